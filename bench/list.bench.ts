@@ -1,0 +1,81 @@
+import { property } from "#domain/register/property.ts";
+import { systemActor } from "#server/actor.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { listRecords } from "#server/records/list.ts";
+import { writeCursor } from "#server/records/list-cursor.ts";
+import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
+import { inTurn, option, report, say, time } from "./measure.ts";
+import { fillProperties, scratchDatabase } from "./scratch.ts";
+
+/**
+ * A list of 1,000,000 properties against the same list of 1,000 (at most 1.5 times as long) and against the
+ * bare SQL of its page (ours at least half as quick).
+ */
+const actor = systemActor("bench");
+const FEW = 1_000;
+const many = option("rows", 1_000_000);
+
+const cases: readonly (readonly [name: string, query: RawQuery, sql: string])[] = [
+  ["page 1", {}, "SELECT * FROM property ORDER BY title, id LIMIT 51"],
+  [
+    "filter",
+    { use: "commercial" },
+    "SELECT * FROM property WHERE use = 'commercial' ORDER BY title, id LIMIT 51",
+  ],
+  [
+    "sort",
+    { sort: "-assessed_value" },
+    "SELECT * FROM property ORDER BY assessed_value DESC NULLS LAST, id DESC LIMIT 51",
+  ],
+  [
+    "search",
+    { q: "quarry 77" },
+    "SELECT * FROM property WHERE search LIKE '%quarry%' AND search LIKE '%77%' ORDER BY title, id LIMIT 51",
+  ],
+];
+
+async function page(query: RawQuery) {
+  return listRecords(actor, property, readListQuery(property, query));
+}
+
+/** Page 1,000 as people come to it, by the link of the page before; of a short list, its last page. */
+async function thousandth(): Promise<RawQuery> {
+  const { rows } = await connectionPool().query<{ id: number; title: string }>(
+    "SELECT id, title FROM property ORDER BY title, id OFFSET least(49949, (SELECT count(*) FROM property) - 60) LIMIT 1",
+  );
+  const { id = 0, title = "" } = rows[0] ?? {};
+  return { page: "1000", after: writeCursor({ sort: "title", value: title, id }) };
+}
+
+async function medians(): Promise<Map<string, { ours: number; bare: number }>> {
+  const found = new Map<string, { ours: number; bare: number }>();
+  const pool = connectionPool();
+  for (const [name, query, sql] of cases) {
+    const { ours, limit } = await inTurn(
+      7,
+      () => time(15, () => page(query)),
+      () => time(15, () => pool.query(sql)),
+    );
+    found.set(name, { ours, bare: limit });
+  }
+  const deep = await thousandth();
+  found.set("page 1,000", { ours: await time(60, () => page(deep)), bare: 0 });
+  return found;
+}
+
+const measured: Map<string, { ours: number; bare: number }>[] = [];
+for (const rows of [FEW, many]) {
+  const scratch = await scratchDatabase();
+  await fillProperties(scratch.url, rows);
+  say(`measuring with ${rows.toLocaleString("en-NG")} …`);
+  measured.push(await medians());
+  await scratch.end();
+}
+const [few, lots] = measured;
+for (const [name, { ours, bare }] of lots ?? []) {
+  report(`list: ${name}, many against few`, "ms", ours, few?.get(name)?.ours ?? Number.NaN, {
+    at: "most",
+    ratio: 1.5,
+  });
+  if (bare > 0) report(`list: ${name}, SQL against ours`, "ms", bare, ours, { at: "least", ratio: 0.5 });
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { seed } from "#server/db/seed.ts";
+import { say } from "./measure.ts";
+
+export interface Scratch {
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+/** A throw-away PostgreSQL of the kind the product ships, migrated, seeded as a demonstration and open. */
+export async function scratchDatabase(poolSize = 20): Promise<Scratch> {
+  const folder = await mkdtemp(join(tmpdir(), "ratebook-bench-"));
+  const server = await startEmbedded(folder);
+  await migrate(server.url, "src/server/db/migrations");
+  openDatabase(server.url, poolSize);
+  await seed(true);
+  return {
+    url: server.url,
+    async end() {
+      await closeDatabase();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Approved properties with sensible streets, values and uses, made by the database itself. */
+export async function fillProperties(url: string, rows: number): Promise<void> {
+  say(`making ${rows.toLocaleString("en-NG")} properties …`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `INSERT INTO property (roll_number, street_number, street_name, city, use, plot_size, number_of_rooms, assessed_value,
+       status, created_by, submitted_at)
+     SELECT 'R-' || n, (n % 400 + 1)::text, (ARRAY['Quarry', 'Lalubu', 'Panseke', 'Sokenu', 'Lantoro', 'Totoro', 'Iberekodo',
+         'Adatan'])[n % 8 + 1] || ' ' || (n / 400 % 500)::text || ' Road',
+       (ARRAY['Ibara', 'Oke-Ilewo', 'Onikolobo', 'Panseke', 'Lantoro'])[n % 5 + 1],
+       (ARRAY['residential', 'commercial', 'mixed', 'institutional', 'industrial'])[n % 5 + 1],
+       (n % 3000 + 100)::numeric, n % 30 + 1, (n::bigint * 7919 % 100000000 + 100000), 'approved', 1, now()
+     FROM generate_series(1, $1) AS n`,
+    [rows],
+  );
+  await client.query("VACUUM ANALYZE property");
+  await client.end();
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { createElement, type ReactElement } from "react";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+
+interface Built {
+  readonly serverBuild: ServerBuild;
+  readonly measured: typeof import("#server/measured.ts");
+}
+
+/**
+ * The element tree of a page as the server renders it, its data already read, so that rendering alone can be
+ * timed. The build's own handler runs once, with an entry that keeps what it is given instead of rendering it.
+ */
+export async function treeOf(path: string, databaseUrl: string, cookie: string): Promise<() => ReactElement> {
+  const { serverBuild, measured } = (await import(join(process.cwd(), "build/server/index.js"))) as Built;
+  measured.openDatabase(databaseUrl, 4);
+  const session = await measured.findSession({ cookie: cookie.replace(/^sid=/, "") });
+  if (!session) throw new Error("The bench is not signed in.");
+  const actor = { session, name: "bench", key: "bench", ip: undefined, request_id: undefined, system: false };
+  const { name, area } = session.user;
+  const government = {
+    name: "Ogun State",
+    short: "Ogun",
+    title: "",
+    office: "",
+    address: "",
+    phone: "",
+    demo: true,
+  };
+  const user = { name, area, session_id: session.id, permissions: Object.keys(session.permissions) };
+  const frame = { government, build: serverBuild.assets.version, user };
+  const context = new RouterContextProvider();
+  context.set(measured.pageRequest, { actor, nonce: "bench", frame });
+
+  let entry: EntryContext | undefined;
+  const keep = (_request: Request, _status: number, _headers: Headers, given: EntryContext) => {
+    entry = given;
+    return new Response();
+  };
+  const module = { ...serverBuild.entry.module, default: keep };
+  const handle = createRequestHandler({ ...serverBuild, entry: { module } }, "production");
+  await handle(new Request(`http://localhost${path}`), context);
+  await measured.closeDatabase();
+  if (!entry) throw new Error(`${path} was not rendered.`);
+  // The data that follows the page can be read once only; the tree itself does not need it.
+  const { serverHandoffStream: _, ...kept } = entry;
+  const router = () =>
+    createElement(ServerRouter, {
+      context: { ...kept, renderMeta: {} },
+      url: `http://localhost${path}`,
+      nonce: "bench",
+    });
+  return () => createElement(measured.ServerFrame, { value: { frame, nonce: "bench" } }, router());
+}

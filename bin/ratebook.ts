@@ -1,0 +1,59 @@
+import { AppError } from "#server/app-error.ts";
+import { SettingsError } from "#server/settings.ts";
+
+/** A command: what it is for, and its work. `run` gets the words after the command's name. */
+interface Command {
+  readonly summary: string;
+  readonly load: () => Promise<{ run(args: string[]): Promise<void> }>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  sitemap: {
+    summary: "every address with its area, layout, gate and whether it is built (--json)",
+    load: () => import("#server/commands/sitemap.ts"),
+  },
+  bill: {
+    summary:
+      "bill CATEGORY YEAR [INDEX] [--preview]: make a category's demand notices, or show what would be made",
+    load: () => import("#server/commands/bill.ts"),
+  },
+  migrate: {
+    summary: "bring the database up to date",
+    load: () => import("#server/commands/migrate.ts"),
+  },
+  verify: {
+    summary: "recompute the books: ledger, bills, receipts, signatures; ends with 1 when something is wrong",
+    load: () => import("#server/commands/verify.ts"),
+  },
+  import: {
+    summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
+    load: () => import("#server/commands/import.ts"),
+  },
+  user: {
+    summary: "user create --name … --email … : add an administrator; asks for the password",
+    load: () => import("#server/commands/user.ts"),
+  },
+};
+
+const [name = "help", ...args] = process.argv.slice(2);
+const command = commands[name];
+
+if (!command) {
+  const lines = Object.entries(commands).map(([word, { summary }]) => `  ${word.padEnd(10)} ${summary}`);
+  process.stdout.write(`ratebook COMMAND\n\n${lines.join("\n")}\n`);
+  process.exitCode = name === "help" || name === "--help" ? 0 : 2;
+} else {
+  try {
+    const { run } = await command.load();
+    await run(args);
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof SettingsError) && !isUsage(error)) throw error;
+    process.stderr.write(`ratebook ${name}: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** parseArgs throws these when the words are off. */
+function isUsage(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+}

@@ -1,0 +1,46 @@
+/** Everything that can be known without running the product. All checks run; all faults are shown. */
+import { spawn } from "node:child_process";
+import { ensureInstalled, node24 } from "./bootstrap.mjs";
+
+const CHECKS = [
+  ["types", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.json"]],
+  ["biome", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]],
+  [
+    "imports",
+    "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
+    ["src", "bin", "--config", ".dependency-cruiser.mjs"],
+  ],
+  ["unused", "node_modules/knip/bin/knip.js", []],
+  ["drift", "scripts/drift.mjs", []],
+  ["tidy", "scripts/tidy.mjs", []],
+];
+
+await ensureInstalled();
+const node = node24();
+const wanted = process.argv.slice(2);
+
+/** @returns {Promise<{code: number, output: string}>} */
+function run(file, args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, [file, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+let failed = 0;
+for (const [name, file, args] of CHECKS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = Date.now();
+  const { code, output } = await run(file, args);
+  // dependency-cruiser passes silently when it understood no file at all
+  const empty = name === "imports" && /\b0 modules/.test(output);
+  const bad = code !== 0 || empty;
+  if (bad) failed++;
+  process.stdout.write(
+    `${bad ? "FAILED" : "ok    "} ${name} ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+  if (bad) process.stdout.write(`${output.trim()}\n${empty ? "no module was looked at\n" : ""}\n`);
+}
+process.exitCode = failed ? 1 : 0;

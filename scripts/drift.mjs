@@ -1,0 +1,33 @@
+/**
+ * Whether src/server/db/tables.ts is what the migrations make. Starts a throw-away PostgreSQL, migrates it
+ * and compares; `--write` writes the file instead.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "../src/server/db/embedded.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ratebook-drift-"));
+const server = await startEmbedded(folder);
+try {
+  await migrate(server.url, "src/server/db/migrations");
+  const args = ["--url", server.url, "--dialect", "postgres", "--date-parser", "string"];
+  args.push(
+    "--type-mapping",
+    '{"int8":"number","interval":"string"}',
+    "--out-file",
+    "src/server/db/tables.ts",
+  );
+  if (!process.argv.includes("--write")) args.push("--verify");
+  execFileSync(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...args], {
+    stdio: "inherit",
+  });
+} catch {
+  process.stdout.write("tables.ts and the migrations differ: run `node scripts/drift.mjs --write`.\n");
+  process.exitCode = 1;
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+// npm test: installs what the tests need, runs them all, and says plainly how many ran. Arguments go to
+// vitest: `npm test -- src/domain`, `npm test -- -t "part payment"`.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ensureBuilt, ensureInstalled, main, node24, root, run, SetupError, tell } from "./bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+
+/** A test may be skipped when its name, or its group's, begins so and the thing is indeed not there. */
+const NEEDS = [
+  { name: "needs ../shared/data", isThere: () => existsSync(join(root, "../shared/data")) },
+  { name: "needs Debian's PostgreSQL", isThere: () => existsSync("/usr/lib/postgresql") },
+  { name: "needs root", isThere: () => process.getuid?.() === 0 },
+  {
+    name: "needs user namespaces",
+    isThere: () => spawnSync("unshare", ["--user", "--map-user=65534", "true"]).status === 0,
+  },
+];
+
+const report = join(root, "test-results/vitest.json");
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  await ensureInstalled();
+  const chromium = ensureChromium();
+  await ensureBuilt();
+
+  rmSync(report, { force: true });
+  const code = await run(
+    node24(),
+    [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      `--root=${root}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { ...process.env, CHROMIUM_PATH: chromium },
+  );
+  const isFiltered = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg));
+  return summarise(code, isFiltered) ? 0 : code || 1;
+});
+
+/** Prints the summary; returns whether all is well. */
+function summarise(code, isFiltered) {
+  if (!existsSync(report)) throw new SetupError(`vitest ended with code ${code} and left no report.`);
+  const files = JSON.parse(readFileSync(report, "utf8")).testResults;
+  const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })));
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  // A file that cannot be loaded fails without a test of its own.
+  const broken = files.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  const failed = tests.filter(({ status }) => status === "failed").length + broken;
+  const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
+
+  // Run by name, all the others count as skipped: not worth a list.
+  const unexplained = isFiltered ? [] : skipped.filter((test) => !explain(test));
+  if (!isFiltered) {
+    for (const test of skipped) {
+      const why = explain(test) ?? "NOT EXPLAINED";
+      tell(`skipped (${why}): ${relative(root, test.file)}: ${test.fullName}`);
+    }
+  }
+  process.stdout.write(`${passed} passed, ${failed} failed, ${skipped.length} skipped\n`);
+  if (passed + failed === 0) tell("No test ran.");
+  if (process.env.CI && unexplained.length > 0) tell("Skipped tests that nothing explains fail the run.");
+  return code === 0 && failed === 0 && passed > 0 && !(process.env.CI && unexplained.length > 0);
+}
+
+function explain({ ancestorTitles, title }) {
+  const names = [...ancestorTitles, title];
+  return NEEDS.find(({ name, isThere }) => names.some((text) => text.startsWith(name)) && !isThere())?.name;
+}

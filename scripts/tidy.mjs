@@ -1,0 +1,50 @@
+/** Style as a check: what no linter knows about this house. Prints every fault, exits 1 when there is one. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+const LONGEST = 300;
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.(tsx?|mjs|css|sql|md|json|sh)$/.test(file) && !/package-lock\.json$/.test(file));
+
+const faults = [];
+const fault = (file, text) => faults.push(`${file}: ${text}`);
+
+for (const file of files) {
+  let text;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    continue; // deleted, not yet staged
+  }
+  const name = basename(file);
+  const code = /\.(tsx?|mjs)$/.test(file);
+  const test = /\.test\.tsx?$|^(tests|bench)\//.test(file);
+  if (code && !/^[a-z0-9.-]+$/.test(name)) fault(file, "file names are kebab-case");
+  if (code && /(^|[-.])(utils?|helpers?|manager|misc|common)\.(tsx?|mjs)$/.test(name))
+    fault(file, "name it for what it is");
+  if (code && name.startsWith("index.")) fault(file, "no barrels: import the file itself");
+  // a generated file and a table of addresses are as long as what they list
+  if (code && !test && name !== "tables.ts" && name !== "sitemap.ts" && text.split("\n").length > LONGEST)
+    fault(file, `${text.split("\n").length} lines; at most ${LONGEST}`);
+  if (/\bregistry\.npmjs|\bdeb\.debian/.test(text) && name !== "tidy.mjs")
+    fault(file, "names a registry host");
+  if (/\/(work|root|home\/\w+)\//.test(text) && name !== "tidy.mjs") fault(file, "names a machine's path");
+  if (/\.\.\/shared\/(spec|design|hooks)/.test(text) && name !== "tidy.mjs")
+    fault(file, "the project stands on its own");
+  if (code && /\b(contract|domain|trust|quality|experience|gateways)\.md\b/.test(text) && name !== "tidy.mjs")
+    fault(file, "the project stands on its own");
+  if (code && !test && /\b(TODO|FIXME|XXX)\b/.test(text) && name !== "tidy.mjs")
+    fault(file, "finish it or write it in the docs");
+  if (/\.tsx$/.test(file) && /\sstyle=\{/.test(text))
+    fault(file, "no inline styles: the policy forbids them");
+  if (/^src\/.*\.tsx?$/.test(file) && /\b(it|test|describe)\.only\b/.test(text))
+    fault(file, "a focused test");
+}
+
+if (files.length === 0) fault(".", "no files were looked at");
+process.stdout.write(faults.length ? `${faults.join("\n")}\n` : `tidy: ${files.length} files\n`);
+process.exitCode = faults.length ? 1 : 0;

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { SettingsError } from "#server/settings.ts";
+
+/** Starts what was built: database, jobs, `/api/v1`, pages. */
+const BUILD = new URL("./build/server/index.js", import.meta.url);
+
+// React's development build is several times slower and heavier.
+process.env.NODE_ENV ??= "production";
+
+if (!existsSync(BUILD)) {
+  process.stderr.write("The product is not built yet. Run `npm start`, which builds it first.\n");
+  process.exit(1);
+}
+
+try {
+  const { start } = (await import(BUILD.href)) as { start: () => Promise<void> };
+  await start();
+} catch (error) {
+  // A wrong setting or a busy folder needs a sentence, not a stack.
+  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  const expected = error instanceof SettingsError || code === "settings" || name === "EmbeddedError";
+  process.stderr.write(`${expected ? message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,5 @@
+import { gateLoader, onlyArea } from "./gate.ts";
+
+export const middleware = [onlyArea("admin")];
+export const loader = gateLoader;
+export const handle = { gated: true };

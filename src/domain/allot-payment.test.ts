@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { allotPayment, dueKobo, openParts, type PayableBill } from "./allot-payment.ts";
+import { sumKobo } from "./money.ts";
+
+const kobo = fc.integer({ min: 0, max: 1_000_000_000 });
+
+/** Bills as payments leave them: lines filled in order, the rest late charges. */
+const bills: fc.Arbitrary<PayableBill> = fc
+  .record({
+    sums: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
+    paid: kobo,
+    penalty_kobo: kobo,
+    interest_kobo: kobo,
+    discount: fc.integer({ min: 0, max: 1_000_000 }),
+    cancelled: fc.boolean(),
+  })
+  .map(({ sums, paid, discount, ...rest }) => {
+    const total_kobo = sumKobo(sums);
+    const empty = sums.map((sum, at) => ({
+      ...{ id: at + 1, item_code: `TX-0${at % 3}`, position: at + 1, kobo: sum, paid_kobo: 0 },
+    }));
+    const bill = { ...rest, total_kobo, paid_kobo: 0, lines: empty, discount_kobo: 0, cancelled: false };
+    const before = Math.min(paid % (total_kobo * 2), dueKobo(bill));
+    const parts = before > 0 ? allotPayment(bill, before).lines : [];
+    const lines = empty.map((line) => ({
+      ...line,
+      paid_kobo: parts.find(({ id }) => id === line.id)?.kobo ?? 0,
+    }));
+    return {
+      ...bill,
+      ...rest,
+      paid_kobo: before,
+      lines,
+      discount_kobo: before > 0 ? 0 : Math.min(discount, total_kobo),
+    };
+  });
+
+function parts(allotment: ReturnType<typeof allotPayment>): number {
+  const { penalty_kobo, interest_kobo, credit_kobo } = allotment;
+  return sumKobo([...allotment.lines.map((line) => line.kobo), penalty_kobo, interest_kobo, credit_kobo]);
+}
+
+describe("allotting a payment", () => {
+  test("loses and invents nothing", () => {
+    fc.assert(
+      fc.property(bills, fc.integer({ min: 1, max: 3_000_000_000 }), (bill, sum) => {
+        const allotment = allotPayment(bill, sum);
+        expect(parts(allotment)).toBe(sum);
+        for (const { id, kobo: part } of allotment.lines) {
+          const line = bill.lines.find((one) => one.id === id);
+          expect(part).toBeGreaterThan(0);
+          expect(part + (line?.paid_kobo ?? 0)).toBeLessThanOrEqual(line?.kobo ?? 0);
+        }
+      }),
+    );
+  });
+
+  test("of exactly what is due leaves neither debt nor credit; a kobo more is credit, a kobo less leaves debt", () => {
+    fc.assert(
+      fc.property(bills, (bill) => {
+        const due = dueKobo(bill);
+        fc.pre(due > 1);
+        expect(allotPayment(bill, due).credit_kobo).toBe(0);
+        expect(allotPayment(bill, due + 1).credit_kobo).toBe(1);
+        const less = allotPayment(bill, due - 1);
+        expect(less.credit_kobo).toBe(0);
+        const open = openParts(bill);
+        const whole = open.charge_kobo + open.penalty_kobo + open.interest_kobo;
+        expect(whole - less.discount_kobo - (due - 1)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test("in two payments fills the lines as one payment of both would", () => {
+    fc.assert(
+      fc.property(
+        bills,
+        fc.integer({ min: 1, max: 3_000_000 }),
+        fc.integer({ min: 1, max: 3_000_000 }),
+        (drawn, a, b) => {
+          const bill = { ...drawn, discount_kobo: 0 };
+          const first = allotPayment(bill, a);
+          const of = (allotment: typeof first, id: number) =>
+            allotment.lines.find((line) => line.id === id)?.kobo ?? 0;
+          const between = {
+            ...bill,
+            paid_kobo: bill.paid_kobo + a - first.credit_kobo,
+            lines: bill.lines.map((line) => ({ ...line, paid_kobo: line.paid_kobo + of(first, line.id) })),
+          };
+          const second = allotPayment(between, b);
+          const both = allotPayment(bill, a + b);
+          for (const { id } of bill.lines) expect(of(first, id) + of(second, id)).toBe(of(both, id));
+          for (const part of ["penalty_kobo", "interest_kobo", "credit_kobo"] as const)
+            expect(first[part] + second[part]).toBe(both[part]);
+        },
+      ),
+    );
+  });
+
+  test("on a cancelled bill is all credit", () => {
+    const bill = {
+      total_kobo: 100,
+      paid_kobo: 0,
+      cancelled: true,
+      penalty_kobo: 5,
+      interest_kobo: 5,
+      discount_kobo: 5,
+    };
+    const allotment = allotPayment({ ...bill, lines: [] }, 70);
+    expect(allotment).toEqual({
+      lines: [],
+      penalty_kobo: 0,
+      interest_kobo: 0,
+      credit_kobo: 70,
+      discount_kobo: 0,
+    });
+  });
+
+  test("is refused below 1 kobo", () => {
+    const bill = {
+      total_kobo: 1,
+      paid_kobo: 0,
+      cancelled: false,
+      penalty_kobo: 0,
+      interest_kobo: 0,
+      discount_kobo: 0,
+    };
+    for (const sum of [0, -1, 0.5])
+      expect(() => allotPayment({ ...bill, lines: [] }, sum)).toThrow(RangeError);
+  });
+});

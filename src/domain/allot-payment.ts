@@ -1,0 +1,92 @@
+/**
+ * Where the kobo of one payment go within one bill: the charge first, line by line,
+ * then penalty, then interest; what is left is the payer's credit. Never refused, never lost.
+ */
+import { getKobo, sumKobo } from "./money.ts";
+
+export type PayableLine = {
+  id: number;
+  /** Of the revenue item: lines are filled in this order, then by position. */
+  item_code: string;
+  position: number;
+  kobo: number;
+  paid_kobo: number;
+};
+
+export type PayableBill = {
+  total_kobo: number;
+  /** Everything taken so far; what is above the total was penalty and interest. */
+  paid_kobo: number;
+  /** A cancelled bill takes nothing: all becomes credit. */
+  cancelled: boolean;
+  lines: readonly PayableLine[];
+  /** As of the day of the payment. */
+  penalty_kobo: number;
+  interest_kobo: number;
+  /** What is let off when this payment clears the charge. */
+  discount_kobo: number;
+};
+
+export type Allotment = {
+  lines: { id: number; kobo: number }[];
+  penalty_kobo: number;
+  interest_kobo: number;
+  credit_kobo: number;
+  /** Let off, on top of what was paid. */
+  discount_kobo: number;
+};
+
+export type Due = { charge_kobo: number; penalty_kobo: number; interest_kobo: number; discount_kobo: number };
+
+/** What is still to be paid, part by part, kobo. `discount_kobo` comes off the charge if all of it is paid now. */
+export function openParts(bill: PayableBill): Due {
+  if (bill.cancelled) return { charge_kobo: 0, penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
+  const charge_kobo = Math.max(0, bill.total_kobo - bill.paid_kobo);
+  const late = Math.max(0, bill.paid_kobo - bill.total_kobo);
+  const penalty_kobo = Math.max(0, bill.penalty_kobo - late);
+  const interest_kobo = Math.max(0, bill.interest_kobo - Math.max(0, late - bill.penalty_kobo));
+  return {
+    charge_kobo,
+    penalty_kobo,
+    interest_kobo,
+    discount_kobo: Math.min(bill.discount_kobo, charge_kobo),
+  };
+}
+
+/** The sum that clears a bill today, kobo. */
+export function dueKobo(bill: PayableBill): number {
+  const open = openParts(bill);
+  return open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
+}
+
+/** Allots `kobo`. The parts add up to it. RangeError when it is not a whole sum above 0. */
+export function allotPayment(bill: PayableBill, kobo: number): Allotment {
+  if (getKobo(kobo) <= 0) throw new RangeError(`Not a payment: ${kobo}`);
+  const open = openParts(bill);
+  const clears = open.discount_kobo > 0 && kobo >= open.charge_kobo - open.discount_kobo;
+  const discount_kobo = clears ? open.discount_kobo : 0;
+  const charge = Math.min(kobo, open.charge_kobo - discount_kobo);
+  const penalty_kobo = Math.min(kobo - charge, open.penalty_kobo);
+  const interest_kobo = Math.min(kobo - charge - penalty_kobo, open.interest_kobo);
+  const lines = fillLines(bill.lines, charge);
+  // Lines that add up to less than the bill say they owe would lose the rest.
+  const taken = sumKobo(lines.map((line) => line.kobo));
+  const credit_kobo = kobo - taken - penalty_kobo - interest_kobo;
+  return { lines, penalty_kobo, interest_kobo, credit_kobo, discount_kobo };
+}
+
+/** By revenue item code, then position; a line of less than nothing (an adjustment) takes none. */
+function fillLines(lines: readonly PayableLine[], charge: number): { id: number; kobo: number }[] {
+  const ordered = [...lines].sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position);
+  let left = charge;
+  return ordered.flatMap(({ id, kobo, paid_kobo }) => {
+    const part = Math.min(left, Math.max(0, kobo - paid_kobo));
+    left -= part;
+    return part > 0 ? [{ id, kobo: part }] : [];
+  });
+}
+
+/** By code points, so that every machine agrees. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

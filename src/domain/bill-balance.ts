@@ -1,0 +1,111 @@
+/**
+ * What a bill comes to on a day: charges, what is let off, what lateness adds, what was paid, and what is
+ * still open. The sums are those `allotPayment` takes money against; a test holds the two together.
+ */
+import { openParts } from "./allot-payment.ts";
+import { discountAsOf, discountsOf } from "./early-payment.ts";
+import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { penaltyAsOf } from "./late-payment.ts";
+import { formatNaira } from "./money.ts";
+import { isOverdue } from "./status.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
+import { percent } from "./tariff-words.ts";
+
+export type BalanceBill = {
+  /** What was charged, kobo. */
+  total_kobo: number;
+  /** All that was paid, penalty and interest included. */
+  paid_kobo: number;
+  status: "unpaid" | "part-paid" | "paid" | "cancelled";
+  issued_on: LagosDate;
+  due_on: LagosDate;
+  penalty: PenaltyRule | null;
+  interest: InterestRule | null;
+  discounts: readonly EarlyDiscount[];
+  /** Let off because it was cleared early, kobo. */
+  discount_taken_kobo: number;
+  /** Paid of the charge by Lagos day; a reversal is negative. */
+  payments: readonly { on: LagosDate; kobo: number }[];
+};
+
+export type BalanceLine = {
+  kind: "discount" | "penalty" | "interest" | "paid";
+  label: string;
+  /** Below 0 where it lessens what is open. */
+  kobo: number;
+  explanation: string;
+};
+
+export type Balance = {
+  as_of: LagosDate;
+  /** On top of the charges. */
+  lines: BalanceLine[];
+  /** What clears the bill on this day, kobo, 0 or more. */
+  balance_kobo: number;
+  /** A discount that paying everything by then still earns; it is in `balance_kobo` already. */
+  discount: { kobo: number; pay_by: LagosDate } | null;
+  overdue: boolean;
+};
+
+const LABELS = { penalty: "Penalty", interest: "Interest" } as const;
+
+/** RangeError for dates that are none and sums beyond what can be kept exactly. */
+export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
+  const { paid_kobo, status, issued_on, due_on, payments, discounts, discount_taken_kobo } = bill;
+  // A discount once taken lessens the charge for good.
+  const total_kobo = bill.total_kobo - discount_taken_kobo;
+  const rules = { penalty: bill.penalty, interest: bill.interest };
+  const late = penaltyAsOf({ principal_kobo: total_kobo, due_on, payments, ...rules }, as_of);
+  const part = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
+  const settled = discount_taken_kobo > 0 || paid_kobo >= total_kobo;
+  const early = { principal_kobo: total_kobo, issued_on, early_discounts: discounts };
+  const offer = settled ? undefined : discountAsOf(early, as_of);
+  const open = openParts({
+    ...{ total_kobo, paid_kobo, lines: [], discount_kobo: offer?.kobo ?? 0 },
+    cancelled: status === "cancelled",
+    penalty_kobo: part("penalty"),
+    interest_kobo: part("interest"),
+  });
+  const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
+  if (discount_taken_kobo > 0) lines.unshift(off(discount_taken_kobo, "Let off because it was paid early"));
+  if (offer && open.discount_kobo > 0) lines.unshift(off(open.discount_kobo, offer.explanation));
+  if (paid_kobo > 0)
+    lines.push({
+      kind: "paid",
+      label: "Paid",
+      kobo: -paid_kobo,
+      explanation: `Received by ${formatDate(as_of)}`,
+    });
+  return {
+    as_of,
+    lines,
+    balance_kobo: open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo,
+    discount: offer && open.discount_kobo > 0 ? { kobo: open.discount_kobo, pay_by: offer.pay_by } : null,
+    overdue: isOverdue({ state: status, due_on }, as_of),
+  };
+}
+
+function off(kobo: number, explanation: string): BalanceLine {
+  return { kind: "discount", label: "Discount for paying early", kobo: -kobo, explanation };
+}
+
+/** The sentences a bill prints about paying early and late, in the order of their days. */
+export function termsOf(
+  bill: Pick<BalanceBill, "total_kobo" | "issued_on" | "due_on" | "penalty" | "interest" | "discounts">,
+): string[] {
+  const { total_kobo, issued_on, due_on, penalty, interest, discounts } = bill;
+  const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
+    .filter((one) => one.kobo > 0)
+    .map(
+      (one) =>
+        `Pay by ${formatDate(one.pay_by)} and take ${percent(one.rate_ppm)} off (${formatNaira(one.kobo)}).`,
+    );
+  const until = penalty && formatDate(addDays(due_on, penalty.after_days));
+  return [
+    ...early,
+    ...(penalty ? [`Unpaid after ${until}, ${percent(penalty.rate_ppm)} is added.`] : []),
+    ...(interest
+      ? [`From ${formatDate(due_on)} ${percent(interest.rate_ppm)} is added for each full month unpaid.`]
+      : []),
+  ];
+}

@@ -1,0 +1,153 @@
+/** When a tariff line does not apply, and when a charge must not be issued. */
+import { describe, expect, it, test } from "vitest";
+import type { ChargeInput } from "./calculator.ts";
+import { category, item, run } from "./tariff.fixture.ts";
+import type { Formula } from "./tariff.ts";
+
+const flat = (amount_kobo: number): Formula => ({ kind: "flat", amount_kobo });
+const rooms: Formula = { kind: "per_unit", amount_kobo: 250_000, unit_field: "number_of_rooms" };
+const rate: Formula = { kind: "rate", rate_ppm: 6000 };
+const staff: Formula = {
+  kind: "tiered",
+  tier_field: "number_of_staff",
+  tiers: [
+    { from: 1, amount_kobo: 500_000 },
+    { from: 6, amount_kobo: 1_000_000 },
+    { from: 21, per_unit_kobo: 60_000 },
+  ],
+};
+
+describe("conditions", () => {
+  const commercial = item(flat(100), {
+    conditions: [{ field: "use", op: "in", value: ["commercial", "vacant"] }],
+  });
+
+  test.each([
+    [
+      { field: "use", op: "is", value: "commercial" },
+      { use: "commercial" },
+      { use: "vacant" },
+      "use is commercial",
+    ],
+    [
+      { field: "use", op: "is", value: "vacant" },
+      { use: "vacant" },
+      { use: "commercial" },
+      "use is vacant land",
+    ],
+    [{ field: "lit", op: "is", value: true }, { lit: true }, { lit: false }, "lit is yes"],
+    [
+      { field: "plot_size", op: "at_least", value: 600 },
+      { plot_size: "600.00" },
+      { plot_size: 599.99 },
+      "plot size is 600 or more",
+    ],
+    [
+      { field: "plot_size", op: "at_most", value: "600.5" },
+      { plot_size: 600.5 },
+      { plot_size: "600.51" },
+      "plot size is 600.5 or less",
+    ],
+    [
+      { field: "assessed_value", op: "at_least", value: 100_000 },
+      { assessed_value: 100_000 },
+      { assessed_value: 99_999 },
+      "assessed value is ₦1,000.00 or more",
+    ],
+  ] as const)("%j", (condition, holds, fails, words) => {
+    const line = item(flat(100), { conditions: [condition] });
+    expect(run([line], holds).total_kobo).toBe(100);
+    const left = run([line], fails);
+    expect(left.total_kobo).toBe(0);
+    expect(left.skipped).toEqual([{ item_id: 1, reason: `Only where ${words}` }]);
+    expect(left.exceptions).toEqual([
+      { code: "nothing-applies", message: "No line of this tariff applies here" },
+    ]);
+  });
+
+  it("list their choices, and all must hold", () => {
+    expect(run([commercial], { use: "residential" }).skipped[0]?.reason).toBe(
+      "Only where use is commercial or vacant land",
+    );
+    const both = {
+      ...commercial,
+      conditions: [...commercial.conditions, { field: "lit", op: "is", value: true } as const],
+    };
+    expect(run([both], { use: "vacant", lit: false }).lines).toEqual([]);
+    expect(run([both], { use: "vacant", lit: true }).total_kobo).toBe(100);
+  });
+});
+
+describe("dates", () => {
+  const old = item(flat(100), { effective_to: "2025-12-31" });
+  const next = item(flat(200), { id: 2, effective_from: "2026-01-01" });
+
+  it("choose the tariff in force on the first day of the period, both ends within", () => {
+    expect(run([old, next], {}).lines.map((line) => line.item_id)).toEqual([2]);
+    expect(run([old, next], {}).skipped).toEqual([{ item_id: 1, reason: "In force only until 31 Dec 2025" }]);
+    const before = run([old, next], {}, { period_from: "2025-12-31" });
+    expect(before.lines.map((line) => line.item_id)).toEqual([1]);
+    expect(before.skipped).toEqual([{ item_id: 2, reason: "In force only from 1 Jan 2026" }]);
+    expect(before.tariff_on).toBe("2025-12-31");
+  });
+
+  it("of a category charged once, that of the day itself", () => {
+    const once = { ...category, period: "once" } as const;
+    const result = run([old, next], {}, { category: once, period_from: "2025-01-01", as_of: "2026-03-01" });
+    expect(result.tariff_on).toBe("2026-03-01");
+    expect(result.total_kobo).toBe(200);
+  });
+
+  it("give the due date", () => expect(run([next], {}).due_on).toBe("2026-12-21"));
+});
+
+describe("exceptions", () => {
+  test.each([
+    [rate, {}, "missing-field", "No assessed value recorded"],
+    [rate, { assessed_value: null }, "missing-field", "No assessed value recorded"],
+    [rate, { assessed_value: "" }, "missing-field", "No assessed value recorded"],
+    [staff, {}, "missing-field", "No staff recorded"],
+    [rooms, { number_of_rooms: -1 }, "invalid-field", "Rooms is not a number of 0 or more"],
+    [rooms, { number_of_rooms: "many" }, "invalid-field", "Rooms is not a number of 0 or more"],
+    [
+      rooms,
+      { number_of_rooms: 9e15 },
+      "too-large",
+      "The charge is too large to be kept exactly; look at the figures recorded",
+    ],
+    [flat(-1), {}, "invalid-tariff", "A rate of this tariff is not a whole number of 0 or more"],
+    [flat(0.5), {}, "invalid-tariff", "A rate of this tariff is not a whole number of 0 or more"],
+  ] as [Formula, ChargeInput["asset"], string, string][])("%j of %j", (formula, asset, code, message) => {
+    const result = run([item(formula)], asset);
+    expect(result.exceptions).toEqual([{ code, message }]);
+    expect(result.total_kobo).toBe(0);
+  });
+
+  it("tell of a yes or no that is missing, and of each thing once", () => {
+    const lit = { conditions: [{ field: "lit", op: "is", value: true }] } as const;
+    const result = run([item(flat(1), lit), item(flat(2), { ...lit, id: 2 })], {});
+    expect(result.exceptions).toEqual([{ code: "missing-field", message: "Lit or not is not recorded" }]);
+  });
+
+  it("tell when the lines together are too large", () => {
+    const half = item(flat(Number.MAX_SAFE_INTEGER - 1));
+    const result = run([half, { ...half, id: 2 }], {});
+    expect(result.total_kobo).toBe(Number.MAX_SAFE_INTEGER - 1);
+    expect(result.exceptions.map((one) => one.code)).toEqual(["too-large"]);
+  });
+
+  it("tell of limits that cannot be", () => {
+    expect(run([item(flat(1), { min_kobo: 5, max_kobo: 4 })], {}).exceptions[0]?.code).toBe("invalid-tariff");
+    const odd = run([item(flat(1))], {}, { category: { ...category, minimum_kobo: 0.5 } });
+    expect(odd.exceptions[0]?.code).toBe("invalid-tariff");
+  });
+
+  it("leave out what comes to nothing, with its reason", () => {
+    const result = run([item(rooms), item(flat(100), { id: 2 })], { number_of_rooms: 0 });
+    expect(result.skipped).toEqual([{ item_id: 1, reason: "Nothing to charge: 0 rooms at ₦2,500.00" }]);
+    expect(result.exceptions).toEqual([]);
+    expect(run([item(staff)], { number_of_staff: 0 }).skipped[0]?.reason).toBe(
+      "Below the first band: 0 staff",
+    );
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * THE tariff calculator: asset, tariff and dates in, lines with an explanation each out. Bills, the public
+ * "explain my bill", the simulator and the tests all call this one function. No clock, no database; the
+ * same input gives the same output, in the order of revenue item codes.
+ */
+import { compareDecimals, readDecimal } from "./decimal.ts";
+import { addDays, type LagosDate } from "./lagos.ts";
+import { formatNaira, sumKobo } from "./money.ts";
+import {
+  type AssetSnapshot,
+  type Category,
+  type Condition,
+  type FieldWords,
+  findMeasuredField,
+  isInForce,
+  type TariffItem,
+} from "./tariff.ts";
+import { amountOf, type ChargeException, fault, isSum, type Outcome, tooLarge } from "./tariff-formula.ts";
+import { conditionWords, fieldName, notInForce } from "./tariff-words.ts";
+
+/** One charge, kobo. The line that lifts a total to the category's minimum has no item. */
+export type ChargeLine = {
+  item_id: number | null;
+  item_code: string;
+  label: string;
+  kobo: number;
+  explanation: string;
+  citation: string;
+};
+
+export type Charge = {
+  lines: ChargeLine[];
+  total_kobo: number;
+  /** Lines that do not apply here, and why. */
+  skipped: { item_id: number; reason: string }[];
+  /** Why this must not be issued before somebody looks; empty when all is well. */
+  exceptions: ChargeException[];
+  /** The day whose tariff was used. */
+  tariff_on: LagosDate;
+  due_on: LagosDate;
+};
+
+export type ChargeInput = {
+  category: Category;
+  items: readonly TariffItem[];
+  asset: AssetSnapshot;
+  /** First day of the period; the tariff in force on it applies ("once": the tariff of `as_of`). */
+  period_from: LagosDate;
+  /** The day of charging; the due date is counted from it. */
+  as_of: LagosDate;
+  /** The asset's field definitions, for the words of the explanations. */
+  fields?: FieldWords;
+};
+
+const MINIMUM_CODE = "MINIMUM";
+
+const invalidLimit: ChargeException = {
+  code: "invalid-tariff",
+  message: "A minimum or maximum of this tariff is not right",
+};
+
+/** Charges one asset. Faults of asset or tariff become exceptions; RangeError only for dates that are none. */
+export function charge(input: ChargeInput): Charge {
+  const { category, asset, fields = {} } = input;
+  const tariff_on = category.period === "once" ? input.as_of : input.period_from;
+  const due_on = addDays(input.as_of, category.days_until_due);
+  const result: Charge = { lines: [], total_kobo: 0, skipped: [], exceptions: [], tariff_on, due_on };
+  for (const item of inOrder(input.items)) {
+    const outcome = within(work(item, asset, fields, tariff_on), result.total_kobo, item);
+    if ("skip" in outcome) result.skipped.push({ item_id: item.id, reason: outcome.skip });
+    else if ("exception" in outcome) note(result.exceptions, outcome.exception);
+    else
+      addLine(result, {
+        item_id: item.id,
+        item_code: item.item_code,
+        label: item.item_name,
+        ...outcome,
+        citation: item.citation,
+      });
+  }
+  addMinimum(result, category);
+  if (result.lines.length === 0 && result.exceptions.length === 0) {
+    note(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies here" });
+  }
+  return result;
+}
+
+/** By revenue item code, then by line. */
+function inOrder(items: readonly TariffItem[]): TariffItem[] {
+  const compare = (a: TariffItem, b: TariffItem) =>
+    a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : a.id - b.id;
+  return [...items].sort(compare);
+}
+
+function note(exceptions: ChargeException[], one: ChargeException): void {
+  if (!exceptions.some((known) => known.message === one.message)) exceptions.push(one);
+}
+
+function addLine(result: Charge, line: ChargeLine): void {
+  result.lines.push(line);
+  result.total_kobo = sumKobo([result.total_kobo, line.kobo]);
+}
+
+/** The category's minimum as a line of its own, where something applies but comes to less. */
+function addMinimum(result: Charge, category: Category): void {
+  const least = category.minimum_kobo ?? 0;
+  if (!isSum(least)) note(result.exceptions, invalidLimit);
+  if (!isSum(least) || result.lines.length === 0 || result.total_kobo >= least) return;
+  addLine(result, {
+    item_id: null,
+    item_code: MINIMUM_CODE,
+    label: "Minimum charge",
+    kobo: least - result.total_kobo,
+    explanation: `Brings the total to the least that is charged, ${formatNaira(least)}`,
+    citation: "",
+  });
+}
+
+function work(item: TariffItem, asset: AssetSnapshot, fields: FieldWords, on: LagosDate): Outcome {
+  if (!isInForce(item, on)) return { skip: notInForce(item, on) };
+  for (const condition of item.conditions) {
+    const value = asset[condition.field];
+    if (isBlank(value)) return missing(condition.field, fields);
+    if (!holds(condition, value)) return { skip: conditionWords(condition, fields) };
+  }
+  const field = findMeasuredField(item);
+  if (field === undefined) return amountOf(item, { units: 0n, scale: 1n }, "", fields);
+  if (isBlank(asset[field])) return missing(field, fields);
+  const value = readDecimal(asset[field]);
+  if (!value || value.units < 0n) {
+    return fault("invalid-field", `${capital(fieldName(field, fields))} is not a number of 0 or more`);
+  }
+  return amountOf(item, value, field, fields);
+}
+
+function missing(field: string, fields: FieldWords): Outcome {
+  const name = fieldName(field, fields);
+  const yesNo = fields[field]?.kind === "yes_no";
+  return fault("missing-field", yesNo ? `${capital(name)} or not is not recorded` : `No ${name} recorded`);
+}
+
+const isBlank = (value: AssetSnapshot[string] | undefined) =>
+  value === undefined || value === null || value === "";
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function holds(condition: Condition, value: AssetSnapshot[string] | undefined): boolean {
+  if (condition.op === "is") return String(value) === String(condition.value);
+  if (condition.op === "in") return condition.value.some((one) => String(one) === String(value));
+  const [ours, bound] = [readDecimal(value), readDecimal(condition.value)];
+  if (!ours || !bound) return false;
+  const order = compareDecimals(ours, bound);
+  return condition.op === "at_least" ? order >= 0 : order <= 0;
+}
+
+/** Holds a line between its own minimum and maximum, and drops it when nothing or too much is left. */
+function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
+  if (!("kobo" in outcome)) return outcome;
+  const [least, most] = [item.min_kobo ?? 0, item.max_kobo ?? Number.MAX_SAFE_INTEGER];
+  if (!isSum(least) || !isSum(most) || least > most) {
+    return { exception: invalidLimit };
+  }
+  let { kobo, explanation } = outcome;
+  if (kobo < least)
+    [kobo, explanation] = [least, `${explanation}, raised to the least, ${formatNaira(least)}`];
+  if (kobo > most) [kobo, explanation] = [most, `${explanation}, held at the most, ${formatNaira(most)}`];
+  if (kobo === 0) return { skip: `Nothing to charge: ${explanation}` };
+  return isSum(soFar + kobo) ? { kobo, explanation } : tooLarge;
+}

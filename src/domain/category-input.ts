@@ -1,0 +1,108 @@
+/** A demand category as a form or the API sends it. */
+import { choice, text } from "#resource/field.ts";
+import {
+  type InputFaults,
+  readCount,
+  readField,
+  readList,
+  readMoney,
+  readObject,
+  readRate,
+  refuseUnknown,
+} from "./charging-input.ts";
+import type { PeriodKind } from "./period.ts";
+import type { Raw } from "./record-input.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
+
+/** What can be charged for. */
+export const chargeable = ["property", "shop", "vehicle", "mast", "signage"] as const;
+export type ChargeableResource = (typeof chargeable)[number];
+
+export const categoryFields = {
+  name: text("Name", 100, { required: true }),
+  resource: choice(
+    "What is charged",
+    { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
+    { required: true },
+  ),
+  period: choice(
+    "Period",
+    { year: "Year", half: "Half year", quarter: "Quarter", month: "Month", once: "Once" },
+    { required: true },
+  ),
+  legal_citation: text("Law it rests on", 300, { required: true }),
+} as const;
+
+/** The longest time to pay, days. */
+const MOST_DAYS = 3660;
+const WHOLE = 1_000_000;
+
+export type CategoryInput = {
+  name: string;
+  resource: ChargeableResource;
+  period: PeriodKind;
+  days_until_due: number;
+  /** Kobo. */
+  minimum_kobo: number | null;
+  legal_citation: string;
+  early_discounts: EarlyDiscount[];
+  penalty: PenaltyRule | null;
+  interest: InterestRule | null;
+};
+
+const NAMES = [
+  ...Object.keys(categoryFields),
+  ...["days_until_due", "minimum_kobo", "early_discounts", "penalty", "interest"],
+];
+
+/** Reads a category; only meaningful when `faults` stays empty. */
+export function readCategory(faults: InputFaults, raw: Raw): CategoryInput {
+  refuseUnknown(faults, raw, NAMES);
+  const minimum = readMoney(faults, "minimum_kobo", raw.minimum_kobo);
+  if (minimum !== null && minimum < 0)
+    faults.add("minimum_kobo", "Write a sum of 0 or more.", "tariff-negative");
+  return {
+    name: String(readField(faults, raw, "name", categoryFields.name) ?? ""),
+    resource: readField(faults, raw, "resource", categoryFields.resource) as ChargeableResource,
+    period: readField(faults, raw, "period", categoryFields.period) as PeriodKind,
+    legal_citation: String(readField(faults, raw, "legal_citation", categoryFields.legal_citation) ?? ""),
+    days_until_due: readCount(faults, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
+    minimum_kobo: minimum,
+    early_discounts: readDiscounts(faults, raw.early_discounts),
+    penalty: readPenalty(faults, raw.penalty),
+    interest: readInterest(faults, raw.interest),
+  };
+}
+
+function readDiscounts(faults: InputFaults, raw: unknown): EarlyDiscount[] {
+  const discounts = readList(faults, "early_discounts", raw).map((one, at) => ({
+    days: readCount(faults, `early_discounts[${at}].days`, one.days, MOST_DAYS, true) ?? 0,
+    rate_ppm: rate(faults, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
+  }));
+  if (new Set(discounts.map(({ days }) => days)).size < discounts.length)
+    faults.add("early_discounts", "Two discounts end on the same day; keep one of them.", "tariff-discounts");
+  return discounts.sort((a, b) => a.days - b.days);
+}
+
+function readPenalty(faults: InputFaults, raw: unknown): PenaltyRule | null {
+  const one = readObject(faults, "penalty", raw);
+  if (!one) return null;
+  return {
+    after_days: readCount(faults, "penalty.after_days", one.after_days, MOST_DAYS, true) ?? 0,
+    rate_ppm: rate(faults, "penalty.rate_ppm", one.rate_ppm),
+  };
+}
+
+function readInterest(faults: InputFaults, raw: unknown): InterestRule | null {
+  const one = readObject(faults, "interest", raw);
+  return one && { rate_ppm: rate(faults, "interest.rate_ppm", one.rate_ppm) };
+}
+
+/** From above 0 to 100 %. */
+function rate(faults: InputFaults, path: string, raw: unknown): number {
+  const ppm = readRate(faults, path, raw);
+  if (ppm === null && !faults.has(path)) faults.add(path, "Write a rate in per cent.");
+  if (ppm !== null && ppm < 0) faults.add(path, "Write a rate of 0 or more.", "tariff-negative");
+  if (ppm !== null && ppm > WHOLE) faults.add(path, "Write a rate of at most 100 %.", "tariff-limits");
+  return ppm ?? 0;
+}

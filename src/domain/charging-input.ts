@@ -1,0 +1,110 @@
+/**
+ * Reading what a form or the API sent for a tariff: all faults at once, nothing stripped. As with money
+ * (a number is kobo, text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
+ */
+import type { Field } from "#resource/field.ts";
+import { parseNaira } from "./money.ts";
+import { readValue } from "./read-value.ts";
+import { missing, type Raw } from "./record-input.ts";
+
+export type Fault = { code: string; path: string; message: string };
+
+/** Collects faults; the values that could be read go on being checked. */
+export class InputFaults {
+  readonly found: Fault[] = [];
+
+  add(path: string, message: string, code = "invalid"): undefined {
+    this.found.push({ code, path, message });
+    return undefined;
+  }
+
+  has(path: string): boolean {
+    return this.found.some((fault) => fault.path === path);
+  }
+}
+
+const blank = (raw: unknown) =>
+  raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
+
+/** A plain field, null when blank; a required one that is blank is a fault. */
+export function readField(faults: InputFaults, raw: Raw, path: string, field: Field) {
+  const read = readValue(path, field, raw[path]);
+  if ("faults" in read) {
+    for (const message of read.faults) faults.add(path, message);
+    return null;
+  }
+  if (read.value === null && field.required) faults.add(path, missing(field));
+  return read.value;
+}
+
+/** Kobo (a number) or naira (text). A minus is let through: whether it may be is the tariff's matter. */
+export function readMoney(faults: InputFaults, path: string, raw: unknown): number | null {
+  if (blank(raw)) return null;
+  if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
+  const kobo = typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
+  return kobo ?? faults.add(path, "Write an amount in naira, like 2,500.00.") ?? null;
+}
+
+/** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6 %"). */
+export function readRate(faults: InputFaults, path: string, raw: unknown): number | null {
+  if (blank(raw)) return null;
+  if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
+  const match =
+    typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
+  if (!match) return faults.add(path, "Write a rate in per cent, digits with at most 4 decimals.") ?? null;
+  const ppm = Number(match[2] + (match[3] ?? "").padEnd(4, "0"));
+  return match[1] ? -ppm : ppm;
+}
+
+/** A whole number, 0 or more, of at most `most`; as a number or as text. */
+export function readCount(
+  faults: InputFaults,
+  path: string,
+  raw: unknown,
+  most: number,
+  required = false,
+): number | null {
+  if (blank(raw)) {
+    if (required) faults.add(path, "Write a whole number.");
+    return null;
+  }
+  const value = typeof raw === "string" && /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
+  return faults.add(path, `Write a whole number from 0 to ${most}, digits only.`) ?? null;
+}
+
+/** A list of objects; forms send it as JSON text. */
+export function readList(faults: InputFaults, path: string, raw: unknown): Raw[] {
+  if (blank(raw)) return [];
+  const value = typeof raw === "string" ? parsed(raw) : raw;
+  const isList = Array.isArray(value) && value.length <= 50 && value.every(isObject);
+  if (isList) return value as Raw[];
+  faults.add(path, "Send a list of at most 50.");
+  return [];
+}
+
+/** One object or nothing; forms send it as JSON text. */
+export function readObject(faults: InputFaults, path: string, raw: unknown): Raw | null {
+  if (blank(raw)) return null;
+  const value = typeof raw === "string" ? parsed(raw) : raw;
+  if (isObject(value)) return value;
+  faults.add(path, "Send its parts.");
+  return null;
+}
+
+function isObject(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names nobody knows are refused rather than passed over. */
+export function refuseUnknown(faults: InputFaults, raw: Raw, known: readonly string[]): void {
+  for (const name of Object.keys(raw)) if (!known.includes(name)) faults.add(name, "Unknown field.");
+}

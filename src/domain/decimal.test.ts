@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { compareDecimals, readDecimal } from "./decimal.ts";
+
+test.each([
+  [0, 0n, 1n],
+  ["668.90", 66890n, 100n],
+  [-1.5, -15n, 10n],
+  ["-0.05", -5n, 100n],
+  [0.1, 1n, 10n],
+] as const)("%j", (value, units, scale) => expect(readDecimal(value)).toEqual({ units, scale }));
+
+test.each(["", "abc", "1.", ".5", "1e5", "1,000", 1e21, 1e-7, Number.NaN, true, null, undefined, {}])(
+  "refuses %j",
+  (value) => expect(readDecimal(value)).toBeUndefined(),
+);
+
+it("compares as numbers do", () => {
+  const hundredths = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  fc.assert(
+    fc.property(hundredths, hundredths, (a, b) => {
+      const [x, y] = [readDecimal((a / 100).toFixed(2)), readDecimal(String(b / 100))];
+      expect(x && y && Math.sign(compareDecimals(x, y))).toBe(Math.sign(a - b));
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+/** What a demand notice says. It says what it said on the day of issue, whenever it is printed. */
+import { amountInWords } from "../amount-in-words.ts";
+import { termsOf } from "../bill-balance.ts";
+import { formatDate, type LagosDate } from "../lagos.ts";
+import { formatNaira } from "../money.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
+import {
+  type ChargePaper,
+  counterWarning,
+  cutHere,
+  type PaperFrame,
+  payUrl,
+  standingMarks,
+  waysToPay,
+} from "./charge-paper.ts";
+
+export type NoticeMatter = {
+  code: string;
+  category: string;
+  legal_citation: string;
+  period_kind: string;
+  /** "2026", "First quarter 2026" */
+  period: string;
+  period_from: LagosDate;
+  period_to: LagosDate;
+  issued_on: LagosDate;
+  cancelled: string | null;
+  asset: { code: string; one: string };
+  payer: { name: string; address: readonly string[]; tin: string | null };
+  /** Of the co-owners, the payer left out. */
+  others: readonly string[];
+  issued_by: string;
+  bill: {
+    token: string;
+    pay_code: string;
+    total_kobo: number;
+    due_on: LagosDate;
+    penalty: PenaltyRule | null;
+    interest: InterestRule | null;
+    discounts: readonly EarlyDiscount[];
+    lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
+  };
+  /** The notice before, of the same category and asset, as it stood on the day of issue; kobo. */
+  last: {
+    period: string;
+    total_kobo: number;
+    paid_kobo: number;
+    pay_code: string;
+    paid_on: LagosDate | null;
+    receipt: string | null;
+  } | null;
+};
+
+/** The content of a notice. */
+export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
+  const { bill, asset, payer, period } = notice;
+  const { demo, ...government } = frame.government;
+  const due = formatDate(bill.due_on);
+  return {
+    kind: "Demand notice",
+    code: notice.code,
+    government,
+    marks: standingMarks(demo, notice.cancelled),
+    plate: { code: asset.code, note: `the ${asset.one} this is about` },
+    addressee: [payer.name, ...payer.address],
+    facts: factsOf(notice),
+    title: `Demand notice: ${lowerFirst(notice.category)} for ${period}`,
+    intro: introOf(notice),
+    lines: [
+      ...bill.lines.map(({ label, explanation, item_code, kobo }) => ({
+        ...{ label, explanation, item: item_code },
+        sum: formatNaira(kobo).replace("₦", ""),
+      })),
+      ...arrearsOf(notice),
+    ],
+    total: { label: `To pay by ${due}`, sum: formatNaira(bill.total_kobo) },
+    in_words: `${amountInWords(bill.total_kobo)}.`,
+    ways: waysToPay(frame, bill.pay_code),
+    pay_code: bill.pay_code,
+    pay_url: payUrl(frame, bill.token),
+    qr_label: `Pay bill ${bill.pay_code}`,
+    last_year: notice.last && lastWords(notice.last, notice.issued_on),
+    rights: [
+      ...termsOf({ ...bill, issued_on: notice.issued_on }),
+      `If you think this is wrong, object in writing or at ${new URL(frame.public_url).host} within ${frame.objection_days} days of being served; the part you dispute is not enforced until it is decided.`,
+      counterWarning,
+    ],
+    signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
+    tear: {
+      cut: cutHere,
+      code: bill.pay_code,
+      note: `${payer.name} · ${asset.code} · ${period}`,
+      due: `To pay by ${due}`,
+      sum: formatNaira(bill.total_kobo),
+    },
+  };
+}
+
+function factsOf({ code, issued_on, period_kind, period, payer, bill }: NoticeMatter): ChargePaper["facts"] {
+  return [
+    { label: "Notice", value: code },
+    { label: "Date", value: formatDate(issued_on) },
+    { label: period_kind === "year" ? "For the year" : "For", value: period },
+    ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
+    { label: "Due", value: formatDate(bill.due_on) },
+  ];
+}
+
+function introOf(notice: NoticeMatter): string {
+  const { legal_citation, period_from, period_to, asset, others } = notice;
+  const span = `for the time from ${formatDate(period_from)} to ${formatDate(period_to)}`;
+  const shared = others.length > 0 ? ` It is owned together with ${others.join(", ")}.` : "";
+  return `Under the ${legal_citation}, the sum below is charged on the ${asset.one} named above ${span}.${shared}`;
+}
+
+/** Older bills have codes of their own; only that there are none can stand among the charges. */
+function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
+  if (last && last.paid_kobo < last.total_kobo) return [];
+  const explanation = last ? `None brought forward from ${last.period}` : "None brought forward";
+  return [{ label: "Arrears", explanation, item: "", sum: "0.00" }];
+}
+
+function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {
+  const charged = `Charged ${formatNaira(last.total_kobo)} for ${last.period}.`;
+  const open = last.total_kobo - last.paid_kobo;
+  if (open > 0)
+    return `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)} and is payable with its own code, ${last.pay_code}.`;
+  const receipt = last.receipt ? `, receipt ${last.receipt}` : "";
+  return `${charged} Paid in full${last.paid_on ? ` on ${formatDate(last.paid_on)}` : ""}${receipt}.`;
+}
+
+/** "Rates" within a sentence; "IRS fees" stays. */
+function lowerFirst(text: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,35 @@
+/** The discount for paying early (tiered by days from issue). */
+import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { formatNaira, mulDiv } from "./money.ts";
+import type { EarlyDiscount } from "./tariff.ts";
+import { percent } from "./tariff-words.ts";
+
+export type Discount = {
+  /** What is let off, rounded down to the kobo. */
+  kobo: number;
+  rate_ppm: number;
+  /** The last day on which it is given. */
+  pay_by: LagosDate;
+  explanation: string;
+};
+
+type EarlyBill = { principal_kobo: number; issued_on: LagosDate; early_discounts: readonly EarlyDiscount[] };
+
+/** Every discount of a bill, the earliest day first. RangeError for dates that are none. */
+export function discountsOf(bill: EarlyBill): Discount[] {
+  return [...bill.early_discounts]
+    .sort((a, b) => a.days - b.days)
+    .map(({ days, rate_ppm }) => {
+      const kobo = mulDiv(bill.principal_kobo, rate_ppm, 1_000_000, "down");
+      const pay_by = addDays(bill.issued_on, days);
+      const words = `${percent(rate_ppm)} off ${formatNaira(bill.principal_kobo)} when paid by ${formatDate(pay_by)}`;
+      return { kobo, rate_ppm, pay_by, explanation: words };
+    });
+}
+
+/** The largest discount still to be had by paying on a day, the last day included; undefined when none is. */
+export function discountAsOf(bill: EarlyBill, as_of: LagosDate): Discount | undefined {
+  return discountsOf(bill)
+    .filter((discount) => as_of <= discount.pay_by && discount.kobo > 0)
+    .reduce<Discount | undefined>((best, one) => (best && best.kobo >= one.kobo ? best : one), undefined);
+}

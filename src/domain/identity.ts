@@ -1,0 +1,55 @@
+/**
+ * The numbers and addresses people and companies are known by. Each `normalise…` gives the one form that
+ * is stored and compared, or undefined. Source: the
+ * document's limits (tin_number 10, rc_number 10, email 35).
+ */
+
+/** Spaces and the dashes of every keyboard. */
+const GAPS = /[\s\-\u2010-\u2015]/g;
+
+function digitsOnly(text: string, length: number): string | undefined {
+  const typed = text.replace(GAPS, "");
+  return typed.length === length && /^[0-9]+$/.test(typed) ? typed : undefined;
+}
+
+/**
+ * A TIN: 10 digits; or the form written 8-4 ("12345678-0001"), of which the 8 digits are kept, because the
+ * field holds 10 characters and the last 4 only name a branch of the same taxpayer. The 8-4 form counts
+ * too when the field has cut it short ("12345678-0").
+ */
+export function normaliseTin(text: string): string | undefined {
+  const typed = text.trim().replace(/[\u2010-\u2015]/g, "-");
+  const branch = /^([0-9]{8})(?:\s*-\s*[0-9]{0,4}|\s*[0-9]{4})?$/.exec(typed);
+  return branch?.[1] ?? digitsOnly(typed, 10);
+}
+
+/** The tax ID in use since 2026: 13 digits. */
+export function normaliseTaxId(text: string): string | undefined {
+  return digitsOnly(text, 13);
+}
+
+/** A National Identification Number: 11 digits. */
+export function normaliseNin(text: string): string | undefined {
+  return digitsOnly(text, 11);
+}
+
+/**
+ * A CAC number: RC, BN, IT, LP or LLP and 1 to 8 digits, 10 characters at most: "rc 0123456" → "RC123456".
+ * Digits alone are taken for a company, RC. Leading zeros go, so that one company has one number.
+ */
+export function normaliseRcNumber(text: string): string | undefined {
+  const typed = text.toUpperCase().replace(/[\s.:/\-\u2010-\u2015]/g, "");
+  const match = /^(RC|BN|IT|LLP|LP)?0*([1-9][0-9]{0,7})$/.exec(typed);
+  if (!match) return undefined;
+  const number = `${match[1] ?? "RC"}${match[2] ?? ""}`;
+  return number.length <= 10 ? number : undefined;
+}
+
+/** An e-mail address in small letters, at most 35 characters. */
+export function normaliseEmail(text: string): string | undefined {
+  const typed = text.trim().toLowerCase();
+  if (typed.length > 35 || typed.includes("..")) return undefined;
+  const local = "[a-z0-9_%+'&-](?:[a-z0-9._%+'&-]*[a-z0-9_%+'&-])?";
+  const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
+  return new RegExp(`^${local}@(?:${label}\\.)+[a-z]{2,}$`).test(typed) ? typed : undefined;
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { clean, faults, finish, inputLimits, limitFor } from "./input-limits.ts";
+
+const names = fc.constantFrom(...Object.keys(inputLimits));
+const maxOf = (name: string) => {
+  const limit = limitFor(name);
+  return limit && "max" in limit ? limit.max : undefined;
+};
+
+/** Types a text one key at a time, as the browser sees it. */
+function type(name: string, text: string): string {
+  return [...text].reduce((value, key) => clean(name, "text", value + key), "");
+}
+
+describe("the document's limits", () => {
+  test.each([
+    ["phone_number", 11],
+    ["phone", 11],
+    ["token", 6],
+    ["number_of_staff", 6],
+    ["year_of_registration", 4],
+    ["number_of_floors", 3],
+    ["number_of_beds", 3],
+    ["number_of_rooms", 3],
+    ["user_id", 10],
+    ["property_id", 10],
+    ["individual_id", 10],
+    ["corporate_id", 10],
+    ["mast_id", 10],
+    ["signage_id", 10],
+    ["vehicle_id", 10],
+    ["street_number", 4],
+    ["rc_number", 10],
+    ["email", 35],
+    ["email_address", 35],
+    ["tin_number", 10],
+    ["street_name", 30],
+    ["city", 20],
+    ["landmark", 30],
+    ["note", 100],
+    ["notes", 100],
+  ])("%s: %d", (name, max) => {
+    expect(maxOf(name)).toBe(max);
+    const ones = "1".repeat(max);
+    expect(clean(name, "text", `${ones}1`)).toBe(ones);
+    expect(faults(name, ones)).toEqual([]);
+    expect(faults(name, `${ones}1`)).toHaveLength(1);
+  });
+
+  it("hold for a tel input of any name, and for no other name", () => {
+    expect(limitFor("mobile", "tel")).toEqual({ kind: "phone", max: 11 });
+    expect(limitFor("mobile")).toBeUndefined();
+    expect(limitFor("toString")).toBeUndefined();
+    expect(clean("remark", "text", "a".repeat(500))).toHaveLength(500);
+    expect(faults("remark", "a".repeat(500))).toEqual([]);
+  });
+});
+
+describe("clean", () => {
+  test.each([
+    ["number_of_floors", "1.5", "15"],
+    ["number_of_floors", "-12a34", "123"],
+    ["phone_number", "+2348034412290", "08034412290"],
+    ["phone_number", "+234 (0) 803 441 2290", "08034412290"],
+    ["phone_number", "2348034412290", "08034412290"],
+    ["phone_number", "002348034412290", "08034412290"],
+    ["phone_number", "0803 441 2290 9", "08034412290"],
+    ["phone_number", "0803-abc", "0803"],
+    ["phone_number", "+2", "+2"],
+    ["token", "123 4567", "123456"],
+    ["plot_size", "1,240.509", "1240.50"],
+    ["plot_size", "1.2.3.4", "1.23"],
+    ["plot_size", "abc", ""],
+    ["plot_size", ".", "."],
+    ["street_number", "12345", "1234"],
+    ["city", "Abẹ́òkúta", "Abẹ́òkúta"],
+  ])("%s %j → %j", (name, value, result) => expect(clean(name, "text", value)).toBe(result));
+
+  test.each(["+2348034412290", "+23408034412290", "2348034412290", "08034412290", "+234 803 441 2290"])(
+    "%s typed key by key",
+    (text) => expect(type("phone_number", text)).toBe("08034412290"),
+  );
+
+  it("never cuts a letter from its accents", () => {
+    const ten = "ẹ́".normalize("NFD").repeat(10);
+    expect(clean("city", "text", ten)).toBe("ẹ́".normalize("NFD").repeat(6));
+    expect(clean("street_number", "text", "abc😀")).toBe("abc");
+  });
+
+  it("leaves nothing too long, and changes nothing the second time", () => {
+    fc.assert(
+      fc.property(names, fc.string({ maxLength: 150, unit: "grapheme" }), (name, text) => {
+        const once = clean(name, "text", text);
+        expect(once.length).toBeLessThanOrEqual(maxOf(name) ?? 150);
+        expect(clean(name, "text", once)).toBe(once);
+      }),
+    );
+  });
+
+  it("keeps whatever the server would take", () => {
+    fc.assert(
+      fc.property(names, fc.stringMatching(/^[0-9]{1,11}$/), (name, text) => {
+        fc.pre(faults(name, text).length === 0 && !/^(00)?234|^00/.test(text));
+        expect(clean(name, "text", text)).toBe(text);
+      }),
+    );
+  });
+
+  it("and finish leave nothing of digits that the server would refuse", () => {
+    fc.assert(
+      fc.property(names, fc.string({ unit: fc.constantFrom(..."0123456789.,- a") }), (name, text) => {
+        const left = finish(name, clean(name, "text", text));
+        fc.pre(/^\d/.test(left));
+        expect(faults(name, left)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("finish", () => {
+  test.each([
+    ["plot_size", "500", "500.00"],
+    ["plot_size", "500.5", "500.5"],
+    ["plot_size", "500.", "500.00"],
+    ["plot_size", "", ""],
+    ["plot_size", ".", "."],
+    ["city", "500", "500"],
+  ])("%s %j → %j", (name, value, result) => expect(finish(name, value)).toBe(result));
+});
+
+describe("faults", () => {
+  test.each([
+    ["number_of_floors", "1.5", "Write a whole number, digits only"],
+    ["number_of_floors", 1.5, "Write a whole number, digits only"],
+    ["number_of_floors", -1, "Write a whole number, digits only"],
+    ["number_of_floors", 1234, "At most 3 digits; this has 4"],
+    ["street_name", "x".repeat(42), "At most 30 letters; this has 42"],
+    ["email", "x".repeat(36), "At most 35 characters; this has 36"],
+    ["phone_number", "+2348034412290", "Write the phone number with digits only, like 08034412290"],
+    ["phone_number", "080344122901", "At most 11 digits; this has 12"],
+    ["token", "1234567", "At most 6 characters; this has 7"],
+    ["plot_size", "1.234", "Write digits with at most one point and 2 decimals, like 668.90"],
+    ["plot_size", "1,240.50", "Write digits with at most one point and 2 decimals, like 668.90"],
+  ])("%s %j", (name, value, message) => expect(faults(name, value)).toEqual([message]));
+
+  it("says nothing of what is blank or right", () => {
+    expect(faults("number_of_floors", null)).toEqual([]);
+    expect(faults("number_of_floors", undefined)).toEqual([]);
+    expect(faults("number_of_floors", "")).toEqual([]);
+    expect(faults("number_of_floors", 3)).toEqual([]);
+    expect(faults("plot_size", 668.9)).toEqual([]);
+    expect(faults("plot_size", "668.90")).toEqual([]);
+  });
+});

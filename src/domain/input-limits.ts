@@ -1,0 +1,139 @@
+/**
+ * The limits of the user's document, section 5, by field name. The browser tidies with `clean` while one
+ * types and `finish` when one leaves the field; the server and imports refuse with `faults` and never
+ * strip: "1.5" storeys is not 15. Lengths are UTF-16 units, as maxlength counts them.
+ * A phone field takes no maxlength attribute: it would cut a pasted +234… before `clean` sees it.
+ */
+
+export type InputLimit =
+  | { kind: "digits"; max: number }
+  | { kind: "text"; max: number; noun: "letters" | "characters" }
+  | { kind: "phone"; max: 11 }
+  | { kind: "token"; max: 6 }
+  | { kind: "plot_size"; decimals: 2 };
+
+const digits = (max: number) => ({ kind: "digits", max }) as const;
+const letters = (max: number) => ({ kind: "text", max, noun: "letters" }) as const;
+const characters = (max: number) => ({ kind: "text", max, noun: "characters" }) as const;
+const phone = { kind: "phone", max: 11 } as const;
+const recordId = digits(10);
+
+/** Section 5, as a table. */
+export const inputLimits: Readonly<Record<string, InputLimit>> = {
+  phone_number: phone,
+  phone,
+  token: { kind: "token", max: 6 },
+  number_of_staff: digits(6),
+  year_of_registration: digits(4),
+  number_of_floors: digits(3),
+  number_of_beds: digits(3),
+  number_of_rooms: digits(3),
+  user_id: recordId,
+  property_id: recordId,
+  individual_id: recordId,
+  corporate_id: recordId,
+  mast_id: recordId,
+  signage_id: recordId,
+  vehicle_id: recordId,
+  street_number: characters(4),
+  rc_number: characters(10),
+  email: characters(35),
+  email_address: characters(35),
+  tin_number: characters(10),
+  street_name: letters(30),
+  city: letters(20),
+  landmark: letters(30),
+  note: letters(100),
+  notes: letters(100),
+  plot_size: { kind: "plot_size", decimals: 2 },
+};
+
+/** The limit of a field, or undefined. Any input of type "tel" is a phone. */
+export function limitFor(name: string, type?: string): InputLimit | undefined {
+  if (Object.hasOwn(inputLimits, name)) return inputLimits[name];
+  return type === "tel" ? phone : undefined;
+}
+
+/** At most `max` UTF-16 units, never ending inside a letter and its accents. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let kept = "";
+  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    if (kept.length + letter.length > max) break;
+    kept += letter;
+  }
+  return kept;
+}
+
+/** Digits of a phone number, +234…, 234… and 00234… turned into 0…; a lone leading + waits for its 234. */
+function cleanPhone(text: string, max: number): string {
+  const plus = text.trim().startsWith("+");
+  const typed = text.replace(/[^0-9]/g, "");
+  const local = typed.replace(/^(?:00)?2340?/, "0").replace(/^00(?=[789])/, "0");
+  if (local !== typed) return local.slice(0, max);
+  return ((plus ? "+" : "") + typed).slice(0, max);
+}
+
+function cleanPlotSize(text: string, decimals: number): string {
+  const [whole = "", ...rest] = text.replace(/[^0-9.]/g, "").split(".");
+  return rest.length === 0 ? whole : `${whole}.${rest.join("").slice(0, decimals)}`;
+}
+
+/** What the browser makes of a value at every keystroke: what is forbidden goes, the rest is cut to length. */
+export function clean(name: string, type: string | undefined, value: string): string {
+  const limit = limitFor(name, type);
+  switch (limit?.kind) {
+    case undefined:
+      return value;
+    case "digits":
+      return value.replace(/[^0-9]/g, "").slice(0, limit.max);
+    case "phone":
+      return cleanPhone(value, limit.max);
+    case "token":
+      return cut(value.replace(/\s/g, ""), limit.max);
+    case "plot_size":
+      return cleanPlotSize(value, limit.decimals);
+    case "text":
+      return cut(value, limit.max);
+  }
+}
+
+/** What the browser makes of a value when one leaves the field: "500" plot_size → "500.00"; "500.5" stays. */
+export function finish(name: string, value: string): string {
+  const limit = limitFor(name);
+  if (limit?.kind !== "plot_size" || !/\d/.test(value)) return value;
+  const whole = value.endsWith(".") ? value.slice(0, -1) : value;
+  return whole.includes(".") ? whole : `${whole}.${"0".repeat(limit.decimals)}`;
+}
+
+function limitFault(limit: InputLimit, text: string): string | undefined {
+  switch (limit.kind) {
+    case "digits":
+      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}` : undefined;
+    case "phone":
+      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}` : undefined;
+    case "token":
+      return text.length > limit.max ? `At most ${limit.max} characters; this has ${text.length}` : undefined;
+    case "plot_size":
+      return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
+        ? undefined
+        : "Write digits with at most one point and 2 decimals, like 668.90";
+    case "text":
+      return text.length > limit.max
+        ? `At most ${limit.max} ${limit.noun}; this has ${text.length}`
+        : undefined;
+  }
+}
+
+/**
+ * What the server and imports say of a value as it came: one message a fault, telling what to do; empty
+ * when it is within its limit, has none, or is blank (whether it may be blank is not decided here).
+ */
+export function faults(name: string, value: string | number | null | undefined, type?: string): string[] {
+  const limit = limitFor(name, type);
+  if (!limit || value === null || value === undefined || value === "") return [];
+  const fault = limitFault(limit, String(value));
+  return fault ? [fault] : [];
+}

@@ -1,0 +1,162 @@
+/** A tariff line of a demand category as a form or the API sends it. */
+import { choice, date, text, whole } from "#resource/field.ts";
+import {
+  type InputFaults,
+  readField,
+  readList,
+  readMoney,
+  readRate,
+  refuseUnknown,
+} from "./charging-input.ts";
+import { readDecimal } from "./decimal.ts";
+import type { LagosDate } from "./lagos.ts";
+import type { Raw } from "./record-input.ts";
+import type { Condition, FieldWords, Formula, TariffItem, Tier } from "./tariff.ts";
+import { tariffFaults } from "./tariff-faults.ts";
+
+export const itemFields = {
+  kind: choice(
+    "Kind of charge",
+    { flat: "Fixed sum", per_unit: "For each unit", rate: "Rate of a value", tiered: "By bands" },
+    { required: true },
+  ),
+  effective_from: date("First day", { required: true }),
+  effective_to: date("Last day"),
+  citation: text("Law it rests on", 300, { required: true }),
+  position: whole("Place in the list", 3),
+} as const;
+
+const field = text("Field", 40);
+
+export type ItemInput = Formula & {
+  conditions: Condition[];
+  min_kobo: number | null;
+  max_kobo: number | null;
+  effective_from: LagosDate;
+  effective_to: LagosDate | null;
+  citation: string;
+  position: number;
+};
+
+const NAMES = [
+  ...Object.keys(itemFields),
+  ...["amount_kobo", "rate_ppm", "unit_field", "value_field", "tier_field", "tiers"],
+  ...["conditions", "min_kobo", "max_kobo"],
+];
+
+/** Reads a line; only meaningful when `faults` stays empty. What `tariffFaults` says comes on top. */
+export function readItem(faults: InputFaults, raw: Raw): ItemInput {
+  refuseUnknown(faults, raw, NAMES);
+  const plain = (name: keyof typeof itemFields) => readField(faults, raw, name, itemFields[name]);
+  const common = {
+    conditions: readConditions(faults, raw.conditions),
+    min_kobo: readMoney(faults, "min_kobo", raw.min_kobo),
+    max_kobo: readMoney(faults, "max_kobo", raw.max_kobo),
+    effective_from: String(plain("effective_from") ?? ""),
+    effective_to: plain("effective_to") as string | null,
+    citation: String(plain("citation") ?? ""),
+    position: Number(plain("position") ?? 1) || 1,
+  };
+  return { ...readFormula(faults, raw, plain("kind") as Formula["kind"] | null), ...common };
+}
+
+function readFormula(faults: InputFaults, raw: Raw, kind: Formula["kind"] | null): Formula {
+  const named = (name: string) => String(readField(faults, raw, name, { ...field, required: true }) ?? "");
+  switch (kind) {
+    case "per_unit":
+      return {
+        kind,
+        amount_kobo: needed(faults, "amount_kobo", readMoney(faults, "amount_kobo", raw.amount_kobo)),
+        unit_field: named("unit_field"),
+      };
+    case "rate":
+      return {
+        kind,
+        rate_ppm: needed(faults, "rate_ppm", readRate(faults, "rate_ppm", raw.rate_ppm)),
+        value_field: readField(faults, raw, "value_field", field) as string | null,
+      };
+    case "tiered":
+      return { kind, tier_field: named("tier_field"), tiers: readTiers(faults, raw.tiers) };
+    default:
+      return {
+        kind: "flat",
+        // Without a kind nobody can tell which sum is missing.
+        amount_kobo:
+          kind === null
+            ? 0
+            : needed(faults, "amount_kobo", readMoney(faults, "amount_kobo", raw.amount_kobo)),
+      };
+  }
+}
+
+function needed(faults: InputFaults, path: string, value: number | null): number {
+  if (value === null && !faults.has(path))
+    faults.add(path, path.endsWith("rate_ppm") ? "Write a rate in per cent." : "Write the amount in naira.");
+  return value ?? 0;
+}
+
+function readTiers(faults: InputFaults, raw: unknown): Tier[] {
+  return readList(faults, "tiers", raw).map((tier, at): Tier => {
+    const path = (name: string) => `tiers[${at}].${name}`;
+    const from = typeof tier.from === "string" ? tier.from.trim() : tier.from;
+    const start = readDecimal(from) === undefined ? Number.NaN : Number(from);
+    if (Number.isNaN(start)) faults.add(path("from"), "A band begins at a number, digits only.");
+    const begin = Number.isNaN(start) ? at : start;
+    if ("rate_ppm" in tier)
+      return {
+        from: begin,
+        rate_ppm: needed(faults, path("rate_ppm"), readRate(faults, path("rate_ppm"), tier.rate_ppm)),
+      };
+    const name = "per_unit_kobo" in tier ? "per_unit_kobo" : "amount_kobo";
+    const kobo = needed(faults, path(name), readMoney(faults, path(name), tier[name]));
+    return name === "per_unit_kobo"
+      ? { from: begin, per_unit_kobo: kobo }
+      : { from: begin, amount_kobo: kobo };
+  });
+}
+
+const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+/** Values of a list are sorted, so that the database knows the same case when it sees it. */
+function readConditions(faults: InputFaults, raw: unknown): Condition[] {
+  return readList(faults, "conditions", raw).flatMap((one, at): Condition[] => {
+    const path = `conditions[${at}]`;
+    const name = typeof one.field === "string" ? one.field : "";
+    const { op, value } = one;
+    if (name === "") faults.add(`${path}.field`, "Choose the field.");
+    if (op === "in" && Array.isArray(value) && value.length > 0 && value.every(isPlain))
+      return [{ field: name, op, value: [...new Set(value.map(String))].sort() }];
+    if (op === "is" && isPlain(value)) return [{ field: name, op, value: String(value) }];
+    if ((op === "at_least" || op === "at_most") && readDecimal(value))
+      return [{ field: name, op, value: String(value) }];
+    if (!["is", "in", "at_least", "at_most"].includes(String(op)))
+      faults.add(`${path}.op`, "Choose is, in, at_least or at_most.");
+    else
+      faults.add(
+        `${path}.value`,
+        op === "at_least" || op === "at_most" ? "Write a number." : "Choose the value.",
+      );
+    return [];
+  });
+}
+
+/** What the calculator could not do with this line beside the others of its category. */
+export function addTariffFaults(
+  faults: InputFaults,
+  item: TariffItem,
+  others: readonly TariffItem[],
+  fields: FieldWords,
+): void {
+  const start = `items[${others.length}].`;
+  for (const { code, path, message } of tariffFaults([...others, item], fields)) {
+    const own = path.startsWith(start) ? path.slice(start.length) : undefined;
+    if (own !== undefined && !faults.has(own)) faults.add(own, `${message}.`, code);
+  }
+  for (const [at, condition] of item.conditions.entries()) {
+    const choices = fields[condition.field]?.choices;
+    if (!choices || condition.op === "at_least" || condition.op === "at_most") continue;
+    const values = condition.op === "in" ? condition.value : [condition.value];
+    if (values.some((value) => !choices.some((one) => one.value === value)))
+      faults.add(`conditions[${at}].value`, "Choose values of the list.", "tariff-unknown-value");
+  }
+}

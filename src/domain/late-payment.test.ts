@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "./lagos.ts";
+import { type LateBill, penaltyAsOf, unpaidOn } from "./late-payment.ts";
+
+const bill: LateBill = {
+  principal_kobo: 28_450_000,
+  due_on: "2026-11-21",
+  penalty: { after_days: 30, rate_ppm: 100_000 },
+  interest: { rate_ppm: 20_000 },
+};
+
+describe("penaltyAsOf", () => {
+  it("adds nothing until the days are over", () => {
+    expect(penaltyAsOf(bill, "2026-11-21")).toEqual({ lines: [], total_kobo: 0 });
+    expect(penaltyAsOf(bill, "2026-12-21").total_kobo).toBe(0);
+  });
+
+  it("adds the penalty once and interest for each full month", () => {
+    expect(penaltyAsOf(bill, "2026-12-22")).toEqual({
+      lines: [
+        {
+          kind: "penalty",
+          kobo: 2_845_000,
+          explanation: "10 % of ₦284,500.00 unpaid 30 days after 21 Nov 2026",
+        },
+        {
+          kind: "interest",
+          kobo: 569_000,
+          explanation: "2 % a month for 1 full month after 21 Nov 2026, on ₦284,500.00",
+        },
+      ],
+      total_kobo: 3_414_000,
+    });
+    const later = penaltyAsOf(bill, "2027-02-22");
+    expect(later.lines[0]?.kobo).toBe(2_845_000);
+    expect(later.lines[1]?.kobo).toBe(3 * 569_000);
+  });
+
+  it("counts what had been paid by each day", () => {
+    const payments = [
+      { on: "2026-12-21", kobo: 18_450_000 },
+      { on: "2027-01-22", kobo: 10_000_000 },
+    ];
+    const result = penaltyAsOf({ ...bill, payments }, "2027-06-01");
+    expect(result.lines).toEqual([
+      {
+        kind: "penalty",
+        kobo: 1_000_000,
+        explanation: "10 % of ₦100,000.00 unpaid 30 days after 21 Nov 2026",
+      },
+      {
+        kind: "interest",
+        kobo: 400_000,
+        explanation: "2 % a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
+      },
+    ]);
+    const partly = [{ on: "2027-01-01", kobo: 10_000_000 }];
+    const mixed = penaltyAsOf({ ...bill, payments: partly, penalty: null }, "2027-01-22");
+    expect(mixed.lines).toEqual([
+      {
+        kind: "interest",
+        kobo: 569_000 + 369_000,
+        explanation: "2 % a month for 2 full months after 21 Nov 2026, on what was unpaid at the end of each",
+      },
+    ]);
+  });
+
+  it("says it well at once and without rules", () => {
+    const now = penaltyAsOf({ ...bill, penalty: { after_days: 0, rate_ppm: 1 } }, "2026-11-22");
+    expect(now.lines[0]?.explanation).toBe("0.0001 % of ₦284,500.00 unpaid on 21 Nov 2026");
+    expect(penaltyAsOf({ principal_kobo: 100, due_on: "2026-01-01" }, "2030-01-01").lines).toEqual([]);
+  });
+
+  it("keeps to the last day of short months", () => {
+    const due = { ...bill, penalty: null, due_on: "2026-12-31" };
+    expect(penaltyAsOf(due, "2027-02-28").lines[0]?.kobo).toBe(569_000);
+    expect(penaltyAsOf(due, "2027-03-01").lines[0]?.kobo).toBe(2 * 569_000);
+  });
+});
+
+describe("for any bill", () => {
+  const day = fc.nat(900).map((days) => addDays("2026-01-01", days));
+  const anyBill = fc.record({
+    principal_kobo: fc.nat(1_000_000_000),
+    due_on: day,
+    payments: fc.array(fc.record({ on: day, kobo: fc.integer({ min: -1_000_000, max: 500_000_000 }) }), {
+      maxLength: 5,
+    }),
+    penalty: fc.option(fc.record({ after_days: fc.nat(90), rate_ppm: fc.nat(500_000) })),
+    interest: fc.option(fc.record({ rate_ppm: fc.nat(100_000) })),
+  });
+
+  it("it is never negative, never falls, and is nothing by the due date", () => {
+    fc.assert(
+      fc.property(anyBill, day, fc.nat(400), (any, on, days) => {
+        const early = penaltyAsOf(any, on);
+        const late = penaltyAsOf(any, addDays(on, days));
+        expect(early.total_kobo).toBeGreaterThanOrEqual(0);
+        expect(late.total_kobo).toBeGreaterThanOrEqual(early.total_kobo);
+        if (on <= any.due_on) expect(early.lines).toEqual([]);
+        expect(early.total_kobo).toBe(early.lines.reduce((sum, line) => sum + line.kobo, 0));
+        for (const line of early.lines) expect(line.kobo).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("paying more never costs more, and paid by the due date it costs nothing", () => {
+    fc.assert(
+      fc.property(anyBill, day, day, fc.nat(1_000_000_000), (any, on, paid, kobo) => {
+        const more = { ...any, payments: [...any.payments, { on: paid, kobo }] };
+        expect(penaltyAsOf(more, on).total_kobo).toBeLessThanOrEqual(penaltyAsOf(any, on).total_kobo);
+        const whole = { ...any, payments: [{ on: any.due_on, kobo: any.principal_kobo }] };
+        expect(penaltyAsOf(whole, on).lines).toEqual([]);
+        expect(unpaidOn(whole, any.due_on)).toBe(0);
+      }),
+    );
+  });
+});

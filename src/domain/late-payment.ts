@@ -1,0 +1,67 @@
+/**
+ * What lateness adds to a bill as of a day: never stored, always worked out.
+ * Payments are taken against the charge first, so penalty and interest never earn interest.
+ */
+import { addDays, addMonths, formatDate, type LagosDate } from "./lagos.ts";
+import { divideRounded, formatNaira, mulDiv, safeNumber, sumKobo } from "./money.ts";
+import type { InterestRule, PenaltyRule } from "./tariff.ts";
+import { percent } from "./tariff-words.ts";
+
+export type LateBill = {
+  /** What was charged, kobo, without the part under objection. */
+  principal_kobo: number;
+  due_on: LagosDate;
+  /** Confirmed payments by Lagos day; a reversal is negative. */
+  payments?: readonly { on: LagosDate; kobo: number }[];
+  penalty?: PenaltyRule | null;
+  interest?: InterestRule | null;
+};
+
+export type LateLine = { kind: "penalty" | "interest"; kobo: number; explanation: string };
+
+const PPM = 1_000_000;
+
+/** What is still unpaid of the charge at the end of a day, kobo, 0 or more. */
+export function unpaidOn(bill: LateBill, day: LagosDate): number {
+  const paid = (bill.payments ?? []).filter((payment) => payment.on <= day).map((payment) => -payment.kobo);
+  return Math.max(0, sumKobo([bill.principal_kobo, ...paid]));
+}
+
+/** The penalty, once, when more than `after_days` have gone since the due date; half a kobo counts up. */
+function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateLine | undefined {
+  const until = addDays(bill.due_on, rule.after_days);
+  if (as_of <= until) return undefined;
+  const unpaid = unpaidOn(bill, until);
+  const kobo = mulDiv(unpaid, rule.rate_ppm, PPM, "half-up");
+  const when =
+    rule.after_days === 0 ? "on" : `${rule.after_days} ${rule.after_days === 1 ? "day" : "days"} after`;
+  const words = `${percent(rule.rate_ppm)} of ${formatNaira(unpaid)} unpaid ${when} ${formatDate(bill.due_on)}`;
+  return { kind: "penalty", kobo, explanation: words };
+}
+
+/** Interest for every full month gone since the due date, on what was unpaid at its end. */
+function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): LateLine | undefined {
+  const unpaid: number[] = [];
+  for (let month = 1, end = addMonths(bill.due_on, 1); end < as_of; end = addMonths(bill.due_on, ++month)) {
+    unpaid.push(unpaidOn(bill, end));
+  }
+  const charged = unpaid.filter((kobo) => kobo > 0);
+  const sum = charged.reduce((total, kobo) => total + BigInt(kobo), 0n);
+  const kobo = safeNumber(divideRounded(sum * BigInt(rule.rate_ppm), BigInt(PPM), "half-up"));
+  const same = charged.every((one) => one === charged[0]);
+  const months = `${charged.length} full ${charged.length === 1 ? "month" : "months"}`;
+  const base = same ? formatNaira(charged[0] ?? 0) : "what was unpaid at the end of each";
+  const words = `${percent(rule.rate_ppm)} a month for ${months} after ${formatDate(bill.due_on)}, on ${base}`;
+  return { kind: "interest", kobo, explanation: words };
+}
+
+/**
+ * Penalty and interest on a bill as of a day, lines of 0 left out. Nothing on or before the due date, and
+ * never less on a later day. RangeError for dates that are none and sums beyond what can be kept exactly.
+ */
+export function penaltyAsOf(bill: LateBill, as_of: LagosDate): { lines: LateLine[]; total_kobo: number } {
+  const penalty = bill.penalty ? penaltyLine(bill, bill.penalty, as_of) : undefined;
+  const interest = bill.interest ? interestLine(bill, bill.interest, as_of) : undefined;
+  const lines = [penalty, interest].filter((line) => line !== undefined).filter((line) => line.kobo > 0);
+  return { lines, total_kobo: sumKobo(lines.map((line) => line.kobo)) };
+}

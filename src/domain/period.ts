@@ -1,0 +1,61 @@
+/** The periods a demand category charges for, as dates in Lagos. */
+import { addDays, addMonths, getMonthName, type LagosDate } from "./lagos.ts";
+
+export type PeriodKind = "year" | "half" | "quarter" | "month" | "once";
+
+/** First and last day (both within the period), and its name on paper. */
+export type Period = {
+  kind: PeriodKind;
+  year: number;
+  index: number;
+  from: LagosDate;
+  to: LagosDate;
+  label: string;
+};
+
+export const periodKinds: readonly PeriodKind[] = ["year", "half", "quarter", "month", "once"];
+
+const PER_YEAR: Record<PeriodKind, number> = { year: 1, half: 2, quarter: 4, month: 12, once: 1 };
+const ORDINALS = ["First", "Second", "Third", "Fourth"];
+
+function label(year: number, kind: PeriodKind, index: number): string {
+  if (kind === "year") return String(year);
+  if (kind === "once") return `Once, ${year}`;
+  if (kind === "month") return `${getMonthName(index)} ${year}`;
+  return `${ORDINALS[index - 1]} ${kind} ${year}`;
+}
+
+/**
+ * The `index`-th (from 1) period of a year: periodOf(2026, "quarter", 2) → 1 Apr to 30 Jun 2026, "Second
+ * quarter 2026". "once" spans the year it is charged in; that it is charged once ever is the service's
+ * matter. RangeError when there is no such period.
+ */
+export function periodOf(year: number, kind: PeriodKind, index = 1): Period {
+  const count = PER_YEAR[kind];
+  if (!Number.isInteger(year) || year < 1 || year > 9998) throw new RangeError(`No such year: ${year}`);
+  if (!Number.isInteger(index) || index < 1 || index > count) {
+    throw new RangeError(`A year has no ${kind} number ${index}`);
+  }
+  const months = 12 / count;
+  const from = addMonths(`${String(year).padStart(4, "0")}-01-01`, (index - 1) * months);
+  return {
+    kind,
+    year,
+    index,
+    from,
+    to: addDays(addMonths(from, months), -1),
+    label: label(year, kind, index),
+  };
+}
+
+/** All the periods of a year, in order. RangeError as periodOf. */
+export function periodsOf(year: number, kind: PeriodKind): Period[] {
+  return Array.from({ length: PER_YEAR[kind] }, (_, at) => periodOf(year, kind, at + 1));
+}
+
+/** The period of this kind that a date lies in. RangeError when it is not a date. */
+export function periodOn(date: LagosDate, kind: PeriodKind): Period {
+  const found = periodsOf(Number(date.slice(0, 4)), kind).find((period) => date <= period.to);
+  if (!found) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);
+  return found;
+}

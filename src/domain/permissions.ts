@@ -1,0 +1,51 @@
+/**
+ * What can be allowed, as "resource.verb", and which of it the built-in roles hold.
+ * A right that is not in this list does not exist; a role that does not list it does not have it.
+ */
+const REGISTERS = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
+const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
+
+const OFFICE = {
+  ownership: ["assign"],
+  demand_category: ["view", "edit"],
+  billing: ["view", "run"],
+  demand_notice: ["view", "cancel"],
+  bill: ["view"],
+  payment: ["view", "record"],
+  receipt: ["view"],
+  job: ["view", "cancel"],
+  user: ["view"],
+  audit: ["view"],
+} as const;
+
+const OWN = ["own_asset.view", "own_bill.view", "own_bill.pay", "own_receipt.view"] as const;
+const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view"] as const;
+const SUPER = ["own_agent.view", "own_wallet.view"] as const;
+const READ_ONLY_TICKETS = ["ticket.view", "agent.view", "wallet.view"] as const;
+
+const office: readonly string[] = [
+  ...REGISTERS.flatMap((resource) => REGISTER_VERBS.map((verb) => `${resource}.${verb}`)),
+  ...Object.entries(OFFICE).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
+];
+
+/** Every permission there is, each once. */
+export const allPermissions: readonly string[] = [
+  ...new Set([...office, ...OWN, ...STREET, ...SUPER, ...READ_ONLY_TICKETS]),
+];
+
+export interface BuiltInRole {
+  readonly name: string;
+  readonly title: string;
+  readonly area: "admin" | "corporate" | "individual" | "guest" | "agent" | "super-agent";
+  readonly permissions: readonly string[];
+}
+
+/** One role for each kind of user the product knows; an administrator adds finer ones. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  { name: "administrator", title: "Administrator", area: "admin", permissions: office },
+  { name: "corporate-user", title: "Corporate user", area: "corporate", permissions: OWN },
+  { name: "individual-user", title: "Individual user", area: "individual", permissions: OWN },
+  { name: "guest", title: "Guest", area: "guest", permissions: READ_ONLY_TICKETS },
+  { name: "ticket-agent", title: "Ticket agent", area: "agent", permissions: STREET },
+  { name: "super-agent", title: "Super agent", area: "super-agent", permissions: SUPER },
+];

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { formatPhone, maskName, maskPhone, normalisePhone } from "./phone.ts";
+
+describe("normalisePhone", () => {
+  test.each([
+    ["+234 803 441 2290", "08034412290"],
+    ["+234 (0) 803-441-2290", "08034412290"],
+    ["2348034412290", "08034412290"],
+    ["00234 8034412290", "08034412290"],
+    ["08034412290", "08034412290"],
+    [" 0916 000 0001 ", "09160000001"],
+    ["8034412290", "08034412290"],
+    ["0700 225 5000", "07002255000"],
+    ["02014630643", "02014630643"],
+    ["01 463 0643", "02014630643"],
+    ["+234 1 463 0643", "02014630643"],
+    ["+234 201 463 0643", "02014630643"],
+    ["084460643", "02084460643"],
+  ])("%s → %s", (text, phone) => expect(normalisePhone(text)).toBe(phone));
+
+  test.each([
+    ...["", "0803441229", "080344122900", "0603 441 2290", "08234412290", "+447911123456", "0803441229a"],
+    ...["+2348034412290x", "٠٨٠٣٤٤١٢٢٩٠", "00000000000", "4630643"],
+  ])("refuses %j", (text) => expect(normalisePhone(text)).toBeUndefined());
+
+  it("gives back what it gave, whichever way it is written", () => {
+    const rest = fc.stringMatching(/^[789][01][0-9]{8}$/);
+    fc.assert(
+      fc.property(
+        rest,
+        fc.constantFrom("0", "+234", "234", "00234", "+2340", "+234 ", ""),
+        (number, lead) => {
+          expect(normalisePhone(lead + number)).toBe(`0${number}`);
+        },
+      ),
+    );
+  });
+});
+
+describe("masks", () => {
+  test.each([
+    ["08034412290", "0803•••••90"],
+    ["1234", "••34"],
+    ["1", "•"],
+    ["", ""],
+  ])("%j → %j", (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+
+  test.each([
+    ["Adéwálé Sọdípọ̀", "A•••••• S•••••"],
+    ["Adéwálé Sọdípọ̀".normalize("NFD"), "A•••••• S•••••"],
+    ["Ọ̀ṣun Ìyá-Ẹgbẹ́ O'Neil", "Ọ̀••• Ì••-Ẹ••• O'N•••"],
+    ["Ƙwaƙwaɗa", "Ƙ•••••••"],
+    ["  A.  B ", "  A•  B "],
+    ["", ""],
+  ])("%j → %j", (name, masked) => expect(maskName(name)).toBe(masked));
+
+  it("show one letter a word and never a broken one", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (name) => {
+        const masked = maskName(name);
+        expect(masked.isWellFormed()).toBe(true);
+        for (const word of masked.split(/[\s\-'’]+/)) {
+          expect(word.replaceAll("•", "").match(/\P{M}/gu)?.length ?? 0).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("formats for reading out", () => {
+    expect(formatPhone("08034412290")).toBe("0803 441 2290");
+    expect(formatPhone("123")).toBe("123");
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * Nigerian telephone numbers, kept as 11 digits: mobiles and toll-free (070 071 080 081 090 091) and
+ * landlines, which since 1 January 2024 are their old nine digits behind "02" (NCC, September 2023). Also
+ * how a number and a name are masked.
+ */
+
+const BULLET = "•";
+
+/**
+ * "+234 803 441 2290" → "08034412290"; also 0803…, 234…, 00234…, "+234 (0) 803…", a mobile number whose
+ * first 0 a spreadsheet lost, and an old landline ("01 463 0643" → "02014630643"). Undefined for anything
+ * else, foreign numbers included.
+ */
+export function normalisePhone(text: string): string | undefined {
+  const typed = text.trim().replace(/[\s().\-/]/g, "");
+  const national = typed.replace(/^(?:\+|00)?2340?/, "0");
+  const local = national.replace(/^(?=[789][01][0-9]{8}$)/, "0").replace(/^(?=0[1-9][0-9]{7}$)/, "02");
+  return /^0(?:[789][01][0-9]{8}|20[1-9][0-9]{7})$/.test(local) ? local : undefined;
+}
+
+/** "08034412290" → "0803 441 2290", as it is read out. A text that is not 11 digits stays as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
+}
+
+/** "08034412290" → "0803•••••90": network and last two digits. Shorter texts show less, never all. */
+export function maskPhone(phone: string): string {
+  const shown =
+    phone.length >= 10 ? { first: 4, last: 2 } : { first: 0, last: Math.min(2, phone.length >> 1) };
+  const hidden = phone.length - shown.first - shown.last;
+  return phone.slice(0, shown.first) + BULLET.repeat(hidden) + phone.slice(phone.length - shown.last);
+}
+
+/**
+ * "Adéwálé Sọdípọ̀" → "A•••••• S•••••": the first letter of each word with its accents, a bullet for each
+ * further letter. Spaces, hyphens and apostrophes stay.
+ */
+export function maskName(name: string): string {
+  return name.replace(/[^\s\-'’]+/gu, (word) => {
+    const [first = "", ...rest] = word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+    return first + BULLET.repeat(rest.length);
+  });
+}

@@ -1,0 +1,14 @@
+import type { AnyResource } from "#resource/define.ts";
+
+/** What photos of a record may be; forms and the API share it. */
+
+/** Photos a record may have at once. */
+export const MOST_PHOTOS = 12;
+
+/** Letters of a caption. */
+export const CAPTION_LENGTH = 100;
+
+/** Whether a register's records have photos: what stands somewhere, and people. */
+export function takesPhotos(resource: AnyResource): boolean {
+  return resource.located || !resource.owned;
+}

@@ -1,0 +1,69 @@
+/**
+ * Vehicle plates. "ABC-123DE" since 2011, "AB123-CDE" before. People type them with or
+ * without the dash, in small letters, with O for 0 and I for 1, which the place of each character settles.
+ * Government, army and diplomatic plates follow other patterns; they are taken only where a caller says
+ * so (`special`), as 3 to 10 capital letters and digits without dashes. Taking them everywhere would make
+ * a plate out of every slip of the thumb.
+ */
+
+type Shape = { letters: string; dash: number };
+
+const CURRENT: Shape = { letters: "LLLDDDLL", dash: 3 };
+const OLD: Shape = { letters: "LLDDDLLL", dash: 5 };
+
+const TO_DIGIT: Record<string, string> = { O: "0", I: "1" };
+const TO_LETTER: Record<string, string> = { "0": "O", "1": "I" };
+
+/**
+ * The characters read as this shape and how many had to change, or undefined. One digit at most is taken
+ * for a letter: "FG 123-A01" is a federal plate, not an old one of a place called AOI.
+ */
+function read(typed: string, shape: Shape): { plate: string; changes: number } | undefined {
+  let plate = "";
+  let changes = 0;
+  let digitsAsLetters = 0;
+  for (const [at, sign] of [...typed].entries()) {
+    const letter = shape.letters[at] === "L";
+    const meant = (letter ? TO_LETTER : TO_DIGIT)[sign] ?? sign;
+    if (!(letter ? /^[A-Z]$/ : /^[0-9]$/).test(meant)) return undefined;
+    if (meant !== sign) changes += 1;
+    if (meant !== sign && letter) digitsAsLetters += 1;
+    if (at === shape.dash) plate += "-";
+    plate += meant;
+  }
+  return digitsAsLetters > 1 ? undefined : { plate, changes };
+}
+
+/** Where the one dash or space stands among the characters, or undefined. */
+function dashPlace(text: string): number | undefined {
+  const parts = text.split(/[\s-]+/);
+  return parts.length === 2 ? parts[0]?.length : undefined;
+}
+
+/**
+ * "abc 123de" → "ABC-123DE", "ab123cde" → "AB123-CDE", or undefined. Where both shapes fit, the dash
+ * decides, then the fewer changes, then the current shape.
+ */
+export function normalisePlate(text: string, opts?: { special?: boolean }): string | undefined {
+  const tidy = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\u2010-\u2015]/g, "-");
+  const typed = tidy.replace(/[\s-]/g, "");
+  if (!/^[A-Z0-9]{3,10}$/.test(typed)) return undefined;
+  const current = typed.length === 8 ? read(typed, CURRENT) : undefined;
+  const old = typed.length === 8 ? read(typed, OLD) : undefined;
+  if (current && old) {
+    const dash = dashPlace(tidy);
+    if (dash === CURRENT.dash) return current.plate;
+    if (dash === OLD.dash) return old.plate;
+    return (old.changes < current.changes ? old : current).plate;
+  }
+  return current?.plate ?? old?.plate ?? (opts?.special ? typed : undefined);
+}
+
+/** Which kind a normalised plate is. */
+export function plateKind(plate: string): "current" | "old" | "special" {
+  if (/^[A-Z]{3}-[0-9]{3}[A-Z]{2}$/.test(plate)) return "current";
+  return /^[A-Z]{2}[0-9]{3}-[A-Z]{3}$/.test(plate) ? "old" : "special";
+}

@@ -1,0 +1,140 @@
+/**
+ * One value as it came (text of a form or a file, or JSON) as the value a field keeps. Refuses, never
+ * strips: "1.5" storeys is not 15. Only writing that means the same is brought into one form (a phone's
+ * +234, spaces around a text).
+ */
+import type { Field, TextForm, Value } from "#resource/field.ts";
+import { getResource, parseCode } from "./code.ts";
+import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
+import { faults } from "./input-limits.ts";
+import { isDate } from "./lagos.ts";
+import { parseNaira } from "./money.ts";
+import { normalisePhone } from "./phone.ts";
+import { normalisePlate } from "./plate-number.ts";
+
+export type Read = { readonly value: Value } | { readonly faults: readonly string[] };
+
+const FORMS: Record<
+  Exclude<TextForm, "plain">,
+  { read: (text: string) => string | undefined; advice: string }
+> = {
+  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290" },
+  email: { read: normaliseEmail, advice: "Write an e-mail address, like ada@example.ng" },
+  tin: { read: normaliseTin, advice: "Write the TIN with its 10 digits" },
+  tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits" },
+  nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits" },
+  rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456" },
+  plate: { read: normalisePlate, advice: "Write the plate as it is on the vehicle, like ABC-123DE" },
+};
+
+const YES_NO: Readonly<Record<string, boolean>> = {
+  ...{ yes: true, true: true, y: true, on: true, "1": true },
+  ...{ no: false, false: false, n: false, off: false, "0": false },
+};
+
+/** A blank is null; whether it may be blank is not decided here. */
+export function readValue(name: string, field: Field, raw: unknown): Read {
+  if (isBlank(raw)) return { value: null };
+  if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
+  if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
+  const text = asText(raw);
+  if (text === undefined) return fault("Write one plain value");
+  switch (field.kind) {
+    case "text":
+      return readText(name, field.form, field.max, text);
+    case "whole":
+      return readWhole(name, field.digits, text);
+    case "decimal":
+      return readDecimal(name, field.digits, text);
+    case "money": {
+      const kobo = parseNaira(text);
+      return kobo === undefined ? fault("Write an amount in naira, like 12,500.00") : { value: kobo };
+    }
+    case "choice": {
+      const wanted = text.toLowerCase();
+      const chosen = field.choices.find(
+        ({ value, label }) => value === text || label.toLowerCase() === wanted,
+      );
+      return chosen ? { value: chosen.value } : fault("Choose one of the list");
+    }
+    case "yes_no": {
+      const answer = YES_NO[text.toLowerCase()];
+      return answer === undefined ? fault("Write yes or no") : { value: answer };
+    }
+    case "date":
+      return isDate(text) ? { value: text } : fault("Write a date that exists, as 2026-11-21");
+    case "reference":
+      return readReference(field.to, text);
+  }
+}
+
+/** A number between two bounds, such as a latitude. */
+export function readNumber(least: number, most: number, raw: unknown): Read {
+  if (isBlank(raw)) return { value: null };
+  const text = asText(raw);
+  const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most
+    ? { value }
+    : fault(`Write a number from ${least} to ${most}`.replaceAll("-", "−"));
+}
+
+function isBlank(raw: unknown): boolean {
+  return raw === null || raw === undefined || (typeof raw === "string" && raw.trim() === "");
+}
+
+function fault(message: string): Read {
+  return { faults: [`${message}.`] };
+}
+
+/** Text, or a number as it is written; undefined for lists, objects and what is no number. */
+function asText(raw: unknown): string | undefined {
+  if (typeof raw === "string") return raw.trim().normalize("NFC");
+  return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
+}
+
+function withinLimit(name: string, text: string, fallback: string | undefined): Read | undefined {
+  const found = faults(name, text);
+  if (found.length > 0) return { faults: found.map((message) => `${message}.`) };
+  return fallback === undefined ? undefined : fault(fallback);
+}
+
+function readText(name: string, form: TextForm, max: number, text: string): Read {
+  if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters");
+  const length = text.length > max ? `At most ${max} characters; this has ${text.length}` : undefined;
+  if (form === "plain") return withinLimit(name, text, length) ?? { value: text };
+  const { read, advice } = FORMS[form];
+  const value = read(text);
+  if (value !== undefined && value.length <= max) return { value };
+  // Ours says what is meant; the limit says how long it may be.
+  return withinLimit(name, text, advice) ?? fault(advice);
+}
+
+function readWhole(name: string, digits: number, text: string): Read {
+  const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only";
+  const length = text.length > digits ? `At most ${digits} digits; this has ${text.length}` : undefined;
+  return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
+}
+
+function readDecimal(name: string, digits: number, text: string): Read {
+  const [whole = ""] = text.split(".");
+  const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
+    ? undefined
+    : "Write digits with at most one point and 2 decimals, like 668.90";
+  const length =
+    whole.length > digits ? `At most ${digits} digits before the point; this has ${whole.length}` : undefined;
+  return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
+}
+
+function readKobo(kobo: number): Read {
+  return Number.isSafeInteger(kobo) && kobo >= 0
+    ? { value: kobo }
+    : fault("Send a number of whole kobo, or the naira as text");
+}
+
+/** The number of a record, or its public code. */
+function readReference(to: string, text: string): Read {
+  if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
+  const code = parseCode(text);
+  if (code && getResource(code.prefix) === to) return { value: code.id };
+  return fault(`Write the number or the code of a ${to.replaceAll("_", " ")}`);
+}

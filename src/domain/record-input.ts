@@ -1,0 +1,85 @@
+import type { AnyResource } from "#resource/define.ts";
+import { type Field, reference, type Value } from "#resource/field.ts";
+import { type Read, readNumber, readValue } from "./read-value.ts";
+
+export type Raw = Readonly<Record<string, unknown>>;
+export type FieldValues = Record<string, Value>;
+export type FieldFaults = Record<string, string[]>;
+
+/** With faults, `values` still holds the fields that are right, so that these can be checked further. */
+export type RecordInput =
+  | { readonly values: FieldValues; readonly errors?: undefined }
+  | { readonly values: FieldValues; readonly errors: FieldFaults };
+
+/** Where a record belongs: every register has it, whatever else it holds. */
+export const lgaField: Field = reference("Local government", "lga");
+
+const POINT: Readonly<Record<string, readonly [number, number]>> = {
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  accuracy: [0, 100_000],
+};
+
+/** The names a form or a file may send for a resource, besides its own fields. */
+export function placeFields(resource: AnyResource): readonly string[] {
+  return resource.located ? ["lga_id", ...Object.keys(POINT)] : ["lga_id"];
+}
+
+/**
+ * Reads what a form, a file or the API sent for a record: all faults at once, nothing stripped, blanks as
+ * null, money as kobo, unknown names refused.
+ * @param raw texts, or JSON values; money is kobo as a number and naira as text
+ * @param options.partial only the names that were sent, as an update sends them
+ */
+export function readRecordInput(
+  resource: AnyResource,
+  raw: Raw,
+  options: { readonly partial?: boolean } = {},
+): RecordInput {
+  const values: FieldValues = {};
+  const errors: FieldFaults = {};
+  const place = placeFields(resource);
+  const names = options.partial
+    ? Object.keys(raw)
+    : [...new Set([...Object.keys(resource.fields), ...place, ...Object.keys(raw)])];
+  for (const name of names) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    const read = field
+      ? readValue(name, field, sent)
+      : place.includes(name)
+        ? readPlace(name, sent)
+        : { faults: ["Unknown field."] };
+    if ("faults" in read) errors[name] = [...read.faults];
+    else if (read.value === null && field?.required) errors[name] = [missing(field)];
+    else values[name] = read.value;
+  }
+  checkPoint(values, errors);
+  return Object.keys(errors).length > 0 ? { values, errors } : { values };
+}
+
+/** One of `placeFields`, as it came. */
+export function readPlace(name: string, raw: unknown): Read {
+  const bounds = POINT[name];
+  return bounds ? readNumber(...bounds, raw) : readValue(name, lgaField, raw);
+}
+
+/** Half a point is no place. */
+function checkPoint(values: FieldValues, errors: FieldFaults): void {
+  const [latitude, longitude] = [values.latitude ?? null, values.longitude ?? null];
+  if ((latitude === null) === (longitude === null)) return;
+  const missingOne = latitude === null ? "latitude" : "longitude";
+  errors[missingOne] ??= ["Give both latitude and longitude, or neither."];
+}
+
+/** "Street name" → "Write the street name." */
+export function missing(field: Field): string {
+  const verb = field.kind === "choice" || field.kind === "reference" ? "Choose" : "Write";
+  const words = lowerFirst(field.label);
+  return `${verb} ${words.startsWith("what ") ? words : `the ${words}`}.`;
+}
+
+/** "Street name" → "street name"; "RC number" stays. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

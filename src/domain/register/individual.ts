@@ -1,0 +1,49 @@
+import { define } from "#resource/define.ts";
+import { choice, date, text } from "#resource/field.ts";
+import { city, landmark, streetName, streetNumber } from "./address.ts";
+
+/** A person who owns, occupies or pays. */
+export const individual = define({
+  name: "individual",
+  endpoint: "individuals",
+  prefix: "IND",
+  one: "individual",
+  many: "individuals",
+  fields: {
+    surname: text("Surname", 60, { required: true }),
+    first_name: text("First name", 60),
+    other_names: text("Other names", 60),
+    sex: choice("Sex", { female: "Female", male: "Male" }),
+    date_of_birth: date("Date of birth", { personal: true }),
+    phone_number: text("Phone number", 11, {
+      form: "phone",
+      unique: true,
+      personal: true,
+      hint: "11 figures, such as 08034412290",
+    }),
+    email: text("E-mail", 35, { form: "email", personal: true }),
+    tin_number: text("TIN", 10, { form: "tin", unique: true, personal: true, hint: "10 figures" }),
+    tax_id: text("Tax ID", 13, {
+      form: "tax_id",
+      unique: true,
+      personal: true,
+      hint: "13 figures, since 2026",
+    }),
+    nin: text("NIN", 11, { form: "nin", unique: true, personal: true, hint: "11 figures" }),
+    street_number: streetNumber,
+    street_name: streetName,
+    city,
+    landmark,
+  },
+  columns: ["phone_number", "city"],
+  filters: ["sex"],
+  groups: [
+    { legend: "Name", fields: ["surname", "first_name", "other_names", "sex", "date_of_birth"] },
+    { legend: "How to reach them", fields: ["phone_number", "email"] },
+    { legend: "Tax identity", fields: ["tin_number", "tax_id", "nin"] },
+    { legend: "Address", fields: ["street_number", "street_name", "city", "landmark"] },
+  ],
+  approval: false,
+  owned: false,
+  located: true,
+});

@@ -1,0 +1,55 @@
+import { define } from "#resource/define.ts";
+import { choice, decimal, money, text, whole } from "#resource/field.ts";
+import { city, landmark, streetName, streetNumber } from "./address.ts";
+
+/** Land and buildings, which most of the revenue rests on. */
+export const property = define({
+  name: "property",
+  endpoint: "properties",
+  prefix: "PRP",
+  one: "property",
+  many: "properties",
+  fields: {
+    roll_number: text("Roll number", 30, {
+      unique: true,
+      hint: "Its number on the old roll or survey, if it has one",
+    }),
+    street_number: streetNumber,
+    street_name: { ...streetName, required: true },
+    city: { ...city, required: true },
+    landmark,
+    use: choice(
+      "Use",
+      {
+        residential: "Residential",
+        commercial: "Commercial",
+        industrial: "Industrial",
+        institutional: "Institutional",
+        mixed: "Mixed",
+        agricultural: "Agricultural",
+        vacant: "Vacant land",
+        other: "Other",
+      },
+      { required: true },
+    ),
+    class_code: text("Class code", 10, { hint: "The assessor's class, such as 1010" }),
+    building_type: text("Building type", 40),
+    year_built: whole("Year built", 4),
+    plot_size: decimal("Plot size", "m²", 12, { hint: "Square metres, at most 2 decimals" }),
+    number_of_floors: whole("Floors", 3),
+    number_of_rooms: whole("Rooms", 3),
+    number_of_beds: whole("Bedrooms", 3),
+    assessed_value: money("Assessed value"),
+  },
+  columns: ["use", "assessed_value"],
+  filters: ["use"],
+  groups: [
+    { legend: "Where it is", fields: ["street_number", "street_name", "city", "landmark"] },
+    { legend: "What it is", fields: ["use", "class_code", "building_type", "year_built", "roll_number"] },
+    { legend: "Size", fields: ["plot_size", "number_of_floors", "number_of_rooms", "number_of_beds"] },
+    { legend: "Value", fields: ["assessed_value"] },
+  ],
+  approval: true,
+  owned: true,
+  located: true,
+});

@@ -1,0 +1,50 @@
+import { define } from "#resource/define.ts";
+import { choice, text, whole } from "#resource/field.ts";
+
+/** A vehicle, known by its plate. */
+export const vehicle = define({
+  name: "vehicle",
+  endpoint: "vehicles",
+  prefix: "VEH",
+  one: "vehicle",
+  many: "vehicles",
+  fields: {
+    plate_number: text("Plate number", 10, {
+      form: "plate",
+      required: true,
+      unique: true,
+      hint: "Such as ABC-123DE; small letters will do",
+    }),
+    vehicle_class: choice(
+      "Class",
+      {
+        okada: "Okada (motorcycle)",
+        keke: "Keke (tricycle)",
+        car: "Car",
+        taxi: "Taxi",
+        bus: "Bus (danfo)",
+        truck: "Truck",
+        other: "Other",
+      },
+      { required: true },
+    ),
+    make: text("Make", 30),
+    model: text("Model", 30),
+    year_of_make: whole("Year of make", 4),
+    chassis_number: text("Chassis number", 20, { unique: true }),
+    park: text("Park", 40),
+    route: text("Route", 60),
+  },
+  columns: ["vehicle_class", "park"],
+  filters: ["vehicle_class"],
+  groups: [
+    {
+      legend: "The vehicle",
+      fields: ["plate_number", "vehicle_class", "make", "model", "year_of_make", "chassis_number"],
+    },
+    { legend: "Where it works", fields: ["park", "route"] },
+  ],
+  approval: true,
+  owned: true,
+  located: false,
+});

@@ -1,0 +1,141 @@
+/** What is wrong with the lines of a tariff, all of it at once, before it is saved or simulated. */
+import { formatDate, isDate } from "./lagos.ts";
+import { type FieldWords, findMeasuredField, type TariffItem, type Tier } from "./tariff.ts";
+import { isSum } from "./tariff-formula.ts";
+
+export type TariffFault = {
+  code:
+    | "tariff-negative"
+    | "tariff-limits"
+    | "tariff-dates"
+    | "tariff-tiers"
+    | "tariff-overlap"
+    | "tariff-unknown-field";
+  /** "items[2].rate_ppm" */
+  path: string;
+  message: string;
+};
+
+type Report = (code: TariffFault["code"], path: string, message: string) => void;
+
+const NUMBERS = new Set(["whole", "decimal", "money"]);
+const OPEN_END = "9999-12-31";
+
+/** Faults of the lines in order; empty when none. With `fields` also fields the resource does not have. */
+export function tariffFaults(items: readonly TariffItem[], fields?: FieldWords): TariffFault[] {
+  const found: TariffFault[] = [];
+  for (const [index, item] of items.entries()) {
+    const report: Report = (code, path, message) =>
+      found.push({ code, path: `items[${index}].${path}`, message });
+    sumFaults(item, report);
+    dateFaults(item, report);
+    if (item.kind === "tiered") tierFaults(item.tiers, report);
+    if (fields) fieldFaults(item, fields, report);
+    overlapFaults(items, index, report);
+  }
+  return found;
+}
+
+function sumFaults(item: TariffItem, report: Report): void {
+  const sums: [string, number | null | undefined][] = [
+    ["min_kobo", item.min_kobo],
+    ["max_kobo", item.max_kobo],
+  ];
+  if (item.kind === "rate") sums.push(["rate_ppm", item.rate_ppm]);
+  if (item.kind === "flat" || item.kind === "per_unit") sums.push(["amount_kobo", item.amount_kobo]);
+  if (item.kind === "tiered") {
+    for (const [at, tier] of item.tiers.entries()) {
+      for (const [name, value] of Object.entries(tier))
+        if (name !== "from") sums.push([`tiers[${at}].${name}`, value]);
+    }
+  }
+  for (const [path, value] of sums) {
+    if (value === null || value === undefined || isSum(value)) continue;
+    report(
+      "tariff-negative",
+      path,
+      path.endsWith("rate_ppm") ? "Write a rate of 0 or more" : "Write a sum of 0 or more",
+    );
+  }
+  if ((item.min_kobo ?? 0) > (item.max_kobo ?? Number.POSITIVE_INFINITY)) {
+    report(
+      "tariff-limits",
+      "min_kobo",
+      "The minimum is more than the maximum; lower it or raise the maximum",
+    );
+  }
+}
+
+function dateFaults(item: TariffItem, report: Report): void {
+  if (!isDate(item.effective_from)) report("tariff-dates", "effective_from", "Write the day it begins");
+  if (!item.effective_to) return;
+  if (!isDate(item.effective_to))
+    report("tariff-dates", "effective_to", "Write the day it ends, or leave it open");
+  else if (item.effective_to < item.effective_from) {
+    report("tariff-dates", "effective_to", "It ends before it begins; choose a later last day");
+  }
+}
+
+function tierFaults(tiers: readonly Tier[], report: Report): void {
+  if (tiers.length === 0) report("tariff-tiers", "tiers", "Add at least one band");
+  for (const [at, tier] of tiers.entries()) {
+    const before = tiers[at - 1];
+    const path = `tiers[${at}].from`;
+    if (!Number.isFinite(tier.from) || tier.from < 0)
+      report("tariff-tiers", path, "A band begins at 0 or more");
+    else if (before && tier.from <= before.from) {
+      report("tariff-tiers", path, `Bands go upwards; this one must begin above ${before.from}`);
+    }
+  }
+}
+
+function fieldFaults(item: TariffItem, fields: FieldWords, report: Report): void {
+  for (const [at, condition] of item.conditions.entries()) {
+    if (Object.hasOwn(fields, condition.field)) continue;
+    report(
+      "tariff-unknown-field",
+      `conditions[${at}].field`,
+      `There is no field "${condition.field}"; choose one of the list`,
+    );
+  }
+  const measured = findMeasuredField(item);
+  if (measured === undefined) return;
+  const path = item.kind === "per_unit" ? "unit_field" : item.kind === "rate" ? "value_field" : "tier_field";
+  const kind = Object.hasOwn(fields, measured) ? fields[measured]?.kind : undefined;
+  const rated =
+    item.kind === "rate" || (item.kind === "tiered" && item.tiers.some((tier) => "rate_ppm" in tier));
+  if (!kind) report("tariff-unknown-field", path, `There is no field "${measured}"; choose one of the list`);
+  else if (rated && kind !== "money")
+    report("tariff-unknown-field", path, "A rate needs a field that holds money");
+  else if (!NUMBERS.has(kind)) report("tariff-unknown-field", path, "Choose a field that holds a number");
+}
+
+/** The same revenue item under the same conditions on the same day would be charged twice. */
+function overlapFaults(items: readonly TariffItem[], index: number, report: Report): void {
+  const item = items[index];
+  if (!item) return;
+  const end = (one: TariffItem) => one.effective_to || OPEN_END;
+  const at = items.findIndex((other, before) => {
+    if (before >= index || sameCase(other) !== sameCase(item)) return false;
+    return other.effective_from <= end(item) && item.effective_from <= end(other);
+  });
+  const other = items[at];
+  if (!other) return;
+  const until =
+    other.effective_to && isDate(other.effective_to)
+      ? `until ${formatDate(other.effective_to)}`
+      : "without end";
+  report(
+    "tariff-overlap",
+    "effective_from",
+    `Line ${at + 1} charges ${item.item_code} on the same days, ${until}; end it before this one begins`,
+  );
+}
+
+/** Revenue item and conditions, whatever their order. */
+function sameCase(item: TariffItem): string {
+  const conditions = item.conditions.map(({ field, op, value }) => {
+    return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);
+  });
+  return JSON.stringify([item.item_code, conditions.sort()]);
+}

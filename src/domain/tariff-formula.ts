@@ -1,0 +1,86 @@
+/** What one tariff line comes to: its formula worked exactly and rounded once, halves up, to the kobo. */
+import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
+import { divideRounded, formatNaira } from "./money.ts";
+import type { FieldWords, TariffItem } from "./tariff.ts";
+import { percent, quantity, tierBounds } from "./tariff-words.ts";
+
+export type ChargeException = {
+  code: "missing-field" | "invalid-field" | "invalid-tariff" | "too-large" | "nothing-applies";
+  message: string;
+};
+
+export type Outcome =
+  | { kobo: number; explanation: string }
+  | { skip: string }
+  | { exception: ChargeException };
+
+const PPM = 1_000_000n;
+const ONE: Decimal = { units: 1n, scale: 1n };
+
+export function fault(code: ChargeException["code"], message: string): Outcome {
+  return { exception: { code, message } };
+}
+
+/** Whether a number can be a sum of money charged: whole, safe, 0 or more. */
+export function isSum(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+export const tooLarge: Outcome = fault(
+  "too-large",
+  "The charge is too large to be kept exactly; look at the figures recorded",
+);
+
+/** What a line comes to before its own minimum and maximum; `value` is of `field`. */
+export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldWords): Outcome {
+  switch (item.kind) {
+    case "flat":
+      return line(item.amount_kobo, ONE, 1n, () => `Fixed at ${formatNaira(item.amount_kobo)}`);
+    case "per_unit":
+      return perUnit(item.amount_kobo, value, field, fields);
+    case "rate":
+      return rateOf(item.rate_ppm, value, field, fields);
+    case "tiered":
+      return tierOf(item, value, field, fields);
+  }
+}
+
+function perUnit(kobo: number, value: Decimal, field: string, fields: FieldWords): Outcome {
+  return line(kobo, value, 1n, () => `${quantity(value, field, fields)} at ${formatNaira(kobo)}`);
+}
+
+function rateOf(rate_ppm: number, value: Decimal, field: string, fields: FieldWords): Outcome {
+  return line(rate_ppm, value, PPM, () => `${percent(rate_ppm)} of ${quantity(value, field, fields)}`);
+}
+
+function tierOf(
+  item: TariffItem & { kind: "tiered" },
+  value: Decimal,
+  field: string,
+  fields: FieldWords,
+): Outcome {
+  const tiers = [...item.tiers].sort((a, b) => a.from - b.from);
+  const at = tiers.findLastIndex((tier) => {
+    const from = readDecimal(tier.from);
+    return from !== undefined && compareDecimals(from, value) <= 0;
+  });
+  const tier = tiers[at];
+  if (!tier) return { skip: `Below the first band: ${quantity(value, field, fields)}` };
+  const bounds = `(${tierBounds(tier, tiers[at + 1], field, fields)})`;
+  const said = (outcome: Outcome) =>
+    "explanation" in outcome ? { ...outcome, explanation: `${outcome.explanation} ${bounds}` } : outcome;
+  if ("rate_ppm" in tier) return said(rateOf(tier.rate_ppm, value, field, fields));
+  if ("per_unit_kobo" in tier) return said(perUnit(tier.per_unit_kobo, value, field, fields));
+  return line(tier.amount_kobo, ONE, 1n, () => {
+    return `${formatNaira(tier.amount_kobo)} for ${quantity(value, field, fields)} ${bounds}`;
+  });
+}
+
+/** factor × value ÷ divisor, halves up. */
+function line(factor: number, value: Decimal, divisor: bigint, explain: () => string): Outcome {
+  if (!isSum(factor))
+    return fault("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
+  const kobo = Number(divideRounded(BigInt(factor) * value.units, value.scale * divisor, "half-up"));
+  if (!isSum(kobo) || !isSum(Number(value.units / value.scale))) return tooLarge;
+  return { kobo, explanation: explain() };
+}

@@ -1,0 +1,98 @@
+import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { MastheadLink } from "#ui/shell/masthead.tsx";
+
+/** Where each area's people can go. An item comes in here when its screen does. */
+
+export const adminGroups: readonly IndexGroup[] = [
+  {
+    items: [
+      { to: "/admin", label: "Home", icon: "house" },
+      { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
+    ],
+  },
+  {
+    head: "Registers",
+    items: [
+      register("property", "Properties", "building-2", "property"),
+      register("shop", "Shops", "store", "shops"),
+      register("vehicle", "Vehicles", "car", "vehicles"),
+      register("mast", "Masts", "radio-tower", "masts"),
+      register("signage", "Signage", "signpost", "signage"),
+      register("individual", "Individuals", "user", "individuals"),
+      register("corporate", "Corporates", "landmark", "corporates"),
+    ],
+  },
+  {
+    head: "Charging",
+    items: [
+      { to: "/admin/demand/category-items", label: "Tariff", icon: "calculator" },
+      { to: "/admin/demand/demand-categories", label: "Demand categories", icon: "layers" },
+      { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
+      { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
+    ],
+  },
+];
+
+/** A register's place in the index: its list, and every screen about one of its records. */
+function register(name: string, label: string, icon: IndexItem["icon"], list: string): IndexItem {
+  const also = ["view", "edit", "register", "import"].map((verb) => `/admin/${verb}/${name}`);
+  return { to: `/admin/list/${list}`, label, icon, also };
+}
+
+export const adminTabs: readonly IndexItem[] = [
+  { to: "/admin", label: "Home", icon: "house" },
+  { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
+  {
+    to: "/admin/list/property",
+    label: "Registers",
+    icon: "building-2",
+    also: ["/admin/view", "/admin/list"],
+  },
+  {
+    to: "/admin/list/demand-notices",
+    label: "Charging",
+    icon: "scroll-text",
+    also: ["/admin/demand", "/admin/billing-runs"],
+  },
+];
+
+export const guestGroups: readonly IndexGroup[] = [
+  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket" }] },
+];
+
+export const superAgentGroups: readonly IndexGroup[] = [
+  { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
+];
+
+export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
+
+export const corporateLinks: readonly MastheadLink[] = [
+  { to: "/cooperate", label: "What we owe" },
+  { to: "/cooperate/list/payments", label: "Receipts" },
+];
+
+export const individualLinks: readonly MastheadLink[] = [
+  { to: "/individual", label: "What I owe" },
+  { to: "/individual/list/payments", label: "Receipts" },
+];
+
+export const visitorLinks: readonly MastheadLink[] = [{ to: "/login", label: "Sign in", button: true }];
+
+/** Where each area's people look after their own account. */
+export const profileOf: Readonly<Record<string, string>> = {
+  admin: "/admin/profile/profile",
+  corporate: "/cooperate/profile",
+  individual: "/individual/profile",
+  guest: "/guest/profile/profile",
+  agent: "/admin/profile/profile",
+  "super-agent": "/admin/profile/profile",
+};
+
+export const roleWords: Readonly<Record<string, string>> = {
+  admin: "Administrator",
+  corporate: "Corporate user",
+  individual: "Individual user",
+  guest: "Guest",
+  agent: "Ticket agent",
+  "super-agent": "Super agent",
+};

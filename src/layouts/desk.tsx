@@ -1,0 +1,23 @@
+import { Outlet } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { DeskFrame } from "#ui/shell/desk-frame.tsx";
+import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import { usePerson } from "./use-person.ts";
+
+interface DeskProps {
+  homeTo: string;
+  groups: readonly IndexGroup[];
+  tabs: readonly IndexItem[];
+}
+
+/** The officer's frame with the screen in it. */
+export function Desk(props: DeskProps) {
+  const { government } = usePageFrame();
+  const person = usePerson();
+  if (!person) return <Outlet />;
+  return (
+    <DeskFrame government={government} {...props} {...person}>
+      <Outlet />
+    </DeskFrame>
+  );
+}

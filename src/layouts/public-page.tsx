@@ -1,0 +1,32 @@
+import { Outlet } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { PersonMenu } from "#ui/shell/person-menu.tsx";
+import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { homeOf } from "../home-of.ts";
+import { corporateLinks, individualLinks, visitorLinks } from "./areas.ts";
+import { usePerson } from "./use-person.ts";
+
+/** A citizen's page: the masthead knows who is signed in and where they can go. */
+export function PublicPage({ narrow }: { narrow?: boolean }) {
+  const { government, user } = usePageFrame();
+  const person = usePerson();
+  const homeTo = user ? homeOf[user.area] : "/";
+  return (
+    <PublicFrame
+      government={government}
+      homeTo={homeTo}
+      links={linksOf(user?.area)}
+      person={person && <PersonMenu {...person} look="name" />}
+      narrow={narrow ?? false}
+    >
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+function linksOf(area: keyof typeof homeOf | undefined) {
+  if (area === undefined) return visitorLinks;
+  if (area === "corporate") return corporateLinks;
+  if (area === "individual") return individualLinks;
+  return [{ to: homeOf[area], label: "My desk" }];
+}

@@ -1,0 +1,19 @@
+import { usePageFrame } from "#page-frame.ts";
+import { logout } from "#session/login.ts";
+import { useTheme } from "#session/theme.ts";
+import type { PersonMenuProps } from "#ui/shell/person-menu.tsx";
+import { profileOf, roleWords } from "./areas.ts";
+
+/** Who is signed in, for the menu of a frame; undefined for a visitor. */
+export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {
+  const { user } = usePageFrame();
+  const [theme, setTheme] = useTheme();
+  if (!user) return undefined;
+  return {
+    person: { name: user.name, role: roleWords[user.area] ?? "" },
+    profileTo: profileOf[user.area] ?? "/",
+    theme,
+    onTheme: setTheme,
+    onSignOut: () => void logout(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Field, ValueOf } from "./field.ts";
+
+/** A resource, declared once as plain data. */
+export interface AnyResource {
+  /** Singular, snake_case; also its table and the first half of its permissions. */
+  readonly name: string;
+  /** Under `/api/v1`: plural, kebab-case. */
+  readonly endpoint: string;
+  /** Of its public code: `PRP-0012345-K`. */
+  readonly prefix: string;
+  readonly one: string;
+  readonly many: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Columns of the list, beyond code, title, owner and status. */
+  readonly columns: readonly string[];
+  /** Choice fields and references one may filter a list by. */
+  readonly filters: readonly string[];
+  /** How a form groups its fields. Every field stands in exactly one group. */
+  readonly groups: readonly { readonly legend: string; readonly fields: readonly string[] }[];
+  /** Approved before it counts (assets, corporates), or merely active (individuals). */
+  readonly approval: boolean;
+  /** Has owners over time. */
+  readonly owned: boolean;
+  /** Stands somewhere: local government, GPS point. */
+  readonly located: boolean;
+}
+
+/** A resource whose field names and kinds are known to the types. */
+export interface Resource<F extends Readonly<Record<string, Field>>> extends AnyResource {
+  readonly fields: F;
+}
+
+type Named<F> = readonly (keyof F & string)[];
+
+interface Checked<F> {
+  readonly columns: Named<F>;
+  readonly filters: Named<F>;
+  readonly groups: readonly { readonly legend: string; readonly fields: Named<F> }[];
+}
+
+/** Declares a resource; the identity function, for its types. */
+export function define<const F extends Readonly<Record<string, Field>>>(
+  resource: Resource<F> & Checked<F>,
+): Resource<F> {
+  return resource;
+}
+
+/** What its form sends: the declared fields, empty ones as null. */
+export type Values<R extends AnyResource> = {
+  -readonly [K in keyof R["fields"]]: ValueOf<R["fields"][K]> | null;
+};
+
+/** What every record has besides its own fields. */
+export interface Common {
+  id: number;
+  code: string;
+  /** What names it to people: "14 Quarry Road, Ibara". Made by the database from its fields. */
+  title: string;
+  status: string;
+  version: number;
+  lga_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  created_at: Date;
+  created_by: number | null;
+  updated_at: Date;
+  updated_by: number | null;
+}
+
+export type RecordOf<R extends AnyResource> = Common & Values<R>;

@@ -1,0 +1,80 @@
+/**
+ * What a field of a resource can be. Plain data: no functions, no packages. From it come the request
+ * schema, the form's limits, the table's cells, the file's columns and the check of the database.
+ */
+
+interface Common {
+  readonly label: string;
+  /** Shown above the input, before anything is broken. */
+  readonly hint?: string;
+  readonly required?: boolean;
+  /** No two live records may share it. */
+  readonly unique?: boolean;
+  /** Personal data: masked wherever the public or a guest may look. */
+  readonly personal?: boolean;
+}
+
+/** How a written identity is brought into its one form before it is kept. */
+export type TextForm = "plain" | "phone" | "email" | "tin" | "tax_id" | "nin" | "rc" | "plate";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type Field = Common &
+  (
+    | { readonly kind: "text"; readonly max: number; readonly form: TextForm }
+    /** A whole number written with at most `digits` figures. */
+    | { readonly kind: "whole"; readonly digits: number }
+    /** A number with at most two decimals, in `unit`. */
+    | { readonly kind: "decimal"; readonly unit: "m" | "m²"; readonly digits: number }
+    /** Kobo. */
+    | { readonly kind: "money" }
+    | { readonly kind: "choice"; readonly choices: readonly Choice[] }
+    | { readonly kind: "yes_no" }
+    /** A Lagos date, `2026-11-21`. */
+    | { readonly kind: "date" }
+    /** The id of a record of another resource. */
+    | { readonly kind: "reference"; readonly to: string }
+  );
+
+type Options = Omit<Common, "label">;
+
+export const text = (label: string, max: number, options: Options & { form?: TextForm } = {}) =>
+  ({ kind: "text", label, max, form: "plain", ...options }) as const;
+
+export const whole = (label: string, digits: number, options: Options = {}) =>
+  ({ kind: "whole", label, digits, ...options }) as const;
+
+export const decimal = (label: string, unit: "m" | "m²", digits: number, options: Options = {}) =>
+  ({ kind: "decimal", label, unit, digits, ...options }) as const;
+
+export const money = (label: string, options: Options = {}) =>
+  ({ kind: "money", label, ...options }) as const;
+
+/** Choices are written as value → label. */
+export const choice = (label: string, choices: Readonly<Record<string, string>>, options: Options = {}) =>
+  ({
+    kind: "choice",
+    label,
+    choices: Object.entries(choices).map(([value, word]) => ({ value, label: word })),
+    ...options,
+  }) as const;
+
+export const yesNo = (label: string, options: Options = {}) =>
+  ({ kind: "yes_no", label, ...options }) as const;
+
+export const date = (label: string, options: Options = {}) => ({ kind: "date", label, ...options }) as const;
+
+export const reference = (label: string, to: string, options: Options = {}) =>
+  ({ kind: "reference", label, to, ...options }) as const;
+
+/** What a field holds once it is read. */
+export type ValueOf<F extends Field> = F["kind"] extends "whole" | "decimal" | "money" | "reference"
+  ? number
+  : F["kind"] extends "yes_no"
+    ? boolean
+    : string;
+
+export type Value = string | number | boolean | null;

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { PeriodKind } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { pages } from "../charging/calls.ts";
+import { PeriodIndex } from "../charging/period-index.tsx";
+import styles from "./choose.module.css";
+import type { AskedRun } from "./loaders.ts";
+
+const LABELS = { category: "Category", year: "Year", index: "Period", q: "Words", lga_id: "LGA", use: "Use" };
+
+interface ChooseProps {
+  categories: readonly { id: number; name: string; resource: string; period: PeriodKind; in_force: number }[];
+  lgas: readonly { id: number; name: string }[];
+  asked: AskedRun;
+  errors: FieldErrors;
+}
+
+/** The first step: a category, a period, and what to narrow the run to. Stands in the address. */
+export function Choose({ categories, lgas, asked, errors }: ChooseProps) {
+  const { state } = useNavigation();
+  const [chosen, setChosen] = useState(asked.category);
+  const category = categories.find(({ id }) => String(id) === chosen);
+  if (categories.length === 0)
+    return (
+      <Empty
+        title="There is nothing to charge yet"
+        acts={
+          <ButtonLink kind="primary" to={pages.newCategory}>
+            New category
+          </ButtonLink>
+        }
+      >
+        Enter a demand category and its tariff lines first.
+      </Empty>
+    );
+  return (
+    <Form method="get" className={styles.form} noValidate>
+      <input type="hidden" name="preview" value="yes" />
+      <Faults errors={errors} labels={LABELS} />
+      <Group legend="What to charge">
+        <Field name="category" label="Category" error={errors.category ?? errors.category_id}>
+          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">Choose</option>
+            {categories.map(({ id, name, in_force }) => (
+              <option key={id} value={id}>
+                {in_force > 0 ? name : `${name} (no line in force)`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Pair>
+          <Field name="year" label="Year" error={errors.year}>
+            <TextInput inputMode="numeric" maxLength={4} defaultValue={asked.year} autoComplete="off" short />
+          </Field>
+          <PeriodIndex
+            key={category?.period}
+            kind={category?.period ?? "year"}
+            value={asked.index}
+            error={errors.index}
+          />
+        </Pair>
+      </Group>
+      <Group legend="Whom to charge">
+        <p className="note">Leave these open to charge everything approved that has an owner.</p>
+        <Pair>
+          <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+            <Select defaultValue={asked.filter.lga_id}>
+              <option value="">All of them</option>
+              {lgas.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <UseField key={chosen} resource={category?.resource} asked={asked} errors={errors} />
+        </Pair>
+        <Field name="q" label="Words" hint="As in the search of the list" error={errors.q} optional>
+          <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
+        </Field>
+      </Group>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={state === "loading"}>
+          Preview the run
+        </Button>
+        <ButtonLink kind="quiet" to={pages.runs}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}
+
+interface UseFieldProps {
+  resource: string | undefined;
+  asked: AskedRun;
+  errors: FieldErrors;
+}
+
+/** Only registers that know a use can be narrowed by it. */
+function UseField({ resource, asked, errors }: UseFieldProps) {
+  const field = resource === undefined ? undefined : getRegister(resource).fields.use;
+  if (field?.kind !== "choice") return null;
+  return (
+    <Field name="use" label={field.label} error={errors.use} optional>
+      <Select defaultValue={asked.filter.use}>
+        <option value="">All of them</option>
+        {field.choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { getRegister } from "#domain/register/registers.ts";
+import type { ExceptionGroup, Tally } from "#server/charging/tally.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { address } from "../../shared/records/address.ts";
+import styles from "./left-out.module.css";
+
+interface LeftOutProps {
+  tally: Tally;
+  resource: string;
+}
+
+/** Who gets no notice, and why, with a few of each to look at. */
+export function LeftOut({ tally, resource }: LeftOutProps) {
+  const { seen, count, already_billed, exceptions } = tally;
+  const left = seen - count - already_billed;
+  const groups = [...exceptions].sort((a, b) => b.count - a.count);
+  return (
+    <Panel
+      title="Left out"
+      end={
+        <span className="note">{`${left.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
+      }
+    >
+      <ul className={styles.list}>
+        {already_billed > 0 ? (
+          <li className={styles.line}>
+            <span>Billed already for this period</span>
+            <span className="num">{already_billed.toLocaleString("en-NG")}</span>
+          </li>
+        ) : null}
+        {groups.map((group) => (
+          <li key={`${group.code} ${group.message}`}>
+            <Group group={group} resource={resource} />
+          </li>
+        ))}
+      </ul>
+      <p className="note">
+        {groups.length > 0
+          ? "These are not billed. Once they are put right, start the run again: it makes only what is missing."
+          : `No ${getRegister(resource).one} is left out.`}
+      </p>
+    </Panel>
+  );
+}
+
+function Group({ group, resource }: { group: ExceptionGroup; resource: string }) {
+  const more = group.count - group.samples.length;
+  return (
+    <details>
+      <summary className={styles.line}>
+        <span className={styles.reason}>{group.message}</span>
+        <span className="num">{group.count.toLocaleString("en-NG")}</span>
+      </summary>
+      <ul className={styles.samples}>
+        {group.samples.map(({ id, code, title }) => (
+          <li key={id}>
+            <a href={address.view(resource, id)}>{code}</a> <span className="soft">{title}</span>
+          </li>
+        ))}
+        {more > 0 ? <li className="faint">{`and ${more.toLocaleString("en-NG")} more`}</li> : null}
+      </ul>
+    </details>
+  );
+}

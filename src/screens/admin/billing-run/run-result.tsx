@@ -1,0 +1,33 @@
+import type { Tally } from "#server/charging/tally.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import type { RunSummary } from "./loaders.ts";
+import { noticesWords } from "./run-words.ts";
+
+/** What a run has made, and whether that is what its preview showed. */
+export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | null }) {
+  const made = counts?.count ?? 0;
+  const shown = run.preview?.count;
+  return (
+    <>
+      <p>
+        <b className="strong">{`${noticesWords(made)} made`}</b>
+        {made > 0 ? (
+          <>
+            {", "}
+            <Money kobo={run.total_kobo} /> in all
+          </>
+        ) : null}
+        {made === 0 && counts && counts.already_billed > 0
+          ? ": everything had one already, so nothing was made twice"
+          : null}
+        .
+      </p>
+      {shown !== undefined && shown !== made && run.state === "done" ? (
+        <Notice>
+          The preview showed {noticesWords(shown)}. Records changed between the preview and the run.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

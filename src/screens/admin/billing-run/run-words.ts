@@ -1,0 +1,32 @@
+import { type PeriodKind, periodOf } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+
+/** "2026", "First quarter 2026". */
+export function periodWords(kind: PeriodKind, year: number, index: number): string {
+  return kind === "once" ? String(year) : periodOf(year, kind, index).label;
+}
+
+interface Filtered {
+  readonly lga_id?: string | undefined;
+  readonly use?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** What a run is narrowed to: "Abeokuta South, commercial"; "all properties" when to nothing. */
+export function filterWords(
+  resource: string,
+  filter: Filtered,
+  lgas: readonly { id: number; name: string }[],
+): string {
+  const lga = lgas.find(({ id }) => String(id) === filter.lga_id)?.name;
+  const field = getRegister(resource).fields.use;
+  const use =
+    field?.kind === "choice" ? field.choices.find(({ value }) => value === filter.use)?.label : undefined;
+  const parts = [lga, use?.toLowerCase(), filter.q ? `“${filter.q}”` : undefined].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : `all ${getRegister(resource).many}`;
+}
+
+/** 1 → "1 demand notice". */
+export function noticesWords(count: number): string {
+  return `${count.toLocaleString("en-NG")} demand ${count === 1 ? "notice" : "notices"}`;
+}

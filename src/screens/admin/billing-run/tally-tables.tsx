@@ -1,0 +1,97 @@
+import { getRegister } from "#domain/register/registers.ts";
+import type { Part, Tally } from "#server/charging/tally.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+
+interface TallyTablesProps {
+  tally: Tally;
+  resource: string;
+  /** What the sums come to: "To be billed", "Billed". */
+  total: string;
+}
+
+/** What a run comes to, by local government and by use or kind, each ruled off. */
+export function TallyTables({ tally, resource, total }: TallyTablesProps) {
+  const { many } = getRegister(resource);
+  return (
+    <div>
+      <Panel title="By local government">
+        <TallyTable tally={tally} parts={tally.by_lga} head="Local government" many={many} total={total} />
+      </Panel>
+      <Panel title={`By ${CLASSES[resource] ?? "kind"}`}>
+        <TallyTable
+          tally={tally}
+          parts={tally.by_class}
+          head={capital(CLASSES[resource] ?? "kind")}
+          many={many}
+          total={total}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** What tells records of a register apart. */
+const CLASSES: Readonly<Record<string, string>> = {
+  property: "use",
+  shop: "line of business",
+  vehicle: "class",
+  mast: "kind of mast",
+  signage: "kind of sign",
+};
+
+interface TallyTableProps {
+  tally: Tally;
+  parts: Readonly<Record<string, Part & { name: string }>>;
+  head: string;
+  many: string;
+  total: string;
+}
+
+function TallyTable({ tally, parts, head, many, total }: TallyTableProps) {
+  const rows = Object.entries(parts).sort(([, a], [, b]) => b.total_kobo - a.total_kobo);
+  return (
+    <Table caption={`${total}: ${many} by ${head.toLowerCase()}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{head}</HeadCell>
+          <HeadCell right>{capital(many)}</HeadCell>
+          <HeadCell right>Total, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, part]) => (
+          <tr key={key}>
+            <Cell head place="name">
+              {part.name}
+            </Cell>
+            <Cell place="status" right>
+              {part.count.toLocaleString("en-NG")}
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={part.total_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            {total}
+          </Cell>
+          <Cell spare right>
+            {tally.count.toLocaleString("en-NG")}
+          </Cell>
+          <Cell place="sum" right>
+            <Money kobo={tally.total_kobo} bare />
+          </Cell>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

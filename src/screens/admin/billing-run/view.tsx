@@ -1,0 +1,108 @@
+import { useEffect } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Steps } from "#ui/primitives/steps.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../charging/calls.ts";
+import { LeftOut } from "./left-out.tsx";
+import { type RunSummary, runLoader } from "./loaders.ts";
+import { STEPS } from "./new.tsx";
+import { RunResult } from "./run-result.tsx";
+import { noticesWords } from "./run-words.ts";
+import { TallyTables } from "./tally-tables.tsx";
+
+export const meta = pageTitle("Billing run");
+export const loader = runLoader;
+
+const SAFE = "Stopping keeps what is made; starting again makes nothing twice.";
+
+/** A billing run: how far it is, then what it made and whom it left out. */
+export default function BillingRun() {
+  const { run, counts, job: drawn } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
+  const ended = job ? hasEnded(job) : run.finished_at !== null;
+  const seen = job?.done ?? 0;
+  const stale = seen > (counts?.seen ?? 0) || (ended && (run.state === "queued" || run.state === "running"));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with every batch, and at the end
+  useEffect(() => {
+    if (stale) void revalidate();
+  }, [seen, ended]);
+  const { many } = getRegister(run.resource);
+  return (
+    <>
+      <Crumb>
+        <a href={pages.runs}>Billing runs</a>
+      </Crumb>
+      <PageHead
+        title={`${run.category_name}, ${run.period}, ${run.narrowed}`}
+        beside={<Plate code={run.code} />}
+        note={`begun ${formatMoment(run.created_at)} by ${run.created_by_name}`}
+      />
+      <Steps labels={STEPS} current={ended ? STEPS.length - 1 : 2} />
+      <div className="gap">
+        {job ? (
+          <JobPanel
+            job={job}
+            noun={job.message && !ended ? `${many} looked at · ${job.message}` : `${many} looked at`}
+            safe={SAFE}
+          >
+            {ended ? <RunResult run={run} counts={counts} /> : null}
+          </JobPanel>
+        ) : (
+          <RunResult run={run} counts={counts} />
+        )}
+      </div>
+      {!ended && run.preview ? (
+        <p className="soft gap">
+          The preview showed {noticesWords(run.preview.count)}, <Money kobo={run.preview.total_kobo} /> in
+          all.
+        </p>
+      ) : null}
+      {ended ? <Acts run={run} /> : null}
+      {counts && counts.count === 0 ? (
+        <div className="gap-l">
+          <LeftOut tally={counts} resource={run.resource} />
+        </div>
+      ) : null}
+      {counts && counts.count > 0 ? (
+        <WithAside className="gap-l">
+          <TallyTables tally={counts} resource={run.resource} total={ended ? "Billed" : "Billed so far"} />
+          <LeftOut tally={counts} resource={run.resource} />
+        </WithAside>
+      ) : null}
+    </>
+  );
+}
+
+function Acts({ run }: { run: RunSummary }) {
+  const { can } = useSession();
+  const again = new URLSearchParams({
+    category: String(run.category_id),
+    year: String(run.year),
+    index: String(run.period_index),
+    preview: "yes",
+  });
+  for (const [name, value] of Object.entries(run.filter)) if (value) again.set(name, value);
+  return (
+    <Buttons className="gap">
+      <ButtonLink icon="scroll-text" to={`${pages.notices}?run=${run.id}`}>
+        Show its demand notices
+      </ButtonLink>
+      {can("billing.run") ? (
+        <ButtonLink icon="rotate-cw" to={`${pages.newRun}?${again}`}>
+          Preview it again
+        </ButtonLink>
+      ) : null}
+    </Buttons>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FieldErrors } from "#session/answer.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { RowList } from "../charging/row-list.tsx";
+import type { Rows } from "../charging/use-rows.ts";
+import { ConditionValue } from "./condition-value.tsx";
+import { conditionFields, findField, isNumber } from "./field-options.ts";
+import { blankCondition, type ConditionRow } from "./item-rows.ts";
+
+interface ConditionRowsProps {
+  list: Rows<ConditionRow>;
+  resource: string;
+  errors: FieldErrors;
+}
+
+const OPS = {
+  words: [
+    { value: "is", label: "is" },
+    { value: "in", label: "is one of" },
+  ],
+  yes_no: [{ value: "is", label: "is" }],
+  number: [
+    { value: "at_least", label: "is at least" },
+    { value: "at_most", label: "is at most" },
+  ],
+} as const;
+
+/** Where a line applies: field, how it is compared, with what. */
+export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
+  return (
+    <RowList list={list} noun="Condition" blank={blankCondition} errors={errors}>
+      {(row, set, path) => (
+        <>
+          <Field name={path("field")} label="Field" error={errors[path("field")]}>
+            <Select
+              value={row.field}
+              onChange={({ target: { value } }) =>
+                set({ field: value, op: opsFor(resource, value)[0]?.value ?? "", value: "" })
+              }
+            >
+              <option value="">Choose</option>
+              {conditionFields(resource).map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name={path("op")} label="Comparison" error={errors[path("op")]}>
+            <Select value={row.op} onChange={(event) => set({ op: event.target.value })}>
+              {opsFor(resource, row.field).map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ConditionValue
+            row={row}
+            field={findField(resource, row.field)}
+            name={path("value")}
+            error={errors[path("value")]}
+            onValue={(value) => set({ value })}
+          />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+function opsFor(resource: string, name: string): readonly { value: string; label: string }[] {
+  const field = findField(resource, name);
+  if (!field) return [];
+  if (isNumber(field)) return OPS.number;
+  return field.kind === "yes_no" ? OPS.yes_no : OPS.words;
+}

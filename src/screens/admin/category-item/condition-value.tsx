@@ -1,0 +1,86 @@
+import type { Field as Definition } from "#resource/field.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
+import styles from "./condition-value.module.css";
+import { BETWEEN, type ConditionRow } from "./item-rows.ts";
+
+interface ConditionValueProps {
+  row: ConditionRow;
+  /** What the condition looks at; undefined before it is chosen. */
+  field: Definition | undefined;
+  name: string;
+  error: readonly string[] | undefined;
+  onValue: (value: string) => void;
+}
+
+/** The value of a condition: from the field's own choices, or typed. */
+export function ConditionValue({ row, field, name, error, onValue }: ConditionValueProps) {
+  const choices = choicesOf(field);
+  if (choices && row.op === "in")
+    return <Several legend="Values" choices={choices} id={name} error={error} row={row} onValue={onValue} />;
+  const typed = (event: { target: { value: string } }) => onValue(event.target.value);
+  const unit = row.op === "is" ? undefined : unitOf(field);
+  return (
+    <Field
+      name={name}
+      label="Value"
+      error={error}
+      hint={row.op === "in" ? "Several with a comma between" : undefined}
+    >
+      {choices ? (
+        <Select value={row.value} onChange={typed}>
+          <option value="">Choose</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Affix unit={unit}>
+          <TextInput value={row.value} onChange={typed} autoComplete="off" />
+        </Affix>
+      )}
+    </Field>
+  );
+}
+
+interface SeveralProps extends Pick<ConditionValueProps, "row" | "error" | "onValue"> {
+  legend: string;
+  id: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+function Several({ legend, id, choices, row, error, onValue }: SeveralProps) {
+  const chosen = row.value.split(BETWEEN).filter(Boolean);
+  const toggle = (value: string) =>
+    onValue(
+      (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(BETWEEN),
+    );
+  return (
+    <fieldset className={styles.several} id={id} tabIndex={-1}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error ? <p className={styles.fault}>{error.join(" ")}</p> : null}
+      {choices.map(({ value, label }) => (
+        <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function choicesOf(field: Definition | undefined) {
+  if (field?.kind === "choice") return field.choices;
+  if (field?.kind === "yes_no")
+    return [
+      { value: "true", label: "Yes" },
+      { value: "false", label: "No" },
+    ];
+  return undefined;
+}
+
+function unitOf(field: Definition | undefined): string | undefined {
+  if (field?.kind === "money") return "₦";
+  return field?.kind === "decimal" ? field.unit : undefined;
+}

@@ -1,0 +1,12 @@
+import { useLoaderData } from "react-router";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ItemForm } from "./form.tsx";
+import { editItemLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Edit tariff line");
+export const loader = editItemLoader;
+
+export default function EditCategoryItem() {
+  const data = useLoaderData<typeof loader>();
+  return <ItemForm key={`${data.item.id} ${data.item.version}`} {...data} />;
+}

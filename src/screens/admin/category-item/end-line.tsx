@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls } from "../charging/calls.ts";
+import type { ShownItem } from "./loaders.ts";
+
+interface EndLineProps {
+  /** Absent: nothing is asked. */
+  item: ShownItem | undefined;
+  today: string;
+  onClose: () => void;
+}
+
+/** Asks for the last day of a tariff line. */
+export function EndLine({ item, today, onClose }: EndLineProps) {
+  return (
+    <Dialog open={item !== undefined} onClose={onClose} title={`End the line “${item?.item_name ?? ""}”?`}>
+      {item ? <EndForm key={item.id} item={item} today={today} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onClose: () => void }) {
+  const field = useId();
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    path: calls.endItem(item.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${item.item_name} ends.`, text: "Old notices keep it." });
+      onClose();
+      void revalidate();
+    },
+  });
+  const error = errors.effective_to ?? errors.on;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void submit({ on: String(form.get("effective_to")), version: item.version });
+      }}
+    >
+      <p className="soft">
+        It is charged for the last time on its last day. To change a rate, end this line and add another that
+        begins the day after.
+      </p>
+      {message && !error ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field id={field} name="effective_to" label="Last day" error={error}>
+        <TextInput type="date" defaultValue={item.effective_to ?? `${today.slice(0, 4)}-12-31`} short />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          End this line
+        </Button>
+        <Button onClick={onClose}>Keep it as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { address } from "../../shared/records/address.ts";
+import type { ShownItem } from "./loaders.ts";
+import type { Trial } from "./trial.ts";
+
+interface ExplainedProps {
+  explained: NonNullable<Trial["explained"]>;
+  resource: AnyResource;
+  items: readonly ShownItem[];
+  year: string;
+}
+
+/** A charge with all its reasons: every line, what does not apply, and what stands in the way. */
+export function Explained({ explained, resource, items, year }: ExplainedProps) {
+  const { asset, charge, exception, already_billed } = explained;
+  return (
+    <div className="stack gap" role="status">
+      <p>
+        <Plate code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
+      </p>
+      {already_billed ? (
+        <Notice>A notice of this category for {year} stands already. A run passes it over.</Notice>
+      ) : null}
+      {exception ? (
+        <Notice kind="warn">
+          {exception.message}. <b className="strong">It gets no notice until that is put right.</b>
+        </Notice>
+      ) : null}
+      {charge.exceptions
+        .filter(({ message }) => message !== exception?.message)
+        .map(({ message }) => (
+          <Notice key={message} kind="warn">
+            {message}.
+          </Notice>
+        ))}
+      <Table caption={`The charge on ${asset.title}, line by line`} fold two tworow>
+        <thead>
+          <tr>
+            <HeadCell>Charge</HeadCell>
+            <HeadCell>How it is worked out</HeadCell>
+            <HeadCell spareMid>Law</HeadCell>
+            <HeadCell right>Amount, ₦</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {charge.lines.map((line) => (
+            <tr key={`${line.item_id} ${line.explanation}`}>
+              <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
+                {line.label}
+              </Cell>
+              <Cell place="sub">{line.explanation}</Cell>
+              <Cell spare spareMid>
+                <span className="soft">{line.citation}</span>
+              </Cell>
+              <Cell place="sum" right>
+                <Money kobo={line.kobo} bare />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <Cell head place="name">{`Total, due ${formatDate(charge.due_on)} if issued today`}</Cell>
+            <Cell spare />
+            <Cell spare spareMid />
+            <Cell place="sum" right>
+              <span className="only-read">{formatNaira(charge.total_kobo)}</span>
+              <span aria-hidden="true">
+                <Money kobo={charge.total_kobo} bare />
+              </span>
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+      {charge.skipped.length > 0 ? (
+        <details>
+          <summary>
+            {charge.skipped.length === 1
+              ? "One line does not apply"
+              : `${charge.skipped.length} lines do not apply`}
+          </summary>
+          <Lines>
+            {charge.skipped.map(({ item_id, reason }) => (
+              <LeadLine key={item_id} end={reason}>
+                {items.find(({ id }) => id === item_id)?.item_name ?? "A line"}
+              </LeadLine>
+            ))}
+          </Lines>
+        </details>
+      ) : null}
+      <p className="note">Under the tariff of {formatDate(charge.tariff_on)}.</p>
+    </div>
+  );
+}

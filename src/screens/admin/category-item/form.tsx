@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { labelsOf } from "../charging/typed.ts";
+import { useRows } from "../charging/use-rows.ts";
+import { ConditionRows } from "./condition-rows.tsx";
+import { FormulaFields, KindField, RevenueItemField } from "./formula-fields.tsx";
+import { itemBody } from "./item-body.ts";
+import { conditionRow, tierRow } from "./item-rows.ts";
+import { ForceFields, LimitFields } from "./limit-fields.tsx";
+import type { newItemLoader, ShownItem } from "./loaders.ts";
+
+export type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
+
+const LABELS: Readonly<Record<string, string>> = {
+  revenue_item_id: "Revenue item",
+  kind: "Kind of charge",
+  amount_kobo: "Amount",
+  rate_ppm: "Rate",
+  unit_field: "Unit",
+  value_field: "Value",
+  tier_field: "Bands of",
+  tiers: "Band",
+  conditions: "Condition",
+  min_kobo: "At least",
+  max_kobo: "At most",
+  effective_from: "First day",
+  effective_to: "Last day",
+  citation: "Law it rests on",
+  position: "Place in the list",
+};
+
+/** One dated line of a tariff, for entering and for changing while no notice rests on it. */
+export function ItemForm({ category, revenueItems, place, item }: ItemFormData & { item?: ShownItem }) {
+  const navigate = useNavigate();
+  const { resource } = category;
+  const draft = useDraft(item ? `category_item.edit.${item.id}` : `category_item.new.${category.id}`);
+  const [kind, setKind] = useState<string>(item?.kind ?? "");
+  const measured = item?.kind === "tiered" ? item.tier_field : "";
+  const [tierField, setTierField] = useState(measured);
+  const conditions = useRows(
+    "conditions",
+    (item?.conditions ?? []).map((one) => conditionRow(resource, one)),
+  );
+  const tiers = useRows(
+    "tiers",
+    item?.kind === "tiered" ? item.tiers.map((one) => tierRow(resource, measured, one)) : [],
+  );
+  const { submit, busy, errors, message } = useSubmit<{ id: number }>({
+    method: item ? "patch" : "post",
+    path: item ? calls.item(item.id) : calls.items,
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: item ? "The line is saved." : "The line is added." });
+      return navigate(pages.tariff(category.id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a>
+      </Crumb>
+      <PageHead title={item ? `Edit the line “${item.item_name}”` : `Add a line to ${category.name}`} />
+      <FormColumn
+        ref={draft.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          void submit(
+            itemBody(form, {
+              category,
+              conditions: conditions.rows.map(({ row }) => row),
+              tiers: tiers.rows.map(({ row }) => row),
+              version: item?.version,
+            }),
+          );
+        }}
+      >
+        <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
+        {draft.restored && draft.savedAt ? (
+          <Notice
+            act={
+              <Button slim onClick={draft.discard}>
+                Throw it away
+              </Button>
+            }
+          >
+            Your draft of {formatMoment(draft.savedAt)} was put back.
+          </Notice>
+        ) : null}
+        <Group legend="What is charged">
+          <RevenueItemField items={revenueItems} value={item?.revenue_item_id} errors={errors} />
+          <KindField kind={kind} onKind={setKind} errors={errors} />
+          <FormulaFields
+            resource={resource}
+            kind={kind}
+            item={item}
+            tierField={tierField}
+            onTierField={setTierField}
+            tiers={tiers}
+            errors={errors}
+          />
+        </Group>
+        <Group legend="Only where">
+          <p className="note">
+            Without a condition the line applies everywhere. With several, all must hold.
+          </p>
+          <ConditionRows list={conditions} resource={resource} errors={errors} />
+        </Group>
+        <Group legend="At least and at most">
+          <LimitFields item={item} errors={errors} />
+        </Group>
+        <Group legend="In force">
+          <ForceFields item={item} law={category.legal_citation} place={place} errors={errors} />
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            {item ? "Save line" : "Add line"}
+          </Button>
+          <ButtonLink kind="quiet" to={pages.tariff(category.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { itemFields } from "#domain/item-input.ts";
+import { assessedValueField } from "#domain/tariff.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
+import { typedPercent } from "../charging/typed.ts";
+import type { Rows } from "../charging/use-rows.ts";
+import { type FieldOption, moneyFields, numberFields } from "./field-options.ts";
+import styles from "./formula-fields.module.css";
+import type { TierRow } from "./item-rows.ts";
+import { NairaField } from "./limit-fields.tsx";
+import type { ShownItem } from "./loaders.ts";
+import { TierRows } from "./tier-rows.tsx";
+
+interface RevenueItemFieldProps {
+  items: readonly { id: number; code: string; name: string; agency: string }[];
+  value: number | undefined;
+  errors: FieldErrors;
+}
+
+export function RevenueItemField({ items, value, errors }: RevenueItemFieldProps) {
+  return (
+    <Field
+      name="revenue_item_id"
+      label="Revenue item"
+      hint="Whose money it is: one agency for all lines of a category"
+      error={errors.revenue_item_id}
+    >
+      <Select defaultValue={value ?? ""} required>
+        <option value="">Choose</option>
+        {items.map(({ id, code, name, agency }) => (
+          <option key={id} value={id}>
+            {`${code}, ${name} (${agency})`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  flat: "The same wherever it applies",
+  per_unit: "So much for each room, metre or face",
+  rate: "A per cent of the assessed value",
+  tiered: "Another sum from one size to the next",
+};
+
+interface KindFieldProps {
+  kind: string;
+  onKind: (kind: string) => void;
+  errors: FieldErrors;
+}
+
+export function KindField({ kind, onKind, errors }: KindFieldProps) {
+  return (
+    <fieldset className={styles.kinds} id="kind" tabIndex={-1}>
+      <legend className={styles.legend}>{itemFields.kind.label}</legend>
+      {errors.kind ? <p className={styles.fault}>{errors.kind.join(" ")}</p> : null}
+      {itemFields.kind.choices.map(({ value, label }) => (
+        <Radio
+          key={value}
+          name="kind"
+          value={value}
+          checked={kind === value}
+          onChange={() => onKind(value)}
+          hint={HINTS[value]}
+        >
+          {label}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FormulaFieldsProps {
+  resource: string;
+  kind: string;
+  item: ShownItem | undefined;
+  tierField: string;
+  onTierField: (field: string) => void;
+  tiers: Rows<TierRow>;
+  errors: FieldErrors;
+}
+
+/** The fields of the chosen kind. Those of the others only hide: what was typed there is not lost. */
+export function FormulaFields(props: FormulaFieldsProps) {
+  const { resource, kind, item, tierField, onTierField, tiers, errors } = props;
+  const amount = item && "amount_kobo" in item ? item.amount_kobo : undefined;
+  const numbers = numberFields(resource);
+  return (
+    <>
+      <div hidden={kind !== "flat" && kind !== "per_unit"} className={styles.part}>
+        <NairaField
+          name="amount_kobo"
+          label={kind === "per_unit" ? "Amount for each unit" : "Amount"}
+          value={amount}
+          errors={errors}
+        />
+      </div>
+      <div hidden={kind !== "per_unit"} className={styles.part}>
+        <ChooseField
+          name="unit_field"
+          label="Counted by"
+          options={numbers}
+          value={item?.kind === "per_unit" ? item.unit_field : ""}
+          errors={errors}
+        />
+      </div>
+      <div hidden={kind !== "rate"} className={styles.part}>
+        <Field name="rate_ppm" label="Rate" hint="At most 4 decimals" error={errors.rate_ppm}>
+          <Affix unit="%">
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              defaultValue={item?.kind === "rate" ? typedPercent(item.rate_ppm) : ""}
+            />
+          </Affix>
+        </Field>
+        <ChooseField
+          name="value_field"
+          label="Of which value"
+          options={moneyFields(resource)}
+          value={(item?.kind === "rate" && item.value_field) || assessedValueField}
+          errors={errors}
+        />
+      </div>
+      <div hidden={kind !== "tiered"} className={styles.part}>
+        <ChooseField
+          name="tier_field"
+          label="Bands of"
+          options={numbers}
+          value={tierField}
+          onValue={onTierField}
+          errors={errors}
+        />
+        <TierRows list={tiers} resource={resource} field={tierField} errors={errors} />
+      </div>
+    </>
+  );
+}
+
+interface ChooseFieldProps {
+  name: string;
+  label: string;
+  options: readonly FieldOption[];
+  value: string;
+  /** Given: the screen needs to know what is chosen. */
+  onValue?: (value: string) => void;
+  errors: FieldErrors;
+}
+
+function ChooseField({ name, label, options, value, onValue, errors }: ChooseFieldProps) {
+  const held = onValue
+    ? { value, onChange: (event: { target: { value: string } }) => onValue(event.target.value) }
+    : { defaultValue: value };
+  const none = options.length === 0 ? "Nothing recorded here can be measured like this" : undefined;
+  return (
+    <Field name={name} label={label} hint={none} error={errors[name]}>
+      <Select {...held}>
+        <option value="">Choose</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ConditionRow, conditionOf, type TierRow, tierOf } from "./item-rows.ts";
+
+/** The fields each kind of charge has of its own. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  flat: ["amount_kobo"],
+  per_unit: ["amount_kobo", "unit_field"],
+  rate: ["rate_ppm", "value_field"],
+  tiered: ["tier_field", "tiers"],
+};
+
+const COMMON = ["revenue_item_id", "kind", "min_kobo", "max_kobo"] as const;
+const FORCE = ["effective_from", "effective_to", "citation", "position"] as const;
+
+interface Parts {
+  readonly category: { readonly id: number; readonly resource: string };
+  readonly conditions: readonly ConditionRow[];
+  readonly tiers: readonly TierRow[];
+  readonly version: number | undefined;
+}
+
+/** What the form sends: texts as they were typed, only the fields of the chosen kind. */
+export function itemBody(form: FormData, parts: Parts): Record<string, unknown> {
+  const { category, conditions, tiers, version } = parts;
+  const text = (name: string) => String(form.get(name) ?? "");
+  const names = [...COMMON, ...(OWN[text("kind")] ?? []), ...FORCE];
+  const body: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, text(name)]));
+  body.conditions = conditions.map((row) => conditionOf(category.resource, row));
+  if ("tiers" in body) body.tiers = tiers.map((row) => tierOf(category.resource, text("tier_field"), row));
+  // A line that is there already stays where it is.
+  if (version === undefined) body.category_id = category.id;
+  else body.version = version;
+  return body;
+}

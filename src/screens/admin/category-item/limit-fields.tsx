@@ -1,0 +1,86 @@
+import { itemFields } from "#domain/item-input.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { typedNaira } from "../charging/typed.ts";
+import type { ShownItem } from "./loaders.ts";
+
+interface LimitFieldsProps {
+  item: ShownItem | undefined;
+  errors: FieldErrors;
+}
+
+/** What the line comes to at least and at most. */
+export function LimitFields({ item, errors }: LimitFieldsProps) {
+  return (
+    <Pair>
+      <NairaField name="min_kobo" label="At least" value={item?.min_kobo} errors={errors} optional />
+      <NairaField name="max_kobo" label="At most" value={item?.max_kobo} errors={errors} optional />
+    </Pair>
+  );
+}
+
+interface NairaFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  value: number | null | undefined;
+  errors: FieldErrors;
+  optional?: boolean;
+}
+
+/** A sum of naira. */
+export function NairaField({ name, label, hint, value, errors, optional }: NairaFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={errors[name]} optional={optional ?? false}>
+      <Affix unit="₦">
+        <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={typedNaira(value)} />
+      </Affix>
+    </Field>
+  );
+}
+
+/** From when to when, under which law, and where it stands in the list. */
+export function ForceFields({ item, law, place, errors }: LimitFieldsProps & { law: string; place: number }) {
+  return (
+    <>
+      <Pair>
+        <Field
+          name="effective_from"
+          label={itemFields.effective_from.label}
+          hint="The tariff of a period is that of its first day"
+          error={errors.effective_from}
+        >
+          <TextInput type="date" defaultValue={item?.effective_from} required />
+        </Field>
+        <Field
+          name="effective_to"
+          label={itemFields.effective_to.label}
+          hint="Leave it open while no end is known"
+          error={errors.effective_to}
+          optional
+        >
+          <TextInput type="date" defaultValue={item?.effective_to ?? ""} />
+        </Field>
+      </Pair>
+      <Field
+        name="citation"
+        label={itemFields.citation.label}
+        hint="As the notice quotes it"
+        error={errors.citation}
+        counter={300}
+      >
+        <TextArea defaultValue={item?.citation ?? law} maxLength={300} required />
+      </Field>
+      <Field name="position" label={itemFields.position.label} error={errors.position}>
+        <TextInput
+          defaultValue={item?.position ?? place}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          short
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { type Condition, type FieldWords, type Formula, findMeasuredField } from "#domain/tariff.ts";
+import { conditionWords, fieldName, percent, tierBounds } from "#domain/tariff-words.ts";
+
+/** What a tariff line says, in words. */
+
+type Limits = { readonly min_kobo?: number | null; readonly max_kobo?: number | null };
+
+/** "0.6 % of assessed value", "₦2,500.00 for each room"; a line for each band. */
+export function formulaWords(item: Formula & Limits, fields: FieldWords): string[] {
+  const words = [...kindWords(item, fields)];
+  if (item.min_kobo) words.push(`at least ${formatNaira(item.min_kobo)}`);
+  if (item.max_kobo) words.push(`at most ${formatNaira(item.max_kobo)}`);
+  return words;
+}
+
+function kindWords(item: Formula, fields: FieldWords): string[] {
+  switch (item.kind) {
+    case "flat":
+      return [`${formatNaira(item.amount_kobo)}, fixed`];
+    case "per_unit":
+      return [`${formatNaira(item.amount_kobo)} ${forEach(item.unit_field, fields)}`];
+    case "rate":
+      return [`${percent(item.rate_ppm)} of ${fieldName(findMeasuredField(item) ?? "", fields)}`];
+    case "tiered":
+      return item.tiers.map((tier, at) => {
+        const name = capital(fieldName(item.tier_field, fields));
+        const bounds = tierBounds(tier, item.tiers[at + 1], item.tier_field, fields);
+        return `${name} ${bounds}: ${bandWords(tier, item.tier_field, fields)}`;
+      });
+  }
+}
+
+type Band = { amount_kobo: number } | { per_unit_kobo: number } | { rate_ppm: number };
+
+function bandWords(tier: Band, field: string, fields: FieldWords): string {
+  if ("rate_ppm" in tier) return `${percent(tier.rate_ppm)} of it`;
+  if ("per_unit_kobo" in tier) return `${formatNaira(tier.per_unit_kobo)} ${forEach(field, fields)}`;
+  return formatNaira(tier.amount_kobo);
+}
+
+/** "for each room", "for each m² of plot size". */
+function forEach(field: string, fields: FieldWords): string {
+  const name = fieldName(field, fields);
+  const unit = fields[field]?.unit;
+  return unit ? `for each ${unit} of ${name}` : `for each ${name.replace(/([^s])s$/, "$1")}`;
+}
+
+/** "Only where use is commercial and rooms is 10 or more"; nothing when it always applies. */
+export function conditionsWords(conditions: readonly Condition[], fields: FieldWords): string | undefined {
+  const words = conditions.map((condition) => conditionWords(typedCondition(condition, fields), fields));
+  if (words.length === 0) return undefined;
+  return words.map((one, at) => (at === 0 ? one : one.replace(/^Only where /, ""))).join(" and ");
+}
+
+/** Conditions are kept as text; the words of a sum or of yes and no need the value itself. */
+function typedCondition(condition: Condition, fields: FieldWords): Condition {
+  const kind = fields[condition.field]?.kind;
+  if (condition.op === "is" && kind === "yes_no")
+    return { ...condition, value: String(condition.value) === "true" };
+  if ((condition.op === "at_least" || condition.op === "at_most") && kind === "money")
+    return { ...condition, value: Number(condition.value) };
+  return condition;
+}
+
+/** "from 1 Jan 2026", "1 Jan 2025 to 31 Dec 2025". */
+export function forceWords(from: string, to: string | null): string {
+  return to ? `${formatDate(from)} to ${formatDate(to)}` : `from ${formatDate(from)}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

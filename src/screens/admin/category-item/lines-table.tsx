@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pages } from "../charging/calls.ts";
+import { EndLine } from "./end-line.tsx";
+import { conditionsWords, forceWords, formulaWords } from "./line-words.ts";
+import type { ShownItem } from "./loaders.ts";
+
+interface LinesTableProps {
+  caption: string;
+  items: readonly ShownItem[];
+  resource: string;
+  /** A Lagos date. */
+  today: string;
+  ended?: boolean;
+}
+
+/** Tariff lines as a table, in their order. */
+export function LinesTable({ caption, items, resource, today, ended = false }: LinesTableProps) {
+  const { can } = useSession();
+  const [ending, setEnding] = useState<ShownItem>();
+  const acts = can("demand_category.edit") && !ended;
+  return (
+    <>
+      <Table caption={caption} fold two tworow>
+        <thead>
+          <tr>
+            <HeadCell>Revenue item</HeadCell>
+            <HeadCell>What it says</HeadCell>
+            <HeadCell>In force</HeadCell>
+            <HeadCell spareMid>Law</HeadCell>
+            {acts ? (
+              <HeadCell>
+                <span className="only-read">Acts</span>
+              </HeadCell>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <Cell head place="name" under={item.item_code}>
+                <span className={ended ? "faint" : undefined}>{item.item_name}</span>
+              </Cell>
+              <Cell place="sub">
+                <Says item={item} resource={resource} faint={ended} />
+              </Cell>
+              <Cell place="status">
+                <Force item={item} today={today} />
+              </Cell>
+              <Cell spare spareMid>
+                <span className={ended ? "faint" : "soft"}>{item.citation}</span>
+              </Cell>
+              {acts ? (
+                <Cell place="sum" right>
+                  <span className="nowrap">
+                    <a href={pages.item(item.id)}>
+                      Edit<span className="only-read"> {item.item_name}</span>
+                    </a>{" "}
+                    <Button slim kind="quiet" onClick={() => setEnding(item)}>
+                      End this line
+                    </Button>
+                  </span>
+                </Cell>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <EndLine item={ending} today={today} onClose={() => setEnding(undefined)} />
+    </>
+  );
+}
+
+function Says({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
+  const { fields } = getRegister(resource);
+  const only = conditionsWords(item.conditions, fields);
+  return (
+    <span className={faint ? "faint" : undefined}>
+      {formulaWords(item, fields).map((words) => (
+        <span key={words} className="num">
+          {words}
+          <br />
+        </span>
+      ))}
+      {only ? <span className="note">{only}</span> : null}
+    </span>
+  );
+}
+
+function Force({ item, today }: { item: ShownItem; today: string }) {
+  const to = item.effective_to ?? null;
+  if (item.effective_from > today)
+    return <b className="strong nowrap num">not before {formatDate(item.effective_from)}</b>;
+  return <span className="num soft nowrap">{forceWords(item.effective_from, to)}</span>;
+}

@@ -1,0 +1,148 @@
+import { useLoaderData, useLocation } from "react-router";
+import { isInForce } from "#domain/tariff.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Radio } from "#ui/primitives/input.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { pages } from "../charging/calls.ts";
+import { categoryWords } from "./category-words.ts";
+import { LinesTable } from "./lines-table.tsx";
+import { tariffLoader } from "./loaders.ts";
+import { TryIt } from "./try-it.tsx";
+
+export const meta = pageTitle("Tariff");
+export const loader = tariffLoader;
+
+/** The dated lines of one demand category, and what they come to for one record. */
+export default function CategoryItems() {
+  const { categories, tariff, today } = useLoaderData<typeof loader>();
+  if (!tariff)
+    return (
+      <>
+        <PageHead title="Tariff" />
+        <Empty
+          title="No categories yet"
+          acts={
+            <ButtonLink kind="primary" to={pages.newCategory}>
+              New category
+            </ButtonLink>
+          }
+        >
+          A tariff line belongs to a category, which says what is charged and for which period.
+        </Empty>
+      </>
+    );
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> · {tariff.category.code}
+      </Crumb>
+      <PageHead
+        title={`Tariff: ${tariff.category.name}`}
+        beside={<Plate code={tariff.category.code} />}
+        acts={<Acts id={tariff.category.id} />}
+      />
+      <PickCategory categories={categories} chosen={tariff.category.id} />
+      <p className="soft gap">
+        {tariff.category.status === "archived" ? <RecordStatus status="archived" as="tag" /> : null}{" "}
+        {categoryWords(tariff.category)}
+      </p>
+      <Lines />
+      <TryIt
+        key={tariff.category.id}
+        category={tariff.category}
+        trial={tariff.trial}
+        items={tariff.items}
+        today={today}
+      />
+    </>
+  );
+}
+
+function Acts({ id }: { id: number }) {
+  const { can } = useSession();
+  if (!can("demand_category.edit")) return null;
+  return (
+    <>
+      <ButtonLink slim icon="pencil" to={pages.category(id)}>
+        Edit category
+      </ButtonLink>
+      <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
+        Add a line
+      </ButtonLink>
+    </>
+  );
+}
+
+interface PickCategoryProps {
+  categories: readonly { id: number; name: string; status: string }[];
+  chosen: number;
+}
+
+function PickCategory({ categories, chosen }: PickCategoryProps) {
+  const { pathname } = useLocation();
+  return (
+    <Filters action={pathname}>
+      <Pick label="Category" value={categories.find(({ id }) => id === chosen)?.name}>
+        {categories.map(({ id, name, status }) => (
+          <Radio
+            key={`${id} ${id === chosen}`}
+            name="category"
+            value={id}
+            defaultChecked={id === chosen}
+            hint={status === "archived" ? "Archived" : undefined}
+          >
+            {name}
+          </Radio>
+        ))}
+      </Pick>
+    </Filters>
+  );
+}
+
+function Lines() {
+  const { tariff, today } = useLoaderData<typeof loader>();
+  if (!tariff) return null;
+  const { category, items } = tariff;
+  const ended = items.filter((item) => !isInForce(item, today) && item.effective_from <= today);
+  const current = items.filter((item) => !ended.includes(item));
+  return (
+    <>
+      {current.length > 0 ? (
+        <div className="gap">
+          <LinesTable
+            caption={`Tariff lines of ${category.name}, in order`}
+            items={current}
+            resource={category.resource}
+            today={today}
+          />
+        </div>
+      ) : (
+        <Empty title="No line is in force" acts={<Acts id={category.id} />}>
+          Add the first one: a revenue item, how it is worked out, and from which day.
+        </Empty>
+      )}
+      {ended.length > 0 ? (
+        <Panel
+          title="Lines that ended"
+          className="gap-l"
+          end={<span className="note">kept for old notices</span>}
+        >
+          <LinesTable
+            caption={`Tariff lines of ${category.name} that ended`}
+            items={ended}
+            resource={category.resource}
+            today={today}
+            ended
+          />
+        </Panel>
+      ) : null}
+    </>
+  );
+}

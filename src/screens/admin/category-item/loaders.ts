@@ -1,0 +1,73 @@
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#server/actor.ts";
+import { notFound } from "#server/app-error.ts";
+import { authorize } from "#server/authorize.ts";
+import { getCategory } from "#server/charging/get-category.ts";
+import { findItem, type ItemRow, toTariffItem } from "#server/charging/item-row.ts";
+import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
+import { listRevenueItems } from "#server/charging/list-revenue-items.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { readTrial } from "./trial.ts";
+
+/** The lines of the category that the address names, and of one record what it would be charged. */
+export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const categories = await listCategories(actor);
+  const chosen = chooseCategory(categories, query);
+  const today = lagosDate(Date.now());
+  const names = categories.map(({ id, name, status }) => ({ id, name, status }));
+  if (!chosen) return { categories: names, tariff: null, today };
+  const { items, ...category } = await getCategory(actor, chosen.id);
+  const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
+  return { categories: names, tariff: { category, items: items.map(shownItem), trial }, today };
+});
+
+/** The one that was asked for; without a wish the first that is in use. */
+function chooseCategory(categories: readonly ListedCategory[], query: URLSearchParams) {
+  const wanted = query.get("category");
+  if (wanted) {
+    const found = categories.find(({ id }) => String(id) === wanted);
+    if (!found) throw notFound("category");
+    return found;
+  }
+  const resource = query.get("resource");
+  const fitting = resource ? categories.filter((category) => category.resource === resource) : categories;
+  return fitting.find(({ status, in_force }) => status === "active" && in_force > 0) ?? fitting[0];
+}
+
+function shownItem(row: ItemRow) {
+  const { code, revenue_item_id, position, version } = row;
+  return { ...toTariffItem(row), code, revenue_item_id, position, version };
+}
+
+export type ShownItem = ReturnType<typeof shownItem>;
+
+/** What the form of a line needs. */
+async function formData(actor: Actor, categoryId: number) {
+  authorize(actor, "demand_category.edit");
+  const [{ items, ...category }, revenueItems] = await Promise.all([
+    getCategory(actor, categoryId),
+    listRevenueItems(actor),
+  ]);
+  // A bill has one agency: the first line decides which.
+  const agency = items[0]?.agency_id;
+  const place = 1 + Math.max(0, ...items.map(({ position }) => position));
+  return {
+    category,
+    place,
+    revenueItems: revenueItems.filter((one) => agency === undefined || one.agency_id === agency),
+  };
+}
+
+export const newItemLoader = pageLoader(async ({ actor, url }) => {
+  const id = url.searchParams.get("category") ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
+  return formData(actor, Number(id));
+});
+
+export const editItemLoader = pageLoader(async (args) => {
+  const row = await findItem(database(), idOf(args));
+  if (!row) throw notFound("line");
+  return { ...(await formData(args.actor, row.category_id)), item: shownItem(row) };
+});

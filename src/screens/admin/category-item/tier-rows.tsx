@@ -1,0 +1,62 @@
+import type { FieldErrors } from "#session/answer.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import { RowList } from "../charging/row-list.tsx";
+import type { Rows } from "../charging/use-rows.ts";
+import { findField, isMoney } from "./field-options.ts";
+import { blankTier, type TierRow } from "./item-rows.ts";
+
+interface TierRowsProps {
+  list: Rows<TierRow>;
+  resource: string;
+  /** What the bands are of. */
+  field: string;
+  errors: FieldErrors;
+}
+
+/** Bands: from which size, and what it costs from there. */
+export function TierRows({ list, resource, field, errors }: TierRowsProps) {
+  const money = isMoney(resource, field);
+  const found = findField(resource, field);
+  const unit = money ? "₦" : found?.kind === "decimal" ? found.unit : undefined;
+  return (
+    <RowList list={list} noun="Band" blank={blankTier} errors={errors}>
+      {(row, set, path) => (
+        <>
+          <Field name={path("from")} label="From" error={errors[path("from")]}>
+            <Affix unit={unit}>
+              <TextInput
+                value={row.from}
+                onChange={(event) => set({ from: event.target.value })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Affix>
+          </Field>
+          <Field name={path("how")} label="Charged">
+            <Select value={row.how} onChange={(event) => set({ how: event.target.value })}>
+              <option value="amount_kobo">A fixed sum</option>
+              <option value="per_unit_kobo">For each unit</option>
+              {money || row.how === "rate_ppm" ? <option value="rate_ppm">A rate of it</option> : null}
+            </Select>
+          </Field>
+          <Field
+            name={path(row.how)}
+            label={row.how === "rate_ppm" ? "Rate" : "Amount"}
+            error={errors[path(row.how)]}
+          >
+            <Affix unit={row.how === "rate_ppm" ? "%" : "₦"}>
+              <TextInput
+                as="money"
+                value={row.value}
+                onChange={(event) => set({ value: event.target.value })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Affix>
+          </Field>
+        </>
+      )}
+    </RowList>
+  );
+}

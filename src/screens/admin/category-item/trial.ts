@@ -1,0 +1,57 @@
+import { lagosDate } from "#domain/lagos.ts";
+import { type PeriodKind, periodOn } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { type ExplainedCharge, explainCharge } from "#server/charging/explain-charge.ts";
+import { listRecords } from "#server/records/list.ts";
+import { readListQuery } from "#server/records/list-query.ts";
+
+/** One record tried against a tariff: what it would be charged, or why that cannot be said. */
+export interface Trial {
+  readonly asset: { readonly id: number; readonly code: string; readonly title: string } | undefined;
+  readonly year: string;
+  readonly index: string;
+  readonly explained: ExplainedCharge | undefined;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Tried {
+  readonly id: number;
+  readonly resource: string;
+  readonly period: PeriodKind;
+}
+
+/** @throws AppError forbidden; what the person can put right is told in `errors` */
+export async function readTrial(actor: Actor, category: Tried, query: URLSearchParams): Promise<Trial> {
+  const now = periodOn(lagosDate(Date.now()), category.period);
+  const year = query.get("year") ?? String(now.year);
+  const index = query.get("index") ?? String(now.index);
+  const blank = { asset: undefined, year, index, explained: undefined };
+  try {
+    const id = await findAsset(actor, category.resource, query);
+    const input = { category_id: category.id, year: Number(year), index: Number(index) };
+    const explained = await explainCharge(actor, { type: category.resource, id }, input);
+    return { ...blank, asset: explained.asset, explained, errors: {} };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === "forbidden" || error.status >= 500) throw error;
+    return { ...blank, errors: error.options.fields ?? { "": [error.message] } };
+  }
+}
+
+/** The number that was chosen; of mere words the one record they fit. */
+async function findAsset(actor: Actor, name: string, query: URLSearchParams): Promise<number> {
+  const id = query.get("asset") ?? "";
+  if (/^[0-9]{1,10}$/.test(id)) return Number(id);
+  const resource = getRegister(name);
+  const words = (query.get("asset_words") ?? "").trim();
+  const refuse = (message: string) => new AppError("invalid", message, { fields: { asset: [message] } });
+  if (words === "") throw refuse(`Write the code or the words of a ${resource.one}.`);
+  const { rows } = await listRecords(actor, resource, readListQuery(resource, { q: words, per_page: "25" }));
+  const exact = rows.find(({ code }) => code === words.toUpperCase());
+  const [first, second] = rows;
+  if (exact) return exact.id;
+  if (!first) throw refuse(`No ${resource.one} fits these words.`);
+  if (second) throw refuse(`More than one ${resource.one} fits: write the code, or choose from the list.`);
+  return first.id;
+}

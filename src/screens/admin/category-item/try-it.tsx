@@ -1,0 +1,70 @@
+import { Form, useLocation, useNavigation } from "react-router";
+import type { PeriodKind } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { PeriodIndex } from "../charging/period-index.tsx";
+import { Explained } from "./explained.tsx";
+import { capital } from "./line-words.ts";
+import type { ShownItem } from "./loaders.ts";
+import type { Trial } from "./trial.ts";
+import styles from "./try-it.module.css";
+
+interface TryItProps {
+  category: { id: number; resource: string; period: PeriodKind };
+  trial: Trial | null;
+  items: readonly ShownItem[];
+  /** A Lagos date. */
+  today: string;
+}
+
+/** What one record would be charged under the tariff as it stands, line by line. */
+export function TryIt({ category, trial, items, today }: TryItProps) {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const resource = getRegister(category.resource);
+  const errors = trial?.errors ?? {};
+  return (
+    <Panel
+      title={`Try it on one ${resource.one}`}
+      className="gap-l"
+      end={<span className="note">nothing is written</span>}
+    >
+      <Form method="get" action={`${pathname}#try`} id="try" className={styles.form} preventScrollReset>
+        <input type="hidden" name="category" value={category.id} />
+        <Field name="asset_words" label={capital(resource.one)} error={errors.asset} className={styles.wide}>
+          <ReferenceInput
+            key={trial?.asset?.id}
+            name="asset"
+            to={category.resource}
+            referred={trial?.asset}
+          />
+        </Field>
+        <Field name="year" label="Year" error={errors.year}>
+          <TextInput
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={trial?.year ?? today.slice(0, 4)}
+            autoComplete="off"
+          />
+        </Field>
+        <PeriodIndex kind={category.period} value={trial?.index} error={errors.index} />
+        <Button type="submit" icon="calculator" busy={state === "loading"}>
+          Work out the charge
+        </Button>
+      </Form>
+      {errors[""] || errors.category_id ? (
+        <Notice kind="bad" className="gap" alert>
+          {[...(errors[""] ?? []), ...(errors.category_id ?? [])].join(" ")}
+        </Notice>
+      ) : null}
+      {trial?.explained ? (
+        <Explained explained={trial.explained} resource={resource} items={items} year={trial.year} />
+      ) : null}
+    </Panel>
+  );
+}

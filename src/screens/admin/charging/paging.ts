@@ -1,0 +1,45 @@
+/** Lists that run by number, the latest first: where a page begins and where its neighbours are. */
+
+export const PER_PAGE = 50;
+
+/** The last rows of all the pages before, so that one can go back as well as on. */
+function trailOf(query: URLSearchParams): readonly string[] {
+  return (query.get("after") ?? "").split(".").filter((one) => /^[0-9]{1,10}$/.test(one));
+}
+
+/** The last row of the page before, from the address. */
+export function afterOf(query: URLSearchParams): number | undefined {
+  const last = trailOf(query).at(-1);
+  return last === undefined ? undefined : Number(last);
+}
+
+interface Listed {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly total_is_estimate: boolean;
+  readonly next: number | undefined;
+}
+
+/** What the pager shows. */
+export function pagerOf(
+  pathname: string,
+  query: URLSearchParams,
+  { rows, total, total_is_estimate, next }: Listed,
+) {
+  const trail = trailOf(query);
+  const from = trail.length * PER_PAGE + 1;
+  const to = (pages: readonly string[]) => {
+    const changed = new URLSearchParams(query);
+    if (pages.length === 0) changed.delete("after");
+    else changed.set("after", pages.join("."));
+    return changed.size > 0 ? `${pathname}?${changed}` : pathname;
+  };
+  return {
+    from,
+    to: from + rows.length - 1,
+    total,
+    estimated: total_is_estimate,
+    earlierTo: trail.length > 0 ? to(trail.slice(0, -1)) : undefined,
+    laterTo: next === undefined ? undefined : to([...trail, String(next)]),
+  };
+}

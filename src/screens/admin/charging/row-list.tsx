@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { FieldErrors } from "#session/answer.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import styles from "./row-list.module.css";
+import type { Rows, TypedRow } from "./use-rows.ts";
+
+interface RowListProps<T extends TypedRow> {
+  list: Rows<T>;
+  /** "Condition": rows are named Condition 1, Condition 2 … */
+  noun: string;
+  /** What a new row begins with; its first name is the control that takes the focus. */
+  blank: T;
+  /** Of the whole form. */
+  errors: FieldErrors;
+  /** The controls of a row; ids and names are `path("value")`. */
+  children: (row: T, set: (change: Partial<T>) => void, path: (name: string) => string) => ReactNode;
+}
+
+/** Rows of a form that one adds and removes. */
+export function RowList<T extends TypedRow>({ list, noun, blank, errors, children }: RowListProps<T>) {
+  const faults = errors[list.name];
+  return (
+    <div className="stack-s" data-rows={list.name}>
+      <input hidden {...list.carrier} />
+      {faults ? (
+        <p className={styles.fault} id={list.name} tabIndex={-1}>
+          {faults.join(" ")}
+        </p>
+      ) : null}
+      {list.rows.map(({ key, row }, at) => (
+        <fieldset key={key} className={styles.row} data-no-draft>
+          <legend className="only-read">{`${noun} ${at + 1}`}</legend>
+          {children(
+            row,
+            (change) => list.set(at, change),
+            (name) => `${list.name}[${at}].${name}`,
+          )}
+          <Button kind="quiet" square icon="x" onClick={() => list.remove(at)}>
+            {`Remove ${noun.toLowerCase()} ${at + 1}`}
+          </Button>
+        </fieldset>
+      ))}
+      <Button slim icon="plus" id={`${list.name}-add`} onClick={() => list.add(blank)}>
+        {`Add a ${noun.toLowerCase()}`}
+      </Button>
+    </div>
+  );
+}

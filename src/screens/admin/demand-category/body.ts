@@ -1,0 +1,15 @@
+/** What the form sends: texts as they were typed, and the parts of penalty and interest put together. */
+export function categoryBody(form: FormData, version: number | undefined): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of form) if (typeof value === "string" && !name.includes(".")) body[name] = value;
+  body.penalty = partsOf(form, "penalty", ["after_days", "rate_ppm"]);
+  body.interest = partsOf(form, "interest", ["rate_ppm"]);
+  if (version !== undefined) body.version = version;
+  return body;
+}
+
+/** Null where nothing of it was filled in: there is none. */
+function partsOf(form: FormData, name: string, parts: readonly string[]): Record<string, string> | null {
+  const values = parts.map((part) => [part, String(form.get(`${name}.${part}`) ?? "").trim()] as const);
+  return values.every(([, value]) => value === "") ? null : Object.fromEntries(values);
+}

@@ -1,0 +1,12 @@
+import { useLoaderData } from "react-router";
+import { pageTitle } from "../../shared/page-title.ts";
+import { CategoryForm } from "./form.tsx";
+import { editCategoryLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Edit category");
+export const loader = editCategoryLoader;
+
+export default function EditCategory() {
+  const { category } = useLoaderData<typeof loader>();
+  return <CategoryForm key={`${category.id} ${category.version}`} category={category} />;
+}

@@ -1,0 +1,69 @@
+import type { InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { typedPercent } from "../charging/typed.ts";
+
+interface LateGroupProps {
+  category: { penalty: PenaltyRule | null; interest: InterestRule | null } | undefined;
+  errors: FieldErrors;
+}
+
+/** What is added when it is paid late. */
+export function LateGroup({ category, errors }: LateGroupProps) {
+  const { penalty, interest } = category ?? {};
+  return (
+    <Group legend="Paid late">
+      <Pair>
+        <PercentField
+          name="penalty.rate_ppm"
+          label="Penalty"
+          hint="Added once to what is unpaid"
+          value={penalty?.rate_ppm}
+          errors={errors}
+        />
+        <Field
+          name="penalty.after_days"
+          label="Penalty comes after"
+          hint="Days after the due date"
+          error={errors["penalty.after_days"] ?? errors.penalty}
+          optional
+        >
+          <Affix unit="days">
+            <TextInput
+              defaultValue={penalty?.after_days}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+            />
+          </Affix>
+        </Field>
+      </Pair>
+      <PercentField
+        name="interest.rate_ppm"
+        label="Interest"
+        hint="For each full month after the due date, on what is unpaid; never compounded"
+        value={interest?.rate_ppm}
+        errors={errors}
+      />
+    </Group>
+  );
+}
+
+interface PercentFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  value: number | undefined;
+  errors: FieldErrors;
+}
+
+function PercentField({ name, label, hint, value, errors }: PercentFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={errors[name]} optional>
+      <Affix unit="%">
+        <TextInput defaultValue={typedPercent(value)} inputMode="decimal" maxLength={10} autoComplete="off" />
+      </Affix>
+    </Field>
+  );
+}

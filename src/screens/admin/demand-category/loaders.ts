@@ -1,0 +1,23 @@
+import { authorize } from "#server/authorize.ts";
+import { getCategory } from "#server/charging/get-category.ts";
+import { listCategories } from "#server/charging/list-categories.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** Every category, as the address asks for them. */
+export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const status = query.get("status") ?? undefined;
+  const rows = await listCategories(actor, { q: query.get("q") ?? "", status });
+  return { rows, asked: Boolean(status || query.get("q")) };
+});
+
+export const newCategoryLoader = pageLoader(async ({ actor }) => {
+  authorize(actor, "demand_category.edit");
+  return null;
+});
+
+export const editCategoryLoader = pageLoader(async (args) => {
+  authorize(args.actor, "demand_category.edit");
+  const { items, ...category } = await getCategory(args.actor, idOf(args));
+  return { category, lines: items.length };
+});

@@ -1,0 +1,50 @@
+import { lagosDate } from "#domain/lagos.ts";
+import { isOverdue } from "#domain/status.ts";
+import { listCategories } from "#server/charging/list-categories.ts";
+import { type ListedNotice, listNotices } from "#server/charging/list-notices.ts";
+import { getRun } from "#server/charging/list-runs.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+import { afterOf, PER_PAGE } from "../charging/paging.ts";
+
+/** Demand notices as the address asks for them; what it does not understand narrows nothing. */
+export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const run = numberOf(query, "run");
+  const [{ rows, ...page }, categories, found] = await Promise.all([
+    listNotices(actor, {
+      q: query.get("q") ?? undefined,
+      status: query.get("status") ?? undefined,
+      category_id: numberOf(query, "category"),
+      year: numberOf(query, "year"),
+      run_id: run,
+      per_page: PER_PAGE,
+      after: afterOf(query),
+    }),
+    listCategories(actor),
+    run === undefined ? undefined : getRun(actor, run),
+  ]);
+  const today = lagosDate(Date.now());
+  return {
+    rows: rows.map((row) => ({ ...row, standing: standingOf(row, today) })),
+    ...page,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    run: found && { id: found.id, code: found.code },
+    thisYear: Number(today.slice(0, 4)),
+  };
+});
+
+function numberOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What has become of a notice: of its bill, unless something else stands in the way. */
+function standingOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
+  if (row.status === "cancelled") return { kind: "cancelled", label: undefined };
+  if (row.status === "objected") return { kind: "suspended", label: "Objected to" };
+  if (row.bill_status === "paid") return { kind: "paid", label: undefined };
+  const state = row.bill_status === "part-paid" ? "part-paid" : "unpaid";
+  if (row.due_on && isOverdue({ state, due_on: row.due_on }, today))
+    return { kind: "overdue", label: undefined };
+  return { kind: state === "part-paid" ? "part" : "owing", label: undefined };
+}

@@ -1,0 +1,137 @@
+import { useLoaderData } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import type { MappedColumn } from "#server/import/mapping.ts";
+import { Checkbox, Select } from "#ui/primitives/input.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import type { ImportData } from "./import.tsx";
+
+/** What a column may go to besides the register's own fields. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  address: "Street number and name, together",
+  owner: "Owner's name",
+  owner_address: "Owner's address",
+  owner_city: "Owner's city",
+  owner_since: "Owned since",
+  lga_id: "Local government, by number",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  accuracy: "Accuracy of the point, m",
+};
+
+const CONVERSIONS: Readonly<Record<string, string>> = {
+  acres: "from acres",
+  hectares: "from hectares",
+  sqft: "from square feet",
+  naira: "in naira",
+  kobo: "in kobo",
+  "whole-from-decimal": "written as 3.0",
+  "date-time": "with a time behind it",
+  "day-first": "day first",
+  "month-first": "month first",
+};
+
+interface ColumnTableProps {
+  resource: AnyResource;
+  columns: readonly MappedColumn[];
+  onChange: (columns: readonly MappedColumn[]) => void;
+}
+
+/** The file's columns, what stands in them, and where each goes. */
+export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
+  const { view, special, conversions } = useLoaderData<ImportData>();
+  const entryOf = (column: string) => columns.find((entry) => entry.column === column);
+
+  function place(column: string, to: string) {
+    const others = columns.filter((entry) => entry.column !== column && entry.to !== to);
+    onChange(to === "" ? others : [...others, { column, to }]);
+  }
+
+  function convert(column: string, conversion: string) {
+    onChange(
+      columns.map((entry) => {
+        if (entry.column !== column) return entry;
+        const { convert: _, ...rest } = entry;
+        return conversion === ""
+          ? rest
+          : { ...rest, convert: conversion as NonNullable<MappedColumn["convert"]> };
+      }),
+    );
+  }
+
+  function forgive(column: string, blank_if_refused: boolean) {
+    onChange(columns.map((entry) => (entry.column === column ? { ...entry, blank_if_refused } : entry)));
+  }
+
+  return (
+    <Table caption="Columns of the file and where they go" tworow>
+      <thead>
+        <tr>
+          <HeadCell>Column of the file</HeadCell>
+          <HeadCell>Goes to</HeadCell>
+          <HeadCell>Written</HeadCell>
+          <HeadCell>If it cannot be read</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {view.columns.map((column, at) => {
+          const entry = entryOf(column);
+          const ways = entry ? (conversions[entry.to] ?? []) : [];
+          const sample = view.sample.map((cells) => cells[at] ?? "").filter(Boolean);
+          return (
+            <tr key={column}>
+              <Cell head under={sample.slice(0, 3).join(" · ") || "empty in the first lines"}>
+                {column}
+              </Cell>
+              <Cell>
+                <Select
+                  aria-label={`Where ${column} goes`}
+                  value={entry?.to ?? ""}
+                  onChange={(event) => place(column, event.target.value)}
+                >
+                  <option value="">Left out</option>
+                  {Object.entries(resource.fields).map(([name, field]) => (
+                    <option key={name} value={name}>
+                      {field.label}
+                    </option>
+                  ))}
+                  {special.map((name) => (
+                    <option key={name} value={name}>
+                      {SPECIAL[name] ?? name}
+                    </option>
+                  ))}
+                </Select>
+              </Cell>
+              <Cell>
+                {entry && ways.length > 0 ? (
+                  <Select
+                    aria-label={`How ${column} is written`}
+                    value={entry.convert ?? ""}
+                    onChange={(event) => convert(column, event.target.value)}
+                  >
+                    <option value="">as it is</option>
+                    {ways.map((way) => (
+                      <option key={way} value={way}>
+                        {CONVERSIONS[way] ?? way}
+                      </option>
+                    ))}
+                  </Select>
+                ) : null}
+              </Cell>
+              <Cell>
+                {entry && resource.fields[entry.to] && !resource.fields[entry.to]?.required ? (
+                  <Checkbox
+                    aria-label={`Leave ${column} blank where it cannot be read`}
+                    checked={entry.blank_if_refused ?? false}
+                    onChange={(event) => forgive(column, event.target.checked)}
+                  >
+                    leave it blank
+                  </Checkbox>
+                ) : null}
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

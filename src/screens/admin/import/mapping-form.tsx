@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from "react";
+import { useLoaderData } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { ColumnTable } from "./column-table.tsx";
+import type { ImportData } from "./import.tsx";
+import { ValueMap } from "./value-map.tsx";
+
+interface MappingFormProps {
+  busy: boolean;
+  errors: Readonly<Record<string, readonly string[]>>;
+  message: string | undefined;
+  onCheck: (mapping: Mapping) => void;
+}
+
+/** Which column goes where. The guess stands already; what the file lacks is given once for every line. */
+export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
+  const { view, lgas } = useLoaderData<ImportData>();
+  const resource = getRegister(view.resource);
+  const [columns, setColumns] = useState<readonly MappedColumn[]>(view.mapping.columns);
+  const filled = new Set(
+    columns.flatMap(({ to }) => (to === "address" ? ["street_number", "street_name"] : [to])),
+  );
+  const lacking = Object.entries(resource.fields).filter(
+    ([name, field]) => field.required && (!filled.has(name) || hasValues(columns, name)),
+  );
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const constants: Record<string, string> = {};
+    for (const name of [...lacking.map(([field]) => field), "lga_id"]) {
+      const value = String(form.get(name) ?? "").trim();
+      if (value !== "") constants[name] = value;
+    }
+    const status = form.get("status") === "draft" ? "draft" : "submitted";
+    onCheck({ columns, constants, status });
+  }
+
+  return (
+    <form method="post" onSubmit={check} className="stack gap">
+      <Faults errors={wrong} labels={labelsOf(resource)} />
+      <ColumnTable resource={resource} columns={columns} onChange={setColumns} />
+      {columns.map((entry, at) => (
+        <ValueMap
+          key={`${entry.column} ${entry.to}`}
+          field={resource.fields[entry.to]}
+          entry={entry}
+          onChange={(changed) => setColumns(columns.map((one, index) => (index === at ? changed : one)))}
+        />
+      ))}
+      <Subtitle>The same on every line</Subtitle>
+      <p className="soft">For what the file does not say, or says in words that are not matched above.</p>
+      <Pair>
+        {lacking.map(([name, field]) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={{ ...field, required: false }}
+            value={view.mapping.constants[name]}
+            error={errors[name]}
+          />
+        ))}
+        <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+          <Select defaultValue={view.mapping.constants.lga_id ?? ""}>
+            <option value="">Not known</option>
+            {lgas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {resource.approval ? (
+          <Field name="status" label="New records are">
+            <Select defaultValue={view.mapping.status}>
+              <option value="submitted">Submitted for approval</option>
+              <option value="draft">Drafts</option>
+            </Select>
+          </Field>
+        ) : null}
+      </Pair>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {busy ? "Beginning …" : `Check ${view.lines.toLocaleString("en-NG")} lines`}
+        </Button>
+        <span className="note">Nothing is brought in by checking.</span>
+      </Buttons>
+    </form>
+  );
+}
+
+function hasValues(columns: readonly MappedColumn[], name: string): boolean {
+  return columns.some(({ to, values }) => to === name && values !== undefined);
+}
+
+function labelsOf(resource: AnyResource): Record<string, string> {
+  return Object.fromEntries(Object.entries(resource.fields).map(([name, { label }]) => [name, label]));
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Balance } from "#domain/bill-balance.ts";
+import type { Actor } from "#server/actor.ts";
+import { may } from "#server/authorize.ts";
+import { getBill } from "#server/charging/get-bill.ts";
+import { type ListedBill, listBills } from "#server/charging/list-bills.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+const MOST = 25;
+
+/** A bill with what clears it today, kobo: penalty and discount counted. */
+export type OwedBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "total_kobo" | "due_on"> & {
+  readonly status: string;
+  readonly overdue: boolean;
+  readonly balance_kobo: number;
+};
+
+export interface Owed {
+  /** A Lagos date. */
+  readonly as_of: string;
+  readonly bills: readonly OwedBill[];
+  readonly balance_kobo: number;
+  /** There are older bills than those shown. */
+  readonly more: number;
+  /** Why the balance is not what was charged: penalty, interest, discount. */
+  readonly reasons: readonly string[];
+}
+
+/** The bills of an asset as of today; null for those who may not look at bills. */
+export async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | null> {
+  if (!may(actor, "bill.view")) return null;
+  const [{ rows, total }, as_of] = await Promise.all([
+    listBills(actor, { asset_type: type, asset_id: id, per_page: MOST }),
+    lagosToday(database()),
+  ]);
+  const open = rows.filter(({ status }) => status === "unpaid" || status === "part-paid");
+  const found = new Map(
+    await Promise.all(open.map(async (row) => [row.id, await getBill(actor, row.id)] as const)),
+  );
+  const bills = rows.map(({ id, code, pay_code, title, total_kobo, due_on, status, overdue }) => {
+    const balance_kobo = found.get(id)?.balance.balance_kobo ?? 0;
+    return { id, code, pay_code, title, total_kobo, due_on, status, overdue, balance_kobo };
+  });
+  return {
+    as_of,
+    bills,
+    balance_kobo: bills.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0),
+    more: total - rows.length,
+    reasons: [...new Set([...found.values()].flatMap(({ balance }) => reasonsOf(balance)))],
+  };
+}
+
+function reasonsOf({ lines }: Balance): string[] {
+  return lines.filter(({ kind }) => kind !== "paid").map(({ explanation }) => explanation);
+}
+
+/** The loader of a record's page with what the record owes. */
+export function withOwed<T extends object>(type: string, load: (args: LoaderFunctionArgs) => Promise<T>) {
+  const owed = pageLoader(async (args) => readOwed(args.actor, type, idOf(args)));
+  return async (args: LoaderFunctionArgs): Promise<T & { owed: Owed | null }> => {
+    // The record first: whether there is one, and whether it may be seen.
+    const record = await load(args);
+    return { ...record, owed: await owed(args) };
+  };
+}

@@ -1,0 +1,22 @@
+import { usePageFrame } from "#page-frame.ts";
+import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { Returned } from "../shared/money/returned.tsx";
+import { returnedLoader } from "../shared/money/returned-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Your payment");
+export const loader = returnedLoader;
+
+export default function CorporateReturned() {
+  const { government } = usePageFrame();
+  return (
+    <PublicFrame
+      government={government}
+      homeTo="/cooperate"
+      links={[{ to: "/cooperate", label: "What we owe" }]}
+      narrow
+    >
+      <Returned />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { receiptLoader } from "../shared/money/receipt-loader.ts";
+import { ReceiptPage } from "../shared/money/receipt-page.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Receipt");
+export const loader = receiptLoader;
+
+export default function IndividualReceipt() {
+  return <ReceiptPage backTo="/individual/list/payments" back="Payments" />;
+}

@@ -1,0 +1,26 @@
+import { useLoaderData } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { BillSummary } from "../shared/money/bill-summary.tsx";
+import type { ownBillLoader } from "./bill-loader.ts";
+
+/** One of the payer's own bills. */
+export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
+  const bill = useLoaderData<typeof ownBillLoader>();
+  const { government } = usePageFrame();
+  return (
+    <PublicFrame government={government} homeTo={base} links={[{ to: base, label: "What is owed" }]} narrow>
+      <section className="stack">
+        <Subtitle level={1}>{bill.title}</Subtitle>
+        <BillSummary bill={bill} />
+        {bill.due_kobo > 0 ? (
+          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+            Pay this bill
+          </ButtonLink>
+        ) : null}
+      </section>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { pageLoader } from "#server/page-loader.ts";
+import { listOwed } from "#server/payments/list-owed.ts";
+import { listReceipts } from "#server/receipts/list.ts";
+import { listOwnAssets } from "#server/records/own-assets.ts";
+
+/** The first screen of whoever owns something: owed, owned, and the last receipts. */
+export const owedLoader = pageLoader(async ({ actor }) => {
+  const [owed, assets, receipts] = await Promise.all([
+    listOwed(actor),
+    listOwnAssets(actor),
+    listReceipts(actor, { per_page: 3 }),
+  ]);
+  return { owed, assets, receipts: receipts.rows };
+});

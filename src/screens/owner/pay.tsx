@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { BillStatus } from "../shared/money/bill-status.tsx";
+import type { payLoader } from "./pay-loader.ts";
+
+/** What is owed, bill by bill; the chosen ones are paid in one payment. */
+export function OwnerPay() {
+  const { owed, email } = useLoaderData<typeof payLoader>();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = owed.filter(({ id }) => !left.has(id));
+  const sum = chosen.reduce((total, { due_kobo }) => total + due_kobo, 0);
+  const { submit, busy, errors, message } = useSubmit<{ authorization_url: string }>({
+    path: "/api/v1/payments",
+    onSuccess: ({ authorization_url }) => {
+      window.location.assign(authorization_url);
+      return new Promise(() => undefined);
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+
+  function toggle(id: number) {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  }
+
+  function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = String(new FormData(event.currentTarget).get("email"));
+    void submit({ bill_ids: chosen.map(({ id }) => id), email: address });
+  }
+
+  if (owed.length === 0)
+    return <Empty title="Nothing is owed">When a bill is issued to you, it comes up here.</Empty>;
+  return (
+    <form method="post" onSubmit={pay} className="stack">
+      <Title size="record">Pay what is owed</Title>
+      <Faults errors={wrong} labels={{ email: "E-mail" }} />
+      <Lines total roomy>
+        {owed.map((bill) => (
+          <LeadLine key={bill.id} end={<Money kobo={bill.due_kobo} />}>
+            <Checkbox
+              checked={!left.has(bill.id)}
+              onChange={() => toggle(bill.id)}
+              hint={
+                <BillStatus
+                  status={bill.part_paid ? "part-paid" : "unpaid"}
+                  overdue={bill.overdue}
+                  due_on={bill.due_on}
+                />
+              }
+            >
+              {bill.title}
+              {bill.asset ? <span className="soft">, {bill.asset.title}</span> : null}
+            </Checkbox>
+          </LeadLine>
+        ))}
+        <LeadLine end={<Money kobo={sum} />}>{`Chosen, ${chosen.length} of ${owed.length}`}</LeadLine>
+      </Lines>
+      <p className="note">
+        To pay a part of one bill, open it:{" "}
+        <a href={`/payments/pay/${chosen[0]?.token ?? owed[0]?.token}`}>
+          {chosen[0]?.title ?? owed[0]?.title}
+        </a>
+        .
+      </p>
+      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+        <TextInput type="email" autoComplete="email" defaultValue={email} required />
+      </Field>
+      <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
+        {busy ? "Opening the payment page …" : `Pay ${formatNaira(sum)} now`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLoaderData, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import type { ownPaymentsLoader } from "./payments-loader.ts";
+
+/** Everything the payer paid, by its receipts. */
+export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
+  const { rows, total, next } = useLoaderData<typeof ownPaymentsLoader>();
+  const [query] = useSearchParams();
+  const from = Number(query.get("from") ?? "1");
+  return (
+    <section className="stack">
+      <Title size="record">Payments and receipts</Title>
+      {rows.length === 0 ? (
+        <Empty
+          title="Nothing was paid yet"
+          acts={<ButtonLink to={`${base}/payment`}>See what is owed</ButtonLink>}
+        >
+          Every payment is receipted here.
+        </Empty>
+      ) : (
+        <Table caption="Receipts, the latest first" fold two>
+          <thead>
+            <tr>
+              <HeadCell>Receipt</HeadCell>
+              <HeadCell>Made</HeadCell>
+              <HeadCell>Bills</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell right>Sum, ₦</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <Cell head place="name">
+                  <a href={`${base}/receipt/${row.id}`}>{row.number}</a>
+                </Cell>
+                <Cell place="sub">{`${formatMoment(row.issued_at)}, ${row.method}`}</Cell>
+                <Cell spare>{row.bills.join(", ")}</Cell>
+                <Cell place="status">
+                  <Status kind={row.status === "cancelled" ? "cancelled" : "paid"} />
+                </Cell>
+                <Cell right place="sum">
+                  <Money kobo={row.kobo} bare />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager
+        from={from}
+        to={from + rows.length - 1}
+        total={total}
+        earlierTo={from > 1 ? `${base}/list/payments` : undefined}
+        laterTo={next ? `${base}/list/payments?after=${next}&from=${from + rows.length}` : undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from "react-router";
+import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { CodeForm } from "../shared/money/code-form.tsx";
+import { findByCode } from "../shared/money/find-by-code.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Pay a bill");
+
+export const loader = findByCode(
+  async (actor, code) => `/payments/pay/${(await findBillByCode(actor, code)).token}`,
+);
+
+/** The way from paper to payment. */
+export default function FindBill() {
+  const { typed, error } = useLoaderData<typeof loader>();
+  return (
+    <section>
+      <Title size="record">Pay a bill</Title>
+      <p className="soft">Type the code on the plate of your bill or notice. You need no account.</p>
+      <CodeForm
+        action="/payments"
+        label="Bill code"
+        hint="Eight letters and figures. Small letters will do."
+        act="Find bill"
+        typed={typed}
+        error={error}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { FindPaper } from "../shared/money/find-paper.tsx";
+import { findPaperLoader } from "../shared/money/find-paper-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Find a receipt or bill");
+export const loader = findPaperLoader;
+
+export default function PublicFindPaper() {
+  return <FindPaper action="/process/receipt" />;
+}

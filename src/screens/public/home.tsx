@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { BillSlip, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { Bleed, Doors } from "#ui/primitives/layout.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { PersonMenu } from "#ui/shell/person-menu.tsx";
+import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { homeOf } from "../../home-of.ts";
+import { usePerson } from "../../layouts/use-person.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Pay a bill, check a receipt");
+
+/** The front page: the one thing a citizen comes for, first and largest. It works before any script. */
+export default function PublicHome() {
+  const { government, user } = usePageFrame();
+  const person = usePerson();
+  const links = user
+    ? [{ to: homeOf[user.area], label: "Go to my first page", button: true }]
+    : [{ to: "/login", label: "Sign in", button: true }];
+  return (
+    <PublicFrame
+      government={government}
+      homeTo="/"
+      links={links}
+      person={person && <PersonMenu {...person} look="name" />}
+    >
+      <Bleed top>
+        <ClothBand slip={<SampleSlip title={government.title} />}>
+          <Title size="hero">Pay a bill by its code</Title>
+          <p className="soft">
+            The code is on the plate printed on your bill or notice. You need no account.
+          </p>
+          <form action="/payments" className="gap-l">
+            <Field name="code" label="Bill code" foot="Eight letters and figures. Small letters will do.">
+              <ClothRow>
+                <TextInput
+                  as="code"
+                  great
+                  placeholder="7K3D-M9QX"
+                  maxLength={12}
+                  autoComplete="off"
+                  required
+                />
+                <Button type="submit" kind="cloth">
+                  Find bill
+                </Button>
+              </ClothRow>
+            </Field>
+          </form>
+        </ClothBand>
+      </Bleed>
+      <Doors>
+        <section>
+          <Subtitle>Check a receipt</Subtitle>
+          <p className="soft">See at once whether a receipt is real, and what it paid.</p>
+          <form action="/process/receipt" className="gap">
+            <Field name="receipt" label="Security code of the receipt">
+              <Affix after={<Button type="submit">Check</Button>}>
+                <TextInput
+                  as="code"
+                  name="code"
+                  placeholder="7K3D-M9QX"
+                  maxLength={12}
+                  autoComplete="off"
+                  required
+                />
+              </Affix>
+            </Field>
+          </form>
+        </section>
+        <section>
+          <Subtitle>With an account</Subtitle>
+          <Lines roomy>
+            <li>
+              {user ? (
+                <Link to={homeOf[user.area]}>Go to my first page</Link>
+              ) : (
+                <>
+                  <Link to="/login">Sign in</Link> to see all you owe and every receipt
+                </>
+              )}
+            </li>
+            <li>
+              <Link to="/registerlllo/individual">Open an account</Link> for yourself or a company
+            </li>
+          </Lines>
+        </section>
+      </Doors>
+    </PublicFrame>
+  );
+}
+
+/** Where the code stands on the paper. Decoration: no real bill. */
+function SampleSlip({ title }: { title: string }) {
+  return (
+    <BillSlip title={title} code="7K3D-M9QX">
+      <Lines total>
+        <LeadLine end="214,500.00">Tenement rate</LeadLine>
+        <LeadLine end="70,000.00">Waste and sanitation levy</LeadLine>
+        <LeadLine end="₦284,500.00">To pay</LeadLine>
+      </Lines>
+    </BillSlip>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLoaderData } from "react-router";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { viewBill } from "#server/payments/view-bill.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { BillSummary } from "../shared/money/bill-summary.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Check a bill");
+
+export const loader = pageLoader(async ({ actor, params }) => {
+  try {
+    return { bill: await viewBill(actor, params.id ?? "") };
+  } catch (error) {
+    // A code that opens nothing is an answer too: the paper is not ours.
+    if (error instanceof AppError && error.kind === "not-found") return { bill: null };
+    throw error;
+  }
+});
+
+/** Whether a bill is genuine, and how it stands now. */
+export default function ValidateBill() {
+  const { bill } = useLoaderData<typeof loader>();
+  if (!bill)
+    return (
+      <section className="stack">
+        <Title size="record">This bill is not ours</Title>
+        <p>
+          <Status kind="expired" as="stamp" label="FORGED" />
+        </p>
+        <Notice kind="bad">
+          No bill has this address. Do not pay on this paper; ask at the office, or type the code on its
+          plate.
+        </Notice>
+        <Buttons>
+          <ButtonLink to="/payments">Type the code</ButtonLink>
+        </Buttons>
+      </section>
+    );
+  return (
+    <section className="stack">
+      <Title size="record">This bill is genuine</Title>
+      <BillSummary bill={bill} />
+    </section>
+  );
+}

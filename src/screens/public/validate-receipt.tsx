@@ -1,0 +1,74 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Check a receipt");
+
+export const loader = pageLoader(async ({ params }) => validateReceipt(params.id ?? ""));
+
+/** Whether a receipt is genuine, and how it stands now. Its payer is masked: compare it with the paper. */
+export default function ValidateReceipt() {
+  const validation = useLoaderData<typeof loader>();
+  if (validation.verdict === "forged") return <Forged />;
+  const { receipt, verdict } = validation;
+  const genuine = verdict === "genuine";
+  return (
+    <section className="stack">
+      <Title size="record">{genuine ? "This receipt is genuine" : "This receipt was cancelled"}</Title>
+      <p>
+        <Status kind={genuine ? "valid" : "cancelled"} as="stamp" label={genuine ? "GENUINE" : "CANCELLED"} />
+      </p>
+      {genuine ? null : (
+        <Notice kind="bad">
+          It was genuine when it was made, and was cancelled
+          {receipt.cancelled_at ? ` on ${formatMoment(receipt.cancelled_at)}` : ""}. It proves no payment now.
+        </Notice>
+      )}
+      <Figure kobo={receipt.kobo} />
+      <Facts>
+        <Fact label="Receipt number" figure>
+          {receipt.number}
+        </Fact>
+        <Fact label="Made" figure>
+          {formatMoment(receipt.issued_at)}
+        </Fact>
+        <Fact label="Agency">{receipt.agency}</Fact>
+        <Fact label="Payer">{receipt.payer}</Fact>
+        {receipt.bills.map((bill) => (
+          <Fact key={bill.code} label="For" wide>
+            {bill.title} <span className="faint">{bill.code}</span>
+          </Fact>
+        ))}
+      </Facts>
+      <p className="note">
+        Compare number, sum and day with the paper in your hand. If one differs, the paper was altered.
+      </p>
+    </section>
+  );
+}
+
+function Forged() {
+  return (
+    <section className="stack">
+      <Title size="record">This receipt is forged</Title>
+      <p>
+        <Status kind="expired" as="stamp" label="FORGED" />
+      </p>
+      <Notice kind="bad">
+        It was not made by us, or was altered afterwards. Do not accept it, and do not pay again without a
+        receipt that this page calls genuine.
+      </Notice>
+      <Buttons>
+        <ButtonLink to="/process/receipt">Type the code instead</ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

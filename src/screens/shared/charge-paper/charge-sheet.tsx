@@ -1,0 +1,138 @@
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { usePageFrame } from "#page-frame.ts";
+import {
+  AddressRow,
+  AmountWords,
+  KeyValues,
+  Paper,
+  PaperEntries,
+  PaperEntry,
+  PaperTable,
+  Qr,
+  Signature,
+  Tear,
+  Ways,
+} from "#ui/documents/document.tsx";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { words } from "#ui/words.ts";
+
+export interface ChargeSheetProps {
+  paper: ChargePaper;
+  /** The code to scan, of `paper.pay_url`. */
+  qr: { readonly path: string; readonly size: number };
+}
+
+/** A demand notice or a bill as a sheet of A4: every word of it comes from the one content object. */
+export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
+  const square = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
+  return (
+    <Paper>
+      <Head paper={paper} />
+      <AddressRow to={<Addressee lines={paper.addressee} />}>
+        <KeyValues items={paper.facts} />
+      </AddressRow>
+      <PaperEntries>
+        <PaperEntry>
+          <h1>{paper.title}</h1>
+          <p className="soft">{paper.intro}</p>
+        </PaperEntry>
+        <PaperEntry title="The charge">
+          <Charges paper={paper} />
+          <AmountWords>{paper.in_words}</AmountWords>
+        </PaperEntry>
+        <PaperEntry title="How to pay">
+          <Ways qr={square}>
+            {paper.ways.map(({ name, words: text }) => (
+              <li key={name}>
+                <b className="strong">{name}</b> {text}
+              </li>
+            ))}
+          </Ways>
+        </PaperEntry>
+        {paper.last_year ? (
+          <PaperEntry title="Last year">
+            <p>{paper.last_year}</p>
+          </PaperEntry>
+        ) : null}
+        <PaperEntry title="Your rights" small>
+          <p>{paper.rights.join(" ")}</p>
+        </PaperEntry>
+        <PaperEntry>
+          <Signature name={paper.signature.name}>{paper.signature.under}</Signature>
+        </PaperEntry>
+      </PaperEntries>
+      <Tear
+        cut={paper.tear.cut}
+        plate={<Plate code={paper.tear.code} size="big" />}
+        note={paper.tear.note}
+        due={paper.tear.due}
+        sum={paper.tear.sum}
+        qr={<Qr path={qr.path} size={qr.size} label={paper.qr_label} small />}
+      />
+    </Paper>
+  );
+}
+
+/** The letterhead says itself that it is a demonstration; any other mark stands under it. */
+function Head({ paper: { government, marks, plate } }: { paper: ChargePaper }) {
+  const frame = usePageFrame().government;
+  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
+  return (
+    <>
+      <Letterhead
+        government={{ ...frame, ...government, demo: others.length < marks.length }}
+        plate={plate ? <Plate code={plate.code} size="big" /> : null}
+        {...(plate ? { about: plate.note } : {})}
+      />
+      {others.map((mark) => (
+        <p key={mark} className="strong">
+          {mark}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Addressee({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => (
+    <span key={line}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </span>
+  ));
+}
+
+function Charges({ paper: { lines, total } }: { paper: ChargePaper }) {
+  return (
+    <PaperTable>
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          <th scope="col">Item</th>
+          <th scope="col">Amount, ₦</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, explanation, item, sum }) => (
+          <tr key={`${label} ${explanation}`}>
+            <td>
+              <b className="strong">{label}</b>
+              <small>{explanation}</small>
+            </td>
+            <td className="num">{item}</td>
+            <td>{sum}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {total.label}
+          </th>
+          <td>{total.sum}</td>
+        </tr>
+      </tfoot>
+    </PaperTable>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { homeOf } from "../../home-of.ts";
+import { NotAllowed } from "./not-allowed.tsx";
+
+/** What stands in place of a page that could not be shown. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return <Frame>{screenFor(error)}</Frame>;
+}
+
+function screenFor(error: unknown): ReactNode {
+  if (!isRouteErrorResponse(error)) return <ServerError />;
+  if (error.status === 403) return <NotAllowed />;
+  if (error.status === 404) return <PageNotFound />;
+  const { message } = (error.data ?? {}) as { message?: string };
+  return message ? <Refused message={message} /> : <ServerError />;
+}
+
+/** The service said why, and what to do. */
+function Refused({ message }: { message: string }) {
+  const { pathname } = useLocation();
+  return (
+    <section className="stack">
+      <Title size="record">This page cannot be shown</Title>
+      <p>{message}</p>
+      <Buttons>
+        <ButtonLink kind="primary" to={pathname} reloadDocument>
+          Start again
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}
+
+function PageNotFound() {
+  const { pathname } = useLocation();
+  return (
+    <section className="stack">
+      <Title size="record">Page Not Found</Title>
+      <p className="soft">Page not found: {pathname}</p>
+      <p>The address may be mistyped, or the record is not yours to see.</p>
+      <Home />
+    </section>
+  );
+}
+
+/** A fault while drawing comes after the router chose the page's title. */
+function useServerErrorTitle(): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = "Internal Server Error";
+    return () => {
+      document.title = before;
+    };
+  }, []);
+}
+
+function ServerError() {
+  useServerErrorTitle();
+  return (
+    <section className="stack">
+      <Title size="record">Internal Server Error</Title>
+      <p>
+        Something went wrong on our side, and it has been recorded. What you entered is kept in this browser.
+      </p>
+      <Buttons>
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to="/" reloadDocument>
+          Go to the first page
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}
+
+function Home() {
+  const { user } = usePageFrame();
+  return (
+    <Buttons>
+      <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/"}>
+        Go to the first page
+      </ButtonLink>
+    </Buttons>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { government, user } = usePageFrame();
+  const links = user
+    ? [{ to: homeOf[user.area], label: "My first page" }]
+    : [{ to: "/login", label: "Sign in", button: true }];
+  return (
+    <PublicFrame government={government} homeTo="/" links={links}>
+      {children}
+    </PublicFrame>
+  );
+}

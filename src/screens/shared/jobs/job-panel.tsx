@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import { api } from "#session/api.ts";
+import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { JobCard } from "#ui/primitives/job.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { hasEnded, type JobState } from "./use-job.ts";
+
+interface JobPanelProps {
+  job: JobState;
+  /** What is counted: "notices made". */
+  noun: string;
+  /** What stopping keeps, and that going on doubles nothing. */
+  safe: string;
+  /** Shown once it has ended well. */
+  children?: ReactNode;
+}
+
+/** A job on its screen: the bar while it runs, then what became of it. It goes on when the page is closed. */
+export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
+  if (!hasEnded(job)) return <Running job={job} noun={noun} safe={safe} />;
+  return (
+    <div className="stack">
+      {job.state === "done" ? (
+        <Notice kind="good">
+          {job.title}: done {job.finished_at ? formatMoment(new Date(job.finished_at)) : ""}.{" "}
+          {job.done.toLocaleString("en-NG")} {noun}.
+        </Notice>
+      ) : null}
+      {job.state === "cancelled" ? (
+        <Notice kind="warn" act={<Retry job={job} />}>
+          Stopped after {job.done.toLocaleString("en-NG")} {noun}. {safe}
+        </Notice>
+      ) : null}
+      {job.state === "failed" ? (
+        <Notice kind="bad" alert act={<Retry job={job} />}>
+          {job.error?.message ?? "It failed."} {safe}
+        </Notice>
+      ) : null}
+      {children}
+      {job.file ? (
+        <Buttons>
+          <ButtonAnchor icon="file-down" href={`/api/v1/jobs/${job.id}/file`} download>
+            Download {job.file.name}
+          </ButtonAnchor>
+        </Buttons>
+      ) : null}
+    </div>
+  );
+}
+
+function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
+  const [asking, setAsking] = useState(false);
+  const [stopping, setStopping] = useState(job.cancel_requested);
+
+  async function stop() {
+    setAsking(false);
+    setStopping(true);
+    const result = await api.post(`/api/v1/jobs/${job.id}/cancel`);
+    if (result.ok) return;
+    setStopping(false);
+    if (result.status !== 0) notify({ kind: "bad", title: "It was not stopped.", text: result.message });
+  }
+
+  return (
+    <>
+      <JobCard
+        title={job.title}
+        note={
+          job.started_at
+            ? `running since ${formatMoment(new Date(job.started_at)).slice(-5)}`
+            : "waiting for its turn"
+        }
+        value={job.done}
+        max={job.total ?? 0}
+        left={`${job.done.toLocaleString("en-NG")} ${noun}`}
+        right={timeLeft(job)}
+      >
+        <p className="note">You may close this page. The work goes on. {safe}</p>
+        <Button kind="danger" busy={stopping} onClick={() => setAsking(true)}>
+          {stopping ? "Stopping …" : "Stop it"}
+        </Button>
+      </JobCard>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Stop “${job.title}”?`}
+        acts={
+          <>
+            <Button kind="danger" onClick={() => void stop()}>
+              Stop it
+            </Button>
+            <Button onClick={() => setAsking(false)}>Let it go on</Button>
+          </>
+        }
+      >
+        <p>{safe}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function Retry({ job }: { job: JobState }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      slim
+      busy={busy}
+      onClick={async () => {
+        setBusy(true);
+        const result = await api.post(`/api/v1/jobs/${job.id}/retry`);
+        if (result.ok) window.location.reload();
+        else setBusy(false);
+      }}
+    >
+      Go on
+    </Button>
+  );
+}
+
+/** From how far it came in how long. Nothing is said before there is something to go by. */
+function timeLeft({ started_at, done, total }: JobState): string {
+  if (!started_at || !total || done === 0) return "";
+  const spent = Date.now() - new Date(started_at).getTime();
+  const left = (spent / done) * (total - done);
+  const minutes = Math.round(left / 60_000);
+  if (minutes < 1) return "less than a minute left";
+  return `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { api } from "#session/api.ts";
+
+/** A job as the API tells of it. */
+export interface JobState {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
+  readonly done: number;
+  readonly total: number | null;
+  readonly message: string | null;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly cancel_requested: boolean;
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  readonly file: { readonly name: string } | null;
+}
+
+const EVERY_MS = 1_000;
+
+export function hasEnded(job: JobState): boolean {
+  return job.state === "done" || job.state === "failed" || job.state === "cancelled";
+}
+
+/**
+ * Follows a job until it ends; a lost connection is tried again at the next look.
+ * @param onEnd called once when it ends while one watches
+ */
+export function useJob(id: number | null, onEnd?: () => void): JobState | undefined {
+  const [job, setJob] = useState<JobState>();
+  useEffect(() => {
+    if (id === null) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasRunning = false;
+    async function look() {
+      const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
+      if (stopped) return;
+      if (result.ok) {
+        setJob(result.data);
+        if (hasEnded(result.data)) {
+          if (wasRunning) onEnd?.();
+          return;
+        }
+        wasRunning = true;
+      }
+      timer = setTimeout(look, EVERY_MS);
+    }
+    void look();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [id, onEnd]);
+  return job;
+}

@@ -1,0 +1,37 @@
+import { formatDate } from "#domain/lagos.ts";
+import type { PublicBill } from "#server/payments/view-bill.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { BillStatus } from "./bill-status.tsx";
+
+/** A bill in short: what is left to pay, for what, whose, since when. */
+export function BillSummary({ bill }: { bill: PublicBill }) {
+  return (
+    <>
+      <Figure kobo={bill.due_kobo} hero />
+      <p>
+        <BillStatus status={bill.status} overdue={bill.overdue} due_on={bill.due_on} />
+      </p>
+      <Lines total>
+        {bill.lines.map((line) => (
+          <LeadLine key={line.name} end={<Money kobo={line.kobo} />}>
+            {line.name}
+          </LeadLine>
+        ))}
+        <LeadLine end={<Money kobo={bill.total_kobo} />}>Charged</LeadLine>
+      </Lines>
+      <Facts>
+        <Fact label="Bill" figure>
+          {bill.code}
+        </Fact>
+        <Fact label="Issued" figure>
+          {formatDate(bill.issued_on)}
+        </Fact>
+        <Fact label="Payer">{bill.payer}</Fact>
+        {bill.asset ? <Fact label="For" wide>{`${bill.asset.code}, ${bill.asset.title}`}</Fact> : null}
+      </Facts>
+    </>
+  );
+}

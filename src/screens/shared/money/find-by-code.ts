@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+
+/**
+ * The loader of a page that asks for a code: without one it shows the form; with one it goes where the code
+ * leads, or says what is wrong beside what was typed.
+ */
+export function findByCode(find: (actor: Actor, code: string) => Promise<string>) {
+  return pageLoader(async ({ actor, url }) => {
+    const typed = (url.searchParams.get("code") ?? "").slice(0, 40);
+    if (typed.trim() === "") return { typed, error: undefined };
+    try {
+      throw redirect(await find(actor, typed));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return { typed, error: wordsFor(error) };
+    }
+  });
+}
+
+function wordsFor(error: AppError): string {
+  if (error.kind === "not-found")
+    return "No paper carries this code. Compare it with the plate, letter by letter.";
+  return error.options.fields?.code?.[0] ?? error.message;
+}

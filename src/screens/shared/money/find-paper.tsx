@@ -1,0 +1,23 @@
+import { useLoaderData } from "react-router";
+import { Title } from "#ui/primitives/head.tsx";
+import { CodeForm } from "./code-form.tsx";
+import type { findPaperLoader } from "./find-paper-loader.ts";
+
+/** Finds a receipt or a bill by what is printed on it. */
+export function FindPaper({ action }: { action: string }) {
+  const { typed, error } = useLoaderData<typeof findPaperLoader>();
+  return (
+    <section>
+      <Title size="record">Find a receipt or bill</Title>
+      <p className="soft">Type the security code of a receipt, or the code on the plate of a bill.</p>
+      <CodeForm
+        action={action}
+        label="Code on the paper"
+        hint="Eight letters and figures, such as 7K3D-M9QX."
+        act="Find it"
+        typed={typed}
+        error={error}
+      />
+    </section>
+  );
+}

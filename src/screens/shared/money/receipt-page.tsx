@@ -1,0 +1,21 @@
+import { useLoaderData } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import type { receiptLoader } from "./receipt-loader.ts";
+import { ReceiptRoll } from "./receipt-roll.tsx";
+
+/** A receipt as a document of its own, with the bar to print it. */
+export function ReceiptPage({ backTo, back }: { backTo: string; back: string }) {
+  const { id, content } = useLoaderData<typeof receiptLoader>();
+  const { government } = usePageFrame();
+  return (
+    <PaperFrame
+      government={government}
+      backTo={backTo}
+      back={back}
+      pdf={`/api/v1/receipts/${id}/pdf?size=a4`}
+    >
+      <ReceiptRoll content={content} />
+    </PaperFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { usePageFrame } from "#page-frame.ts";
+import type { ReceiptContent } from "#server/receipts/content.ts";
+import {
+  Thermal,
+  ThermalPairs,
+  ThermalQr,
+  ThermalRule,
+  ThermalStamp,
+  ThermalSum,
+  ThermalTitle,
+} from "#ui/documents/thermal.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+
+const STAMPS = {
+  unpaid: ["owing", "UNPAID"],
+  "part-paid": ["part", "PART-PAID"],
+  paid: ["paid", "PAID"],
+  cancelled: ["cancelled", "CANCELLED"],
+} as const;
+
+/** A receipt as the 80 mm roll shows it; it fits a phone as it is. */
+export function ReceiptRoll({ content }: { content: ReceiptContent }) {
+  const { government } = usePageFrame();
+  return (
+    <Thermal government={government} place={content.agency}>
+      {content.marks
+        .filter((mark) => !mark.startsWith("Demonstration"))
+        .map((mark) => (
+          <p key={mark}>
+            <b>{mark}</b>
+          </p>
+        ))}
+      <ThermalTitle kind={content.kind} number={content.number} time={content.moment} />
+      <ThermalSum sum={content.sum} inWords={content.in_words} />
+      <ThermalRule />
+      <ThermalPairs items={content.pairs} />
+      <ThermalRule />
+      {content.plates.map(({ code, title }) => (
+        <div key={code}>
+          <Plate code={code} drawn />
+          <p>{title}</p>
+        </div>
+      ))}
+      <ThermalQr path={content.qr.path} size={content.qr.size} label={content.qr_label} />
+      {content.check.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <ThermalRule />
+      {content.after.map(({ words, status }) => (
+        <div key={words}>
+          <p>{words}</p>
+          <ThermalStamp>
+            <Status kind={STAMPS[status][0]} as="stamp" label={STAMPS[status][1]} />
+          </ThermalStamp>
+        </div>
+      ))}
+    </Thermal>
+  );
+}

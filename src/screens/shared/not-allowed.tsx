@@ -1,0 +1,23 @@
+import { usePageFrame } from "#page-frame.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { homeOf } from "../../home-of.ts";
+
+/** A signed-in person without the right: says so, and leads back to what is theirs. */
+export function NotAllowed() {
+  const { user } = usePageFrame();
+  return (
+    <section className="stack">
+      <Title size="record">This is not yours to see</Title>
+      <p className="soft">
+        Your account does not open this part of Ratebook. If your work needs it, ask an administrator to
+        change your role.
+      </p>
+      <Buttons>
+        <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/login"}>
+          {user ? "Go to my first page" : "Sign in"}
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

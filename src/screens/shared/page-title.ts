@@ -1,0 +1,6 @@
+import type { MetaFunction } from "react-router";
+
+/** The title of a page, as the window and search show it: "Properties · Ratebook". */
+export function pageTitle(title: string): MetaFunction {
+  return ({ error }) => [{ title: error ? "Ratebook" : `${title} · Ratebook` }];
+}

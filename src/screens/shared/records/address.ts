@@ -1,0 +1,39 @@
+import type { AnyResource } from "#resource/define.ts";
+
+/** The lists are spelt as people have them in bookmarks. */
+const LISTS: Readonly<Record<string, string>> = {
+  property: "property",
+  shop: "shops",
+  vehicle: "vehicles",
+  mast: "masts",
+  signage: "signage",
+  individual: "individuals",
+  corporate: "corporates",
+};
+
+/** Where the administrator finds a register and its records. */
+export const address = {
+  list: ({ name }: AnyResource) => `/admin/list/${LISTS[name] ?? name}`,
+  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
+  register: ({ name }: AnyResource) => `/admin/register/${name}`,
+  view: (name: string, id: number) => `/admin/view/${name}/${id}`,
+  edit: (name: string, id: number) => `/admin/edit/${name}/${id}`,
+  api: ({ endpoint }: AnyResource) => `/api/v1/${endpoint}`,
+};
+
+/** The same address with some of its query changed; `undefined` takes a name out. */
+export function withQuery(
+  path: string,
+  query: URLSearchParams,
+  change: Record<string, string | undefined>,
+): string {
+  const next = new URLSearchParams(query);
+  // Whatever changes, one begins at the first page again.
+  for (const name of ["page", "after"]) next.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    next.delete(name);
+    if (value !== undefined && value !== "") next.set(name, value);
+  }
+  const text = next.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "./address.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import type { useSelection } from "./use-selection.ts";
+
+interface BulkDecideProps {
+  resource: AnyResource;
+  selection: ReturnType<typeof useSelection>;
+  total: number;
+  /** What the list is filtered by, for "all that fit". */
+  filter: Record<string, string>;
+  onDone: () => void;
+}
+
+type Verb = "approve" | "return" | "reject";
+
+interface BulkAnswer {
+  done: number;
+  exceptions: { id: number; code: string; message: string }[];
+}
+
+const PAST: Record<Verb, string> = { approve: "approved", return: "returned", reject: "rejected" };
+
+/** Decides on many records at once; what cannot be decided is told, one by one. */
+export function BulkDecide({ resource, selection, total, filter, onDone }: BulkDecideProps) {
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Verb>();
+  const count = selection.all ? total : selection.chosen.size;
+  const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
+
+  async function decide(verb: Verb, reason?: string) {
+    setAsking(undefined);
+    setBusy(true);
+    const what = selection.all ? { filter } : { ids: [...selection.chosen] };
+    const result = await api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, {
+      ...what,
+      ...(reason ? { reason } : {}),
+    });
+    setBusy(false);
+    if (!result.ok) {
+      if (result.status !== 0)
+        notify({ kind: "bad", title: `Nothing was ${PAST[verb]}.`, text: result.message });
+      return;
+    }
+    tell(result.data, resource, PAST[verb]);
+    onDone();
+  }
+
+  return (
+    <>
+      <BulkBar
+        count={count}
+        sum={
+          selection.whole && !selection.all && total > selection.chosen.size ? (
+            <Button slim kind="quiet" onClick={selection.takeAll}>
+              Select all {total.toLocaleString("en-NG")} that fit
+            </Button>
+          ) : null
+        }
+        more={
+          <>
+            <Button slim busy={busy} onClick={() => setAsking("return")}>
+              Return with a reason
+            </Button>
+            <Button slim busy={busy} onClick={() => setAsking("reject")}>
+              Reject
+            </Button>
+          </>
+        }
+        onClear={selection.clear}
+      >
+        <Button slim kind="primary" busy={busy} onClick={() => void decide("approve")}>
+          {busy ? "Deciding …" : `Approve ${named}`}
+        </Button>
+      </BulkBar>
+      <ReasonDialog
+        open={asking !== undefined}
+        title={`${asking === "reject" ? "Reject" : "Return"} ${named}?`}
+        act={asking === "reject" ? `Reject ${resource.many}` : `Return ${resource.many}`}
+        onClose={() => setAsking(undefined)}
+        onReason={(reason) => asking && void decide(asking, reason)}
+      />
+    </>
+  );
+}
+
+function tell({ done, exceptions }: BulkAnswer, resource: AnyResource, past: string) {
+  const [first] = exceptions;
+  const left = exceptions.length;
+  const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  notify({
+    kind: left > 0 ? "bad" : "good",
+    title: `${named(done)} ${past}.`,
+    ...(first ? { text: `${named(left)} left as before. ${first.message}` } : {}),
+  });
+}

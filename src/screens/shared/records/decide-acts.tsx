@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { type RecordState, type RecordVerb, transitionsFrom } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "./address.ts";
+import type { ViewData } from "./loaders.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+const WORDS: Record<RecordVerb, { act: string; done: string }> = {
+  submit: { act: "Submit for approval", done: "submitted" },
+  approve: { act: "Approve", done: "approved" },
+  return: { act: "Return with a reason", done: "returned" },
+  reject: { act: "Reject", done: "rejected" },
+  suspend: { act: "Suspend", done: "suspended" },
+  reinstate: { act: "Reinstate", done: "reinstated" },
+  archive: { act: "Archive", done: "archived" },
+};
+
+interface DecideActsProps {
+  resource: AnyResource;
+  record: ViewData["record"];
+  onDone: () => void;
+}
+
+/** What can be done with a record in its state: the way forward as a button, the rest in a menu. */
+export function DecideActs({ resource, record, onDone }: DecideActsProps) {
+  const { can } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<RecordVerb>();
+  const steps = stepsFor(resource, record).filter(({ verb }) =>
+    can(verb === "submit" ? `${resource.name}.edit` : `${resource.name}.approve`),
+  );
+
+  async function decide(verb: RecordVerb, reason?: string) {
+    setAsking(undefined);
+    setBusy(true);
+    const result = await api.post(`${address.api(resource)}/${record.id}/${verb}`, {
+      version: record.version,
+      ...(reason ? { reason } : {}),
+    });
+    setBusy(false);
+    if (result.ok) {
+      notify({ kind: "good", title: `${record.code} ${WORDS[verb].done}.` });
+      onDone();
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: `Not ${WORDS[verb].done}.`, text: result.message });
+  }
+
+  const choose = (verb: RecordVerb, needsReason: boolean) =>
+    needsReason ? setAsking(verb) : void decide(verb);
+  const forward = steps.find(({ verb }) => verb === "approve" || verb === "submit");
+  const others = steps.filter((step) => step !== forward);
+  const words = asking ? WORDS[asking] : undefined;
+  return (
+    <>
+      {forward ? (
+        <Button kind="primary" busy={busy} onClick={() => choose(forward.verb, forward.needsReason)}>
+          {forward.verb === "approve"
+            ? `Approve ${record.pending ? "change" : resource.one}`
+            : WORDS.submit.act}
+        </Button>
+      ) : null}
+      {others.length > 0 ? (
+        <Menu
+          look="square"
+          align="end"
+          trigger={
+            <>
+              <Icon name="ellipsis" />
+              <span className="only-read">More</span>
+            </>
+          }
+        >
+          {others.map(({ verb, needsReason }) => (
+            <MenuButton key={verb} danger={verb === "reject"} onClick={() => choose(verb, needsReason)}>
+              {WORDS[verb].act}
+            </MenuButton>
+          ))}
+        </Menu>
+      ) : null}
+      <ReasonDialog
+        open={asking !== undefined}
+        title={`${words?.act ?? ""}: ${record.code}?`}
+        act={`${words?.act.replace(" with a reason", "") ?? ""} ${resource.one}`}
+        danger={asking === "reject"}
+        onClose={() => setAsking(undefined)}
+        onReason={(reason) => asking && void decide(asking, reason)}
+      />
+    </>
+  );
+}
+
+/** A change that waits is decided like a new record, while the approved version stays in force. */
+function stepsFor(
+  resource: AnyResource,
+  record: ViewData["record"],
+): { verb: RecordVerb; needsReason: boolean }[] {
+  if (!resource.approval) return record.status === "active" ? [{ verb: "archive", needsReason: true }] : [];
+  const state = record.pending ? "submitted" : (record.status as RecordState);
+  return transitionsFrom(state).map(({ verb, needsReason }) => ({ verb, needsReason }));
+}

@@ -1,0 +1,124 @@
+import { limitFor } from "#domain/input-limits.ts";
+import { splitNaira } from "#domain/money.ts";
+import type { Field } from "#resource/field.ts";
+import { Field as FieldFrame } from "#ui/primitives/field.tsx";
+import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import { ReferenceInput } from "./reference-input.tsx";
+
+interface FieldInputProps {
+  name: string;
+  field: Field | undefined;
+  value: unknown;
+  referred?: { id: number; code: string; title: string } | undefined;
+  error: readonly string[] | undefined;
+}
+
+/** The control of one field of a definition, with its limits as attributes. */
+export function FieldInput({ name, field, value, referred, error }: FieldInputProps) {
+  if (!field) return null;
+  const counter =
+    field.kind === "text" && field.form === "plain" && field.max <= 60 ? { counter: field.max } : {};
+  return (
+    <FieldFrame
+      name={name}
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      optional={!field.required}
+      {...counter}
+    >
+      <Control name={name} field={field} value={value} referred={referred} />
+    </FieldFrame>
+  );
+}
+
+function Control({ name, field, value, referred }: Omit<FieldInputProps, "error"> & { field: Field }) {
+  const text = value === null || value === undefined ? "" : String(value);
+  switch (field.kind) {
+    case "choice":
+      return (
+        <Select defaultValue={text} required={field.required ?? false}>
+          <option value="">{field.required ? "Choose" : "Not known"}</option>
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      );
+    case "yes_no":
+      return (
+        <Select defaultValue={text}>
+          <option value="">Not known</option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </Select>
+      );
+    case "date":
+      return <TextInput type="date" defaultValue={text} short />;
+    case "money":
+      return (
+        <Affix unit="₦">
+          <TextInput
+            as="money"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={text && naira(Number(text))}
+          />
+        </Affix>
+      );
+    case "decimal":
+      return (
+        <Affix unit={field.unit}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={text}
+            maxLength={field.digits + 1}
+          />
+        </Affix>
+      );
+    case "whole":
+      return (
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={text}
+          maxLength={field.digits}
+          short
+        />
+      );
+    case "reference":
+      return <ReferenceInput name={name} to={field.to} referred={referred} />;
+    case "text":
+      return <TextControl name={name} field={field} text={text} />;
+  }
+}
+
+function TextControl({ name, field, text }: { name: string; field: Field & { kind: "text" }; text: string }) {
+  const phone = field.form === "phone";
+  const code =
+    field.form === "plate" ||
+    field.form === "tin" ||
+    field.form === "rc" ||
+    field.form === "nin" ||
+    field.form === "tax_id";
+  // A pasted +234… is longer than what it becomes: a phone field is limited while one types, not by the browser.
+  const limit = phone || limitFor(name)?.kind === "phone" ? {} : { maxLength: field.max };
+  return (
+    <TextInput
+      type={phone ? "tel" : field.form === "email" ? "email" : "text"}
+      as={code ? "code" : "text"}
+      autoComplete="off"
+      defaultValue={text}
+      required={field.required ?? false}
+      {...limit}
+    />
+  );
+}
+
+/** 1250050 kobo → "12,500.50", as one would type it. */
+function naira(kobo: number): string {
+  const { minus, naira: whole, kobo: rest } = splitNaira(kobo);
+  return `${minus ? "-" : ""}${whole}.${rest}`;
+}

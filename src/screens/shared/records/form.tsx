@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "./address.ts";
+import { FieldInput } from "./field-input.tsx";
+import { PhotoInput } from "./photo-input.tsx";
+import { PhotoSending } from "./photo-sending.tsx";
+import { PlaceGroup } from "./place-group.tsx";
+import { useChosenPhotos } from "./use-chosen-photos.ts";
+
+interface RecordFormProps {
+  resource: AnyResource;
+  title: string;
+  lgas: readonly { id: number; name: string }[];
+  /** The record that is edited; absent for a new one. */
+  record?: { id: number; version: number; code: string; title: string; status: string } & Record<
+    string,
+    unknown
+  >;
+  /** Reference field → what it names now. */
+  references?: Readonly<Record<string, { id: number; code: string; title: string }>>;
+  children?: ReactNode;
+}
+
+interface Saved {
+  id: number;
+  code: string;
+}
+
+/** A record's form, for entering and for changing. What is typed is kept until the server has it. */
+export function RecordForm({ resource, title, lgas, record, references, children }: RecordFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
+  const photos = useChosenPhotos();
+  const [saved, setSaved] = useState<Saved & { words: string }>();
+  const { submit, busy, errors, message, code } = useSubmit<Saved & { pending?: boolean; record?: Saved }>({
+    method: record ? "patch" : "post",
+    path: record ? `${address.api(resource)}/${record.id}` : address.api(resource),
+    onSuccess: (answer) => {
+      draft.clear();
+      const made = answer.record ?? answer;
+      const words = record ? savedWords(answer.pending) : `${made.code} is entered.`;
+      if (photos.hasAny()) return setSaved({ ...made, words });
+      notify({ kind: "good", title: words });
+      return navigate(address.view(resource.name, made.id));
+    },
+  });
+  const labels = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, { label }]) => [name, label]),
+  );
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const conflict = code === "edited-meanwhile";
+  if (saved) {
+    const to = address.view(resource.name, saved.id);
+    const onDone = () => {
+      notify({ kind: "good", title: saved.words });
+      void navigate(to);
+    };
+    const path = `${address.api(resource)}/${saved.id}/photos`;
+    return <PhotoSending title={saved.words} path={path} chosen={photos} to={to} onDone={onDone} />;
+  }
+  return (
+    <>
+      <Crumb>
+        <a href={address.list(resource)}>{resource.many}</a>
+        {record ? (
+          <>
+            {" · "}
+            <a href={address.view(resource.name, record.id)}>{record.code}</a>
+          </>
+        ) : null}
+      </Crumb>
+      <PageHead title={title} />
+      <FormColumn
+        ref={draft.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          void submit(bodyOf(new FormData(event.currentTarget, submitter), record?.version));
+        }}
+      >
+        <Faults errors={wrong} labels={labels} />
+        {conflict && record ? (
+          <Notice kind="warn">
+            Your text is still here.{" "}
+            <a href={address.view(resource.name, record.id)}>Look at the record as it is now</a> in another
+            tab, then reload this form: your draft is put back.
+          </Notice>
+        ) : null}
+        {draft.restored && draft.savedAt ? (
+          <Notice
+            act={
+              <Button slim onClick={draft.discard}>
+                Throw it away
+              </Button>
+            }
+          >
+            Your draft of {formatMoment(draft.savedAt)} was put back.
+          </Notice>
+        ) : null}
+        {resource.groups.map(({ legend, fields }) => (
+          <Group key={legend} legend={legend}>
+            {fields.map((name) => (
+              <FieldInput
+                key={name}
+                name={name}
+                field={resource.fields[name]}
+                value={record?.[name]}
+                referred={references?.[name]}
+                error={errors[name]}
+              />
+            ))}
+          </Group>
+        ))}
+        <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
+        {takesPhotos(resource) ? <PhotoInput chosen={photos} /> : null}
+        {children}
+        <Buttons>
+          <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
+            {primaryWords(resource, record?.status)}
+          </Button>
+          {resource.approval && (!record || record.status === "draft") ? (
+            <Button type="submit" name="submit" value="" busy={busy}>
+              Keep as a draft
+            </Button>
+          ) : null}
+          <ButtonLink
+            kind="quiet"
+            to={record ? address.view(resource.name, record.id) : address.list(resource)}
+          >
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}
+
+/** Texts as they were typed: the server reads them, and says of each what is wrong. */
+function bodyOf(form: FormData, version: number | undefined): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && name !== "submit" && !name.endsWith("_words")) body[name] = value;
+  if (version !== undefined) body.version = version;
+  if (form.get("submit") === "yes") body.submit = true;
+  return body;
+}
+
+function primaryWords(resource: AnyResource, status: string | undefined): string {
+  if (status === undefined) return `Register ${resource.one}`;
+  return status === "approved" || status === "suspended" ? "Propose change" : "Save changes";
+}
+
+function savedWords(pending: boolean | undefined): string {
+  return pending ? "Your change waits for another approver." : "Saved.";
+}

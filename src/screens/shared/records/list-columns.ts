@@ -1,0 +1,32 @@
+import type { AnyResource } from "#resource/define.ts";
+
+export interface SortState {
+  /** What the head's link asks for. */
+  readonly next: string;
+  readonly sorted: "ascending" | "descending" | undefined;
+}
+
+/** How a column's head sorts, given what the address sorts by: pressed again, it turns round. */
+export function sortState(current: string | null, name: string): SortState {
+  const sort = current ?? "title";
+  if (sort === name) return { next: `-${name}`, sorted: "ascending" };
+  return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
+}
+
+/** The states one may ask a list for, in the order of their life. */
+export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
+  if (!resource.approval)
+    return [
+      { value: "active", label: "Active" },
+      { value: "archived", label: "Archived" },
+    ];
+  return [
+    { value: "draft", label: "Draft" },
+    { value: "submitted", label: "Awaiting approval" },
+    { value: "approved", label: "Approved" },
+    { value: "returned", label: "Returned" },
+    { value: "rejected", label: "Rejected" },
+    { value: "suspended", label: "Suspended" },
+    { value: "archived", label: "Archived" },
+  ];
+}

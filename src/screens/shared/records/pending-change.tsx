@@ -1,0 +1,26 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Against } from "#ui/primitives/against.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { FieldValue } from "./field-value.tsx";
+import type { ViewData } from "./loaders.ts";
+
+/** Old against new, for whoever decides. The approved version goes on being billed meanwhile. */
+export function PendingChange({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {
+  const { pending } = record;
+  if (!pending) return null;
+  const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
+    const field = resource.fields[name];
+    if (!field) return [];
+    const show = (value: unknown) => <FieldValue field={field} value={value} />;
+    return [{ label: field.label, was: show(record[name]), now: show(now) }];
+  });
+  return (
+    <Entry
+      title="Change proposed"
+      note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
+    >
+      <Against was="Approved, billed now" now="Proposed" rows={rows} />
+    </Entry>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { CAPTION_LENGTH } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "./address.ts";
+import type { ViewData } from "./loaders.ts";
+import styles from "./photo-dialog.module.css";
+import type { Photo } from "./photo-words.ts";
+
+interface PhotoActsProps {
+  resource: AnyResource;
+  record: ViewData["record"];
+  photo: Photo;
+  /** The last place. */
+  last: number;
+  onChange: () => void;
+}
+
+/** What an editor can do with a photo: its words, its place, taking it away. */
+export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActsProps) {
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const path = `${address.api(resource)}/${record.id}/photos/${photo.id}`;
+
+  async function change(part: { caption: string } | { position: number }) {
+    setBusy(true);
+    const result = await api.patch(path, part);
+    setBusy(false);
+    if (result.ok) onChange();
+    else if (result.status !== 0) notify({ kind: "bad", title: "Not changed.", text: result.message });
+  }
+  async function remove() {
+    setAsking(false);
+    setBusy(true);
+    const result = await api.delete(path);
+    setBusy(false);
+    if (result.ok) {
+      notify({ kind: "good", title: "The photo is removed." });
+      onChange();
+    } else if (result.status !== 0) notify({ kind: "bad", title: "Not removed.", text: result.message });
+  }
+  function describe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void change({ caption: String(new FormData(event.currentTarget).get("caption")) });
+  }
+  const move = (place: number) => void change({ position: place });
+
+  return (
+    <div className={styles.acts}>
+      <form onSubmit={describe}>
+        <TextInput
+          name="caption"
+          aria-label="What the photo shows"
+          placeholder="What it shows"
+          autoComplete="off"
+          maxLength={CAPTION_LENGTH}
+          defaultValue={photo.caption ?? ""}
+        />
+        <Button type="submit" busy={busy}>
+          Save caption
+        </Button>
+      </form>
+      {photo.position > 1 ? (
+        <Button busy={busy} onClick={() => move(photo.position - 1)}>
+          Move earlier
+        </Button>
+      ) : null}
+      {photo.position < last ? (
+        <Button busy={busy} onClick={() => move(photo.position + 1)}>
+          Move later
+        </Button>
+      ) : null}
+      <Button kind="quiet" icon="trash-2" busy={busy} onClick={() => setAsking(true)}>
+        Remove photo
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this photo?"
+        danger
+        acts={
+          <>
+            <Button kind="danger" onClick={() => void remove()}>
+              Remove photo
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        }
+      >
+        <p>Nobody sees it any more. The history keeps that it was there.</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useId, useRef } from "react";
+import { CAPTION_LENGTH } from "#domain/photo.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Group } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import styles from "./photo-input.module.css";
+import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
+
+/** Photos of a form: choose, look, say what they show, put in order. Sent by `PhotoSending`, after saving. */
+export function PhotoInput({ chosen }: { chosen: ChosenPhotos }) {
+  const { photos, preparing, problems } = chosen;
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    chosen.add([...(event.target.files ?? [])]);
+    // The same file may be chosen again after it was removed.
+    event.target.value = "";
+  }
+  return (
+    <Group legend="Photos">
+      <div className={styles.choose}>
+        <p className="note" id={hint}>
+          Pictures only; other files are left out.
+        </p>
+        {/* Without `capture`: phones then offer both their camera and what was taken before. */}
+        <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
+        <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
+          {photos.length > 0 ? "Choose more photos" : "Choose photos"}
+        </Button>
+        <p className="note" role="status">
+          {preparing > 0 ? "Making the pictures small enough to send …" : ""}
+        </p>
+        <div className="stack-s" role="alert">
+          {problems.map((problem) => (
+            <Notice key={problem} kind="bad">
+              {problem}
+            </Notice>
+          ))}
+        </div>
+      </div>
+      {photos.length > 0 ? (
+        <ol className={styles.list} aria-label="Chosen photos">
+          {photos.map((photo, at) => (
+            <Row key={photo.key} photo={photo} at={at} of={photos.length} chosen={chosen} />
+          ))}
+        </ol>
+      ) : null}
+    </Group>
+  );
+}
+
+interface RowProps {
+  photo: ChosenPhoto;
+  at: number;
+  of: number;
+  chosen: ChosenPhotos;
+}
+
+function Row({ photo, at, of, chosen }: RowProps) {
+  const { key, url, file, caption } = photo;
+  const name = `photo ${at + 1}`;
+  return (
+    <li className={styles.row}>
+      <img className={styles.preview} src={url} alt={`${at + 1}: ${file.name}`} />
+      <div className={styles.words}>
+        {/* No name: it belongs to the photo, not to the record's own fields. */}
+        <TextInput
+          aria-label={`What ${name} shows`}
+          placeholder="What it shows (optional)"
+          autoComplete="off"
+          maxLength={CAPTION_LENGTH}
+          value={caption}
+          onChange={(event) => chosen.describe(key, event.target.value)}
+        />
+        <div className="line line--tight">
+          <Button square slim icon="arrow-up" aria-disabled={at === 0} onClick={() => chosen.move(key, -1)}>
+            {`Move ${name} up`}
+          </Button>
+          <Button
+            square
+            slim
+            icon="arrow-down"
+            aria-disabled={at === of - 1}
+            onClick={() => chosen.move(key, 1)}
+          >
+            {`Move ${name} down`}
+          </Button>
+          <Button slim kind="quiet" icon="x" onClick={() => chosen.remove(key)}>
+            Remove <span className="only-read">{name}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

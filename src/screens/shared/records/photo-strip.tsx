@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import type { ViewData } from "./loaders.ts";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import styles from "./photo-strip.module.css";
+import { type Photo, photoWords } from "./photo-words.ts";
+
+interface PhotoStripProps {
+  resource: AnyResource;
+  record: ViewData["record"];
+  photos: readonly Photo[];
+  /** After a photo was changed or removed. */
+  onChange: () => void;
+}
+
+/** The photos of a record, small; a press shows one large. */
+export function PhotoStrip({ resource, record, photos, onChange }: PhotoStripProps) {
+  const [open, setOpen] = useState<number>();
+  if (photos.length === 0) return null;
+  return (
+    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
+      <ul className={styles.strip}>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <button type="button" className={styles.small} onClick={() => setOpen(photo.id)}>
+              <img
+                src={`/api/v1/photos/${photo.id}/file?size=thumb`}
+                width={photo.width}
+                height={photo.height}
+                alt={photoWords(record.title, photo)}
+                loading="lazy"
+                decoding="async"
+              />
+            </button>
+            {photo.caption ? <p className={styles.caption}>{photo.caption}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <PhotoDialog
+        resource={resource}
+        record={record}
+        photos={photos}
+        shown={open}
+        onGo={setOpen}
+        onChange={onChange}
+      />
+    </Entry>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+
+interface PlaceGroupProps {
+  resource: AnyResource;
+  lgas: readonly { id: number; name: string }[];
+  record: Record<string, unknown> | undefined;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Point {
+  latitude: string;
+  longitude: string;
+  accuracy: string;
+}
+
+/** Where it belongs and, for what stands somewhere, its point: typed, or taken from this device. */
+export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) {
+  const [point, setPoint] = useState<Point>({
+    latitude: text(record?.latitude),
+    longitude: text(record?.longitude),
+    accuracy: text(record?.accuracy),
+  });
+  const set = (name: keyof Point) => (event: { target: { value: string } }) =>
+    setPoint({ ...point, [name]: event.target.value });
+  return (
+    <Group legend="On the map">
+      <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+        <Select defaultValue={text(record?.lga_id)}>
+          <option value="">Not known</option>
+          {lgas.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {resource.located ? (
+        <>
+          <Pair>
+            <Field name="latitude" label="Latitude" error={errors.latitude} optional>
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                value={point.latitude}
+                onChange={set("latitude")}
+              />
+            </Field>
+            <Field name="longitude" label="Longitude" error={errors.longitude} optional>
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                value={point.longitude}
+                onChange={set("longitude")}
+              />
+            </Field>
+          </Pair>
+          <input type="hidden" name="accuracy" value={point.accuracy} />
+          <Button icon="map-pin" slim onClick={() => locate(setPoint)}>
+            Use where this device is
+          </Button>
+          {point.accuracy ? (
+            <span className="note"> within {Math.round(Number(point.accuracy))} m</span>
+          ) : null}
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+function locate(set: (point: Point) => void): void {
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) =>
+      set({
+        latitude: coords.latitude.toFixed(6),
+        longitude: coords.longitude.toFixed(6),
+        accuracy: String(Math.round(coords.accuracy)),
+      }),
+    () =>
+      notify({
+        kind: "bad",
+        title: "This device did not tell where it is.",
+        text: "Allow the site to use your location, go where the sky is open, or type the point.",
+      }),
+    { enableHighAccuracy: true, timeout: 20_000 },
+  );
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useId } from "react";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: string;
+  /** The words of the act: "Return property". */
+  act: string;
+  danger?: boolean;
+  text?: string;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+}
+
+const LONGEST = 100;
+
+/** Asks why, before something that people will ask about later. */
+export function ReasonDialog({ open, title, act, danger, text, onClose, onReason }: ReasonDialogProps) {
+  const form = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onReason(String(new FormData(event.currentTarget).get("note")).trim());
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      danger={danger ?? false}
+      acts={
+        <>
+          <Button type="submit" form={form} kind={danger ? "danger" : "primary"}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>Keep as it is</Button>
+        </>
+      }
+    >
+      {text ? <p>{text}</p> : null}
+      <form id={form} onSubmit={submit}>
+        <Field name="note" label="Reason" hint="The person who entered it reads this." counter={LONGEST}>
+          <TextArea required maxLength={LONGEST} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { getRegister } from "#domain/register/registers.ts";
+import { api } from "#session/api.ts";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { address } from "./address.ts";
+
+interface Found {
+  id: number;
+  code: string;
+  title: string;
+}
+
+interface ReferenceInputProps {
+  name: string;
+  /** The register it names a record of. */
+  to: string;
+  referred?: Found | undefined;
+}
+
+const LEAST = 2;
+
+/** Finds a record of another register by code or words, as one types; the form sends its number. */
+export function ReferenceInput({ name, to, referred }: ReferenceInputProps) {
+  const list = useId();
+  const [found, setFound] = useState<readonly Found[]>(referred ? [referred] : []);
+  const [id, setId] = useState(referred ? String(referred.id) : "");
+
+  async function look(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.value.trim();
+    const chosen = found.find((record) => wordsOf(record) === typed);
+    setId(chosen ? String(chosen.id) : "");
+    if (chosen || typed.length < LEAST) return;
+    const result = await api.get<Found[]>(address.api(getRegister(to)), {
+      query: { q: typed, per_page: 25 },
+    });
+    if (!result.ok) return;
+    setFound(result.data);
+    const exact = result.data.find(({ code }) => code === typed.toUpperCase());
+    if (exact) setId(String(exact.id));
+  }
+
+  return (
+    <>
+      <TextInput
+        name={`${name}_words`}
+        list={list}
+        autoComplete="off"
+        placeholder="Code, street or name"
+        defaultValue={referred ? wordsOf(referred) : ""}
+        onChange={look}
+      />
+      <input type="hidden" name={name} value={id} />
+      <datalist id={list}>
+        {found.map((record) => (
+          <option key={record.id} value={wordsOf(record)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function wordsOf({ code, title }: Found): string {
+  return `${code}, ${title}`;
+}

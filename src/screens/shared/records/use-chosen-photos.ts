@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from "react";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import { api, newIdempotencyKey } from "#session/api.ts";
+import { prepareImage } from "#session/image.ts";
+
+/** A picture that was chosen and is kept in memory until the server has it. */
+export interface ChosenPhoto {
+  /** Also its idempotency key: sent again, it is the same photo. */
+  readonly key: string;
+  readonly file: File;
+  /** Of its preview, in this page only. */
+  readonly url: string;
+  readonly caption: string;
+  readonly state: "waiting" | "sending" | "sent" | "failed";
+  /** Why it failed. */
+  readonly message?: string;
+  /** Once it is with the server. */
+  readonly id?: number;
+}
+
+interface StoredPhoto {
+  readonly id: number;
+  readonly position: number;
+}
+
+export interface ChosenPhotos {
+  readonly photos: readonly ChosenPhoto[];
+  /** Files still being made small. */
+  readonly preparing: number;
+  /** What was wrong with files chosen last. */
+  readonly problems: readonly string[];
+  /** Whether there is anything to send, at this moment rather than when the page was drawn. */
+  hasAny(): boolean;
+  add(files: readonly File[]): void;
+  remove(key: string): void;
+  /** One place up (-1) or down (1). */
+  move(key: string, by: -1 | 1): void;
+  describe(key: string, caption: string): void;
+  /** Sends what is not sent yet, or `only` one, in its order. Answers whether all are with the server. */
+  send(path: string, only?: string): Promise<boolean>;
+}
+
+const TOO_MANY = `A record has at most ${MOST_PHOTOS} photos; the others were left out.`;
+
+/** The photos of a form: chosen before the record exists, sent once it is saved. */
+export function useChosenPhotos(): ChosenPhotos {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [preparing, setPreparing] = useState(0);
+  // The truth between two drawings: files are prepared and sent while people go on.
+  const list = useRef(photos);
+  const queue = useRef(Promise.resolve());
+  const busy = useRef(0);
+
+  useEffect(() => () => list.current.forEach(release), []);
+
+  function set(next: readonly ChosenPhoto[]): void {
+    list.current = next;
+    setPhotos(next);
+  }
+  function change(key: string, part: Partial<ChosenPhoto>): void {
+    set(list.current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  }
+  function count(by: number): void {
+    busy.current += by;
+    setPreparing(busy.current);
+  }
+  function tell(problem: string): void {
+    setProblems((told) => (told.includes(problem) ? told : [...told, problem]));
+  }
+
+  async function take(file: File): Promise<void> {
+    if (list.current.length >= MOST_PHOTOS) return tell(TOO_MANY);
+    const prepared = await prepareImage(file);
+    if (!prepared) return;
+    if ("error" in prepared) return tell(prepared.error);
+    const url = URL.createObjectURL(prepared.file);
+    const photo = {
+      key: newIdempotencyKey(),
+      file: prepared.file,
+      url,
+      caption: "",
+      state: "waiting",
+    } as const;
+    set([...list.current, photo]);
+  }
+
+  function add(files: readonly File[]): void {
+    setProblems([]);
+    count(files.length);
+    // One after another: unpacked, a dozen pictures would not fit into a phone.
+    queue.current = queue.current.then(async () => {
+      for (const file of files) await take(file).finally(() => count(-1));
+    });
+  }
+
+  function remove(key: string): void {
+    list.current.filter((photo) => photo.key === key).forEach(release);
+    set(list.current.filter((photo) => photo.key !== key));
+  }
+
+  function move(key: string, by: -1 | 1): void {
+    const at = list.current.findIndex((photo) => photo.key === key);
+    const photo = list.current[at];
+    if (!photo || !list.current[at + by]) return;
+    set(list.current.toSpliced(at, 1).toSpliced(at + by, 0, photo));
+  }
+
+  async function send(path: string, only?: string): Promise<boolean> {
+    await queue.current;
+    for (const { key, state, file, caption } of list.current) {
+      if (state === "sent" || (only !== undefined && key !== only)) continue;
+      change(key, { state: "sending" });
+      const form = new FormData();
+      form.set("photo", file);
+      if (caption.trim()) form.set("caption", caption);
+      const result = await api.post<StoredPhoto>(path, form, { idempotencyKey: key });
+      if (result.ok) {
+        await putBack(path, key, result.data.id);
+        change(key, { state: "sent", id: result.data.id });
+      } else change(key, { state: "failed", message: result.message });
+      // Without an answer the next one would fail alike, and take its time about it.
+      if (!result.ok && result.status === 0) break;
+    }
+    return list.current.every(({ state }) => state === "sent");
+  }
+
+  /** One sent late stands last with the server: before the photo it was before here, if that is there. */
+  async function putBack(path: string, key: string, id: number): Promise<void> {
+    const at = list.current.findIndex((photo) => photo.key === key);
+    const next = list.current.slice(at + 1).find((photo) => photo.id !== undefined);
+    if (!next) return;
+    const stored = await api.get<StoredPhoto[]>(path);
+    const position = stored.ok && stored.data.find((photo) => photo.id === next.id)?.position;
+    // A photo out of its place is no reason to call it unsent.
+    if (position) await api.patch(`${path}/${id}`, { position });
+  }
+
+  return {
+    photos,
+    preparing,
+    problems,
+    hasAny: () => list.current.length > 0 || busy.current > 0,
+    add,
+    remove,
+    move,
+    describe: (key, caption) => change(key, { caption }),
+    send,
+  };
+}
+
+function release({ url }: ChosenPhoto): void {
+  URL.revokeObjectURL(url);
+}

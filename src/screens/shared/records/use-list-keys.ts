@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+
+/** j and k go down and up a list, Enter opens the row; not while somebody types. */
+export function useListKeys(count: number, open: (at: number) => void) {
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest("input,textarea,select,button,a,dialog,summary")
+      )
+        return;
+      if (event.key === "j") setCurrent((at) => Math.min(count - 1, at + 1));
+      else if (event.key === "k") setCurrent((at) => Math.max(0, at - 1));
+      else if (event.key === "Enter" && current >= 0 && current < count) open(current);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [count, current, open]);
+  useEffect(() => {
+    document.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+  });
+  return { current };
+}

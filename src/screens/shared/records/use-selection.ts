@@ -1,0 +1,29 @@
+import { useState } from "react";
+
+/** Which rows of a page are ticked. Turning the page or filtering begins anew. */
+export function useSelection(ids: readonly number[]) {
+  const page = ids.join();
+  const [state, setState] = useState<{ page: string; chosen: ReadonlySet<number>; all: boolean }>({
+    page,
+    chosen: new Set(),
+    all: false,
+  });
+  const current = state.page === page ? state : { page, chosen: new Set<number>(), all: false };
+  return {
+    chosen: current.chosen,
+    /** Not only this page: everything the list holds. */
+    all: current.all,
+    whole: ids.length > 0 && current.chosen.size === ids.length,
+    toggle(id: number) {
+      const chosen = new Set(current.chosen);
+      if (!chosen.delete(id)) chosen.add(id);
+      setState({ page, chosen, all: false });
+    },
+    toggleAll() {
+      const chosen = current.chosen.size === ids.length ? new Set<number>() : new Set(ids);
+      setState({ page, chosen, all: false });
+    },
+    takeAll: () => setState({ page, chosen: new Set(ids), all: true }),
+    clear: () => setState({ page, chosen: new Set(), all: false }),
+  };
+}

@@ -1,0 +1,173 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "./address.ts";
+import { DecideActs } from "./decide-acts.tsx";
+import { FieldValue } from "./field-value.tsx";
+import type { ViewData } from "./loaders.ts";
+import { PendingChange } from "./pending-change.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
+import { RecordStatus } from "./status-tag.tsx";
+
+/** A record as a page of the ledger: whose, what, where, and what happened to it. */
+export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
+  const { record, owners, history, photos } = useLoaderData<ViewData>();
+  const { can } = useSession();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Crumb>
+        <a href={address.list(resource)}>{resource.many[0]?.toUpperCase() + resource.many.slice(1)}</a> ·{" "}
+        {record.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={record.code} size="big" />}>
+          <Headline
+            title={record.title}
+            acts={
+              <>
+                {can(`${resource.name}.edit`) && record.status !== "archived" ? (
+                  <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
+                    Edit
+                  </ButtonLink>
+                ) : null}
+                <DecideActs resource={resource} record={record} onDone={() => void revalidate()} />
+              </>
+            }
+          >
+            <RecordStatus status={record.status} as="tag" />
+            {record.pending ? (
+              <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
+            ) : null}
+            <span className="soft">{record.lga_name ?? ""}</span>
+          </Headline>
+          {record.reason ? (
+            <Notice kind="warn" className="gap">
+              Reason given: “{record.reason}”
+            </Notice>
+          ) : null}
+        </Entry>
+        {record.pending ? <PendingChange resource={resource} record={record} /> : null}
+        {children}
+        {resource.owned ? <Owners owners={owners} /> : null}
+        <Particulars resource={resource} record={record} />
+        <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
+        <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
+          <History>
+            {history.map((event) => (
+              <HistoryEvent
+                key={event.id}
+                time={formatMoment(event.at)}
+                dateTime={event.at.toISOString()}
+                marked={/approve|reject/.test(event.action)}
+              >
+                {eventWords(resource, event)}
+                {event.reason ? (
+                  <>
+                    {" "}
+                    <q>{event.reason}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+          </History>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  create: "Entered",
+  edit: "Changed",
+  propose_change: "Change proposed",
+  withdraw_change: "Change withdrawn",
+  assign_owner: "Owners assigned",
+  submit: "Submitted for approval",
+  approve: "Approved",
+  return: "Returned",
+  reject: "Rejected",
+  suspend: "Suspended",
+  reinstate: "Reinstated",
+  archive: "Archived",
+  import: "Imported",
+  add_photo: "Photo added",
+  change_photo: "Photo described or moved",
+  remove_photo: "Photo removed",
+};
+
+function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
+  const verb = event.action.split(".").at(-1) ?? "";
+  const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
+  const fields = verb === "edit" && labels.length > 0 ? `: ${labels.join(", ")}` : "";
+  return `${EVENTS[verb] ?? verb.replaceAll("_", " ")}${fields} by ${event.actor_name}`;
+}
+
+function Owners({ owners }: { owners: ViewData["owners"] }) {
+  const now = owners.filter(({ current }) => current);
+  const before = owners.filter(({ current }) => !current);
+  return (
+    <Entry title="Whose it is" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
+      {now.length === 0 ? (
+        <p className="soft">Nobody is known to own it. It cannot be billed until someone is.</p>
+      ) : (
+        <Lines>
+          {now.map((owner) => (
+            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100} %`}>
+              <a href={address.view(owner.type, owner.id)}>{owner.name}</a>{" "}
+              <span className="faint">{owner.code}</span>
+            </LeadLine>
+          ))}
+        </Lines>
+      )}
+      {before.length > 0 ? (
+        <details className="gap">
+          <summary>Owners before</summary>
+          <Lines>
+            {before.map((owner) => (
+              <LeadLine
+                key={`${owner.type} ${owner.id} ${owner.since}`}
+                end={`${formatDate(owner.since)} to ${owner.until ? formatDate(owner.until) : "later"}`}
+              >
+                {owner.name}
+              </LeadLine>
+            ))}
+          </Lines>
+        </details>
+      ) : null}
+    </Entry>
+  );
+}
+
+function Particulars({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {
+  return (
+    <Entry title="Particulars" note={`version ${record.version}`}>
+      <Facts>
+        {Object.entries(resource.fields).map(([name, field]) => (
+          <Fact key={name} label={field.label} wide={field.kind === "text" && field.max > 60}>
+            <FieldValue field={field} value={record[name]} referred={record.references[name]} />
+          </Fact>
+        ))}
+        <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
+        {resource.located ? (
+          <Fact label="GPS point">
+            {record.latitude === null ? (
+              <span className="faint">–</span>
+            ) : (
+              <span className="num">{`${record.latitude.toFixed(5)}, ${record.longitude?.toFixed(5)}`}</span>
+            )}
+          </Fact>
+        ) : null}
+      </Facts>
+    </Entry>
+  );
+}

@@ -1,0 +1,26 @@
+import { data, type MetaFunction, useLoaderData, useMatches } from "react-router";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+
+/** An address whose screen is still to come: it says so, and answers 501, behind its gate. */
+export function loader() {
+  return data({ built: false }, { status: 501 });
+}
+
+export const meta: MetaFunction = () => [{ title: "Not built yet · Ratebook" }];
+
+export default function Unbuilt() {
+  useLoaderData<typeof loader>();
+  const { pathname } = useMatches().at(-1) ?? { pathname: "/" };
+  return (
+    <section className="stack">
+      <h1 className="title">Not built yet</h1>
+      <p className="soft">
+        The screen for <b className="strong">{pathname}</b> is still to come. Nothing is wrong with your
+        account.
+      </p>
+      <Buttons>
+        <ButtonLink to="..">Go back</ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Area } from "#sitemap.ts";
+
+/** Where a right holds: everywhere, or only for these ids. */
+export interface Scope {
+  readonly lga: "*" | readonly number[];
+  readonly agency: "*" | readonly number[];
+}
+
+export type SignedInArea = Exclude<Area, "public">;
+
+export interface SessionUser {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly area: SignedInArea;
+  readonly roles: readonly string[];
+  readonly individual_id: number | null;
+  readonly corporate_ids: readonly number[];
+}
+
+export interface Session {
+  /** Public; the secrets are never read back. */
+  readonly id: string;
+  readonly client: "browser" | "api";
+  readonly user: SessionUser;
+  /** "property.approve" → where. Read from the database at each request. */
+  readonly permissions: Readonly<Record<string, Scope>>;
+}
+
+/** Who does something: a session, a visitor, or the program itself (jobs, command line). */
+export interface Actor {
+  readonly session: Session | undefined;
+  readonly name: string;
+  /** What idempotency keys belong to: the user, or a visitor's random cookie. */
+  readonly key: string;
+  readonly ip: string | undefined;
+  readonly request_id: string | undefined;
+  /** The program acts with every right, under its own name. */
+  readonly system: boolean;
+}
+
+export function systemActor(name: string): Actor {
+  return {
+    session: undefined,
+    name,
+    key: `system:${name}`,
+    ip: undefined,
+    request_id: undefined,
+    system: true,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ZodError, z } from "zod";
+import { AppError, errorBody, toAppError } from "../app-error.ts";
+import { log } from "../log.ts";
+import type { Env } from "./env.ts";
+
+/** The error shape, as the contract documents it. */
+export const ErrorAnswer = z.object({
+  status: z.literal("error"),
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  data: z.unknown(),
+});
+
+export function success<T>(data: T, meta?: unknown) {
+  return { status: "success" as const, data, ...(meta === undefined ? {} : { meta }) };
+}
+
+/** One map from whatever was thrown to the answer; the cause is logged, never sent. */
+export function answerError(c: Context<Env>, thrown: unknown): Response {
+  const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown));
+  if (error.status >= 500)
+    log.error({ request_id: c.get("request_id"), err: thrown, path: c.req.path }, "request failed");
+  if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
+  return c.json(errorBody(error), error.status as ContentfulStatusCode);
+}
+
+/** Hono's words for a body that is not JSON, or no form: broken (400), or called something else (415). */
+function unreadable(thrown: unknown): unknown {
+  if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
+  const form = /FormData/.test(thrown.message);
+  const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is taken";
+  return new AppError("bad-request", `The body cannot be read: send ${wanted}.`, {
+    code: form ? "bad-form" : "bad-json",
+  });
+}
+
+/** Every fault of a body at once, by field. */
+export function invalid(error: ZodError): AppError {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "body";
+    fields[field] ??= [];
+    fields[field].push(issue.message);
+  }
+  return new AppError("invalid", "Some things need putting right.", { fields });
+}

@@ -1,0 +1,47 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { AppError } from "../app-error.ts";
+import { answerError } from "./answer.ts";
+import { authApi } from "./auth.ts";
+import { limitBodies } from "./body-limit.ts";
+import { chargingApi } from "./charging.ts";
+import { docsPage } from "./docs.ts";
+import type { Env } from "./env.ts";
+import { type CookieStyle, identify } from "./identify.ts";
+import { importsApi } from "./imports.ts";
+import { jobsApi } from "./jobs.ts";
+import { paymentsApi } from "./payments.ts";
+import { photosApi } from "./photos.ts";
+import { recordsApi } from "./records.ts";
+
+/** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
+export function apiApp(style: CookieStyle, trustedProxies: number) {
+  const api = new OpenAPIHono<Env>();
+  api.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+    c.header("Vary", "Cookie, Authorization");
+  });
+  api.use(limitBodies());
+  api.route("/", docsPage());
+  api.use(identify(style, trustedProxies));
+  api.route("/", authApi(style));
+  api.route("/", recordsApi());
+  api.route("/", photosApi());
+  api.route("/", jobsApi());
+  api.route("/", chargingApi());
+  api.route("/", importsApi());
+  api.route("/", paymentsApi());
+  api.doc31("/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
+    servers: [{ url: "/api/v1" }],
+  });
+  api.notFound((c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
+  api.onError((error, c) => {
+    // No answer at all tells the browser "network", where "invalid" would sign it out.
+    const undecided = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);
+    if (undecided) c.env.incoming.socket.destroy();
+    return answerError(c, error);
+  });
+  return api;
+}

@@ -1,0 +1,175 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { normalisePhone } from "#domain/phone.ts";
+import { AppError } from "../app-error.ts";
+import { database } from "../db/client.ts";
+import { signIn } from "../services/sign-in.ts";
+import { signOut } from "../services/sign-out.ts";
+import { answerError, ErrorAnswer, invalid, success } from "./answer.ts";
+import type { Env } from "./env.ts";
+import { type CookieStyle, expireSessionCookie, setSessionCookie, writingSession } from "./identify.ts";
+
+const scope = z.union([z.literal("*"), z.array(z.number())]);
+const Permissions = z.record(z.string(), z.object({ lga: scope, agency: scope }));
+
+const Login = z
+  .object({
+    email: z.string().trim().max(35, "At most 35 characters.").optional(),
+    phone_number: z.string().trim().max(20, "At most 11 figures.").optional(),
+    password: z
+      .string("Write your password.")
+      .min(1, "Write your password.")
+      .max(200, "At most 200 characters."),
+    client: z.enum(["browser", "api"]).default("api"),
+  })
+  .refine((body) => body.email || body.phone_number, {
+    path: ["email"],
+    message: "Write your phone number or e-mail.",
+  });
+
+const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  roles: z.array(z.string()),
+  area: z.string(),
+  corporate_id: z.number().optional(),
+  individual_id: z.number().optional(),
+  session_id: z.string(),
+});
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+const failure = (description: string) => json(description, ErrorAnswer);
+
+const login = createRoute({
+  method: "post",
+  path: "/login",
+  tags: ["Session"],
+  summary: "Sign in",
+  request: { body: { required: true, content: { "application/json": { schema: Login } } } },
+  responses: {
+    200: json(
+      "Signed in",
+      z.object({
+        status: z.literal("success"),
+        data: z.object({ user: User, token: z.string(), formatted_permissions: Permissions }),
+      }),
+    ),
+    401: failure("wrong-credentials"),
+    422: failure("invalid"),
+    429: failure("too-many"),
+  },
+});
+
+const logout = createRoute({
+  method: "post",
+  path: "/logout",
+  tags: ["Session"],
+  summary: "Sign out; 200 for an unknown token too",
+  responses: { 200: json("Signed out", z.object({ status: z.literal("success"), data: z.null() })) },
+});
+
+const verification = createRoute({
+  method: "get",
+  path: "/token-verification",
+  tags: ["Session"],
+  summary: "Whether a write with this bearer (and cookie, for browsers) would be let in",
+  responses: {
+    200: json(
+      "Valid",
+      z.object({ status: z.literal("success"), data: z.object({ session_id: z.string() }) }),
+    ),
+    401: failure("not-signed-in"),
+  },
+});
+
+const permissions = createRoute({
+  method: "get",
+  path: "/permissions",
+  tags: ["Session"],
+  summary: "What the signed-in user may do now",
+  responses: {
+    200: json("Permissions", z.object({ status: z.literal("success"), data: Permissions })),
+    401: failure("not-signed-in"),
+  },
+});
+
+/** The four calls that the browser's session is made of. They are exempt from idempotency keys. */
+export function authApi(style: CookieStyle) {
+  const api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
+  });
+
+  api.openapi(login, async (c) => {
+    const body = c.req.valid("json");
+    // A phone number may be typed into the one field there is for both.
+    const typed = body.email ?? body.phone_number ?? "";
+    const phone = body.phone_number ?? (typed.includes("@") ? undefined : typed);
+    const { user, permissions, session } = await signIn(
+      c.get("actor"),
+      {
+        email: phone ? undefined : body.email,
+        phone_number: phone ? (normalisePhone(phone) ?? phone) : undefined,
+        password: body.password,
+        client: body.client,
+      },
+      c.req.header("user-agent"),
+    );
+    setSessionCookie(c, style, session);
+    const { individual_id, corporate_ids, ...rest } = user;
+    const [corporate_id] = corporate_ids;
+    return c.json(
+      success({
+        user: {
+          ...rest,
+          roles: [...user.roles],
+          ...(corporate_id === undefined ? {} : { corporate_id }),
+          ...(individual_id === null ? {} : { individual_id }),
+        },
+        token: session.token,
+        formatted_permissions: mutable(permissions),
+      }),
+      200,
+    );
+  });
+
+  api.openapi(logout, async (c) => {
+    await signOut(c.get("actor"));
+    expireSessionCookie(c, style);
+    return c.json(success(null), 200);
+  });
+
+  api.openapi(verification, async (c) => {
+    const session = await writingSession(c, style).catch(refusedOnly);
+    if (session) return c.json(success({ session_id: session.id }), 200);
+    // When the database is away nothing can be told: the caller must see no answer rather than "invalid".
+    await sql`SELECT 1`.execute(database());
+    expireSessionCookie(c, style);
+    throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
+  });
+
+  api.openapi(permissions, async (c) => {
+    const session = await writingSession(c, style).catch(refusedOnly);
+    if (!session) throw new AppError("not-signed-in", "Sign in first.");
+    return c.json(success(mutable(session.permissions)), 200);
+  });
+
+  return api;
+}
+
+/** Refusals become "no session"; anything else is trouble and goes on being thrown. */
+function refusedOnly(thrown: unknown): undefined {
+  if (thrown instanceof AppError && (thrown.kind === "not-signed-in" || thrown.kind === "session-changed"))
+    return;
+  throw thrown;
+}
+
+type Plain = Record<string, { lga: "*" | number[]; agency: "*" | number[] }>;
+
+function mutable(permissions: Readonly<Record<string, { lga: unknown; agency: unknown }>>): Plain {
+  return permissions as Plain;
+}

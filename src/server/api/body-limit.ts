@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../app-error.ts";
+import type { Env } from "./env.ts";
+
+const JSON_LIMIT = 1024 * 1024;
+
+/**
+ * Routes that take files. Each has a limit of its own, set after its guard, so that strangers cannot send
+ * more than anybody may.
+ */
+const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[] = [
+  { method: "POST", path: /^\/api\/v1\/[a-z-]+\/[0-9]+\/photos$/ },
+  // Written to the disk as it comes, and counted there.
+  { method: "POST", path: /^\/api\/v1\/imports$/ },
+];
+
+/** 1 MB for every route that is not known to take files. */
+export function limitBodies(): MiddlewareHandler<Env> {
+  const limited = limitBody(JSON_LIMIT, () => new AppError("too-large", "At most 1 MB can be sent at once."));
+  return (c, next) => {
+    const own = TAKES_FILES.some(({ method, path }) => method === c.req.method && path.test(c.req.path));
+    return own ? next() : limited(c, next);
+  };
+}
+
+/**
+ * Refuses a longer body; one without a length is counted while it arrives. It is held in memory, so this
+ * is for what would be anyway: routes that stream have to count by themselves.
+ */
+export function limitBody(bytes: number, refusal: () => AppError): MiddlewareHandler<Env> {
+  return bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw refusal();
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createItem } from "../../charging/create-item.ts";
+import { endItem } from "../../charging/end-item.ts";
+import { listItems } from "../../charging/list-items.ts";
+import { updateItem } from "../../charging/update-item.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "../records/route-parts.ts";
+import { shown, shownList } from "./answers.ts";
+import { ItemBody, Loose } from "./schemas.ts";
+
+const tags = ["Category items"];
+const edit = guard("demand_category.edit");
+const written = {
+  404: "not-found",
+  409: "edited-meanwhile, tariff-used, still-running",
+  422: "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, key-reused",
+};
+
+const EndBody = z.object({
+  on: z
+    .string("Write the last day.")
+    .openapi({ description: "The last day, a Lagos date", example: "2026-12-31" }),
+  version: z.coerce.number("Send the version you looked at.").int(),
+});
+
+/** /category-items */
+export function items(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/category-items",
+    tags,
+    summary: "The tariff lines of a category, those that have ended too",
+    middleware: guard("demand_category.view"),
+    request: { query: z.object({ category_id: z.coerce.number("Choose the category.").int().min(1) }) },
+    responses: {
+      200: json("The lines", success(z.array(Loose))),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    return c.json(shownList(await listItems(c.get("actor"), c.req.valid("query").category_id)), 200);
+  });
+
+  const create = createRoute({
+    method: "post",
+    path: "/category-items",
+    tags,
+    summary: "Add a tariff line",
+    middleware: edit,
+    request: { headers: KeyHeader, body: jsonBody(ItemBody) },
+    responses: { 201: json("The new line", success(Loose)), ...failures(written) },
+  });
+  api.openapi(create, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 201,
+      body: shown(await createItem(tx, c.get("actor"), body)),
+    }));
+    return c.json(done.body as ReturnType<typeof shown>, 201);
+  });
+
+  const update = createRoute({
+    method: "patch",
+    path: "/category-items/{id}",
+    tags,
+    summary: "Change a tariff line that no notice rests on yet",
+    middleware: edit,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
+    responses: { 200: json("The line", success(Loose)), ...failures(written) },
+  });
+  api.openapi(update, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: shown(await updateItem(tx, c.get("actor"), id, body)),
+    }));
+    return c.json(done.body as ReturnType<typeof shown>, 200);
+  });
+
+  const end = createRoute({
+    method: "post",
+    path: "/category-items/{id}/end",
+    tags,
+    summary: "Say on which day a tariff line is in force for the last time",
+    middleware: edit,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(EndBody) },
+    responses: { 200: json("The line", success(Loose)), ...failures(written) },
+  });
+  api.openapi(end, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: shown(await endItem(tx, c.get("actor"), id, body.on, body.version)),
+    }));
+    return c.json(done.body as ReturnType<typeof shown>, 200);
+  });
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getRun, listRuns } from "../../charging/list-runs.ts";
+import { previewRun } from "../../charging/preview-run.ts";
+import { startRun } from "../../charging/start-run.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "../records/route-parts.ts";
+import { shown, shownPage } from "./answers.ts";
+import { Loose, PageMeta, PageParams, PreviewAnswer, RunBody } from "./schemas.ts";
+
+const tags = ["Billing runs"];
+const run = guard("billing.run");
+const asked = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
+
+const Started = z.object({
+  id: z.int(),
+  code: z.string().openapi({ example: "RUN-0000012-K" }),
+  job: z
+    .object({ id: z.int(), code: z.string() })
+    .openapi({ description: "See /jobs/{id} for how far it is" }),
+});
+
+/** /billing-runs */
+export function runs(api: Api): void {
+  const preview = createRoute({
+    method: "post",
+    path: "/billing-runs/preview",
+    tags,
+    summary: "What a run would make: count, total, breakdown and exceptions; writes nothing",
+    middleware: run,
+    request: { body: jsonBody(RunBody.omit({ preview: true })) },
+    responses: { 200: json("The preview", success(PreviewAnswer)), ...failures(asked) },
+  });
+  api.openapi(preview, async (c) => {
+    const data = await previewRun(c.get("actor"), c.req.valid("json"), c.req.raw.signal);
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const start = createRoute({
+    method: "post",
+    path: "/billing-runs",
+    tags,
+    summary: "Begin a billing run as a job; running it twice makes nothing twice",
+    middleware: run,
+    request: { headers: KeyHeader, body: jsonBody(RunBody) },
+    responses: {
+      202: json("The run and its job", success(Started)),
+      ...failures({ ...asked, 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(start, async (c) => {
+    const body = c.req.valid("json");
+    const { preview: seen, ...input } = body;
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 202,
+      body: { status: "success", data: await startRun(tx, c.get("actor"), input, seen ?? null) },
+    }));
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
+  });
+
+  const list = createRoute({
+    method: "get",
+    path: "/billing-runs",
+    tags,
+    summary: "Billing runs, the latest first",
+    middleware: guard("billing.view"),
+    request: { query: PageParams.extend({ category_id: z.coerce.number().int().min(1).optional() }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listRuns(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/billing-runs/{id}",
+    tags,
+    summary: "A run: how far it is, what it made, what it passed over",
+    middleware: guard("billing.view"),
+    request: { params: IdParam },
+    responses: { 200: json("The run", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) => {
+    return c.json(shown(await getRun(c.get("actor"), readId(c.req.valid("param").id))), 200);
+  });
+}

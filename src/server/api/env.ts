@@ -1,0 +1,11 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Actor } from "../actor.ts";
+
+/** What every request of the server carries. */
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: {
+    request_id: string;
+    actor: Actor;
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Actor, Session } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { takeCall } from "../rate-limit.ts";
+import { findSession, type NewSession } from "../session.ts";
+import type { Env } from "./env.ts";
+
+const VISITOR_SECONDS = 30 * 24 * 3600;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** These tell by themselves what an invalid bearer means, and are never limited. */
+const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
+
+/** How cookies are named and sent: `__Host-` and Secure wherever the public address is https. */
+export interface CookieStyle {
+  readonly secure: boolean;
+}
+
+function cookieName(style: CookieStyle, name: string): string {
+  return style.secure ? `__Host-${name}` : name;
+}
+
+export function setSessionCookie(c: Context<Env>, style: CookieStyle, session: NewSession): void {
+  if (!session.cookie) return;
+  const { secure } = style;
+  setCookie(c, cookieName(style, "sid"), session.cookie, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure,
+    maxAge: session.seconds,
+  });
+}
+
+export function expireSessionCookie(c: Context<Env>, style: CookieStyle): void {
+  deleteCookie(c, cookieName(style, "sid"), { path: "/", secure: style.secure });
+}
+
+function bearerOf(c: Context<Env>): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+/** The session that may read: the cookie's, or the bearer's of an API client. */
+export async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
+  if (c.req.header("authorization") !== undefined) {
+    const token = bearerOf(c);
+    const session = token ? await findSession({ token }) : undefined;
+    if (session?.client === "api") return session;
+    if (!session) throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
+  }
+  const cookie = getCookie(c, cookieName(style, "sid"));
+  return cookie ? findSession({ cookie }) : undefined;
+}
+
+/**
+ * The session that may write: the bearer's, and for browsers the matching cookie too. The cookie alone
+ * never writes, so that no other site can.
+ * @throws AppError not-signed-in for a bearer that is not valid, session-changed when the cookie is another's
+ */
+export async function writingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
+  if (c.req.header("authorization") === undefined) return undefined;
+  const token = bearerOf(c);
+  const session = token ? await findSession({ token }) : undefined;
+  if (!session) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
+  if (session.client === "api") return session;
+  const cookie = getCookie(c, cookieName(style, "sid"));
+  const other = cookie ? await findSession({ cookie }) : undefined;
+  if (other && other.id !== session.id)
+    throw new AppError("session-changed", "Someone else has signed in in this browser. Reload the page.");
+  if (!other) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
+  return session;
+}
+
+/** Says who is asking, once a request, before anything else looks. */
+export function identify(style: CookieStyle, trustedProxies: number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const resolve = READS.has(c.req.method) ? readingSession : writingSession;
+    // An answer with an invalid bearer still needs an actor for the log and the error.
+    c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
+    const session = await resolve(c, style).catch((refused) => {
+      if (OWN_ANSWER.has(c.req.path)) return undefined;
+      if (refused instanceof AppError && refused.kind === "not-signed-in") expireSessionCookie(c, style);
+      throw refused;
+    });
+    if (!session) return next();
+    if (c.req.path.startsWith("/api/") && !OWN_ANSWER.has(c.req.path)) await takeCall(session.id);
+    c.set("actor", actorOf(c, session, trustedProxies, ""));
+    return next();
+  };
+}
+
+function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: number, key: string): Actor {
+  return {
+    session,
+    name: session?.user.name ?? "Visitor",
+    key: session ? `user:${session.user.id}` : key,
+    ip: clientAddress(c, trustedProxies),
+    request_id: c.get("request_id"),
+    system: false,
+  };
+}
+
+// Writes by visitors are told apart by a random cookie, so that their idempotency keys do not meet.
+function visitor(c: Context<Env>, style: CookieStyle): string {
+  const name = cookieName(style, "visitor");
+  const known = getCookie(c, name);
+  if (known && /^[\w-]{22}$/.test(known)) return `visitor:${known}`;
+  const fresh = randomBytes(16).toString("base64url");
+  if (!READS.has(c.req.method))
+    setCookie(c, name, fresh, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: style.secure,
+      maxAge: VISITOR_SECONDS,
+    });
+  return `visitor:${fresh}`;
+}
+
+/** The client's address; headers are believed only as far as there are trusted proxies. */
+function clientAddress(c: Context<Env>, trustedProxies: number): string | undefined {
+  const direct = c.env?.incoming?.socket?.remoteAddress;
+  if (trustedProxies === 0) return direct;
+  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
+  return hops.filter(Boolean).at(-trustedProxies) ?? direct;
+}

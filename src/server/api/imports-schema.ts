@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { conversionNames } from "../import/conversions.ts";
+
+const MappingBody = z
+  .object({
+    columns: z
+      .array(
+        z.object({
+          column: z.string().max(300),
+          to: z.string().max(60).openapi({ description: "A field, `address`, `owner`, `owner_address` …" }),
+          convert: z.enum(conversionNames as [string, ...string[]]).optional(),
+          values: z
+            .record(z.string(), z.string())
+            .optional()
+            .openapi({ example: { "10*": "residential" } }),
+          blank_if_refused: z.boolean().optional(),
+        }),
+        "Say where the columns go.",
+      )
+      .max(500),
+    constants: z.record(z.string(), z.string()).default({}),
+    status: z.enum(["submitted", "draft"]).default("submitted"),
+  })
+  .openapi("ImportMapping");
+
+export const AskBody = z.object({ mapping: MappingBody });
+
+const Work = z
+  .object({
+    job_id: z.int(),
+    job_code: z.string(),
+    state: z.string(),
+    done: z.int(),
+    total: z.int().nullable(),
+    message: z.string().nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    counts: z.record(z.string(), z.unknown()).nullable(),
+    bad_lines: z
+      .array(z.unknown())
+      .openapi({ description: "The first hundred that were not brought in, and why" }),
+  })
+  .openapi("ImportWork");
+
+export const Import = z
+  .looseObject({
+    id: z.int(),
+    code: z.string().openapi({ example: "IMP-0000012-K" }),
+    resource: z.string(),
+    state: z
+      .string()
+      .openapi({ description: "uploaded, checking, checked, queued, running, done, failed, cancelled" }),
+    file_name: z.string(),
+    size: z.int(),
+    lines: z.int(),
+    columns: z.array(z.string()),
+    sample: z.array(z.array(z.string())),
+    notices: z.array(z.string()),
+    mapping: MappingBody,
+    check: Work.nullable(),
+    run: Work.nullable(),
+  })
+  .openapi("Import");

@@ -1,0 +1,171 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { getImport, viewImport } from "../import/find.ts";
+import type { Mapping } from "../import/mapping.ts";
+import { badLinesPath } from "../import/process-file.ts";
+import { LARGEST_IMPORT, removeFile } from "../import/receive-file.ts";
+import { badLinesName } from "../import/run-import.ts";
+import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
+import * as answer from "./answer.ts";
+import type { Env } from "./env.ts";
+import { AskBody, Import } from "./imports-schema.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "./records/route-parts.ts";
+import { sendFile } from "./send-file.ts";
+
+const tags = ["Imports"];
+
+type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
+
+/** Files brought into the registers: upload, mapping, dry run, run. */
+export function importsApi() {
+  const api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) =>
+      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
+  });
+  upload(api);
+  view(api);
+  ask(api, "dry-run", "Go through the file without bringing anything in", checkImport);
+  ask(api, "run", "Bring the file in; one that was stopped goes on", runImport);
+  badLines(api);
+  return api;
+}
+
+/** POST /imports?resource=property&name=roll.csv: the body is the file itself, streamed. */
+function upload(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/imports",
+    tags,
+    summary: "Send a CSV file for a register; the body is the file",
+    middleware: guard(anyImport),
+    request: {
+      headers: KeyHeader,
+      query: z.object({
+        resource: z.string("Say which register the file is for.").max(60),
+        name: z.string("Send the file's name.").min(1).max(200),
+      }),
+      body: { required: true, content: { "text/csv": { schema: z.string() } } },
+    },
+    responses: {
+      201: json("On record, with a guess where the columns go", success(Import)),
+      ...failures({
+        413: "too-large",
+        422: "import-wrong-file, import-wrong-encoding, import-no-header, import-empty, import-too-long",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const { resource, name } = c.req.valid("query");
+    if (Number(c.req.header("content-length") ?? 0) > LARGEST_IMPORT)
+      throw new AppError("too-large", `At most ${LARGEST_IMPORT / 1024 / 1024} MB can be imported at once.`);
+    const { body } = c.req.raw;
+    if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
+    const file = await uploadFile(actor, resource, name, body);
+    let isKept = false;
+    try {
+      const sent = { resource, name, sha256: file.sha256.toString("hex") };
+      const done = await runOnce(c, sent, async (tx) => {
+        isKept = true;
+        return { status: 201, body: { id: await createImport(tx, actor, file) } };
+      });
+      const data = await viewImport(actor, (done.body as { id: number }).id);
+      return c.json({ status: "success", data } as unknown as ImportAnswer, 201);
+    } catch (error) {
+      isKept = false;
+      throw error;
+    } finally {
+      // The same key again: the first file is on record, this one is not needed.
+      if (!isKept) await removeFile(file.path);
+    }
+  });
+}
+
+/** GET /imports/{id} */
+function view(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}",
+    tags,
+    summary: "An import: its file, its mapping and how far it is",
+    request: { params: IdParam },
+    responses: { 200: json("The import", success(Import)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) => {
+    const data = await viewImport(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json({ status: "success", data } as unknown as ImportAnswer, 200);
+  });
+}
+
+type Ask = (tx: Tx, actor: Actor, id: number, mapping: Mapping) => Promise<void>;
+
+/** POST /imports/{id}/dry-run, POST /imports/{id}/run */
+function ask(api: Api, name: string, summary: string, work: Ask): void {
+  const route = createRoute({
+    method: "post",
+    path: `/imports/{id}/${name}`,
+    tags,
+    summary,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
+    responses: {
+      202: json("Begun: look at the import again for how far it is", success(Import)),
+      ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = readId(c.req.valid("param").id);
+    const { mapping } = c.req.valid("json");
+    await runOnce(c, { mapping }, async (tx) => {
+      await work(tx, actor, id, mapping as Mapping);
+      return { status: 202, body: { id } };
+    });
+    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 202);
+  });
+}
+
+/** GET /imports/{id}/bad-lines */
+function badLines(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/bad-lines",
+    tags,
+    summary: "Every line that was not brought in, with the reason, as CSV: of the run, else of the dry run",
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const row = await getImport(c.get("actor"), readId(c.req.valid("param").id));
+    const jobId = Math.max(row.job_id ?? 0, row.check_job_id ?? 0);
+    if (jobId === 0) throw notFound("file");
+    return sendFile({
+      name: badLinesName(row.file_name),
+      type: "text/csv; charset=utf-8",
+      path: badLinesPath(row, jobId),
+    });
+  });
+}
+
+/** Whether it is this register's import is asked once the register is known. */
+function anyImport(actor: Actor): string {
+  const found = registers.find(({ name }) => may(actor, `${name}.import`));
+  return `${found?.name ?? "property"}.import`;
+}

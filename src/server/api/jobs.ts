@@ -1,0 +1,172 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { cancelJob } from "../jobs/cancel.ts";
+import { getDefinition } from "../jobs/define.ts";
+import { type FoundJob, getJob, jobStates, listJobs } from "../jobs/find.ts";
+import { retryJob } from "../jobs/retry.ts";
+import "../jobs/kinds.ts";
+import * as answer from "./answer.ts";
+import type { Env } from "./env.ts";
+import {
+  type Api,
+  failures,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "./records/route-parts.ts";
+import { sendFile } from "./send-file.ts";
+
+const tags = ["Jobs"];
+
+const JobAnswer = z
+  .object({
+    id: z.int(),
+    code: z.string().openapi({ example: "JOB-0000012-K" }),
+    kind: z.string(),
+    title: z.string(),
+    state: z.enum(jobStates),
+    done: z.int(),
+    total: z.int().nullable(),
+    message: z.string().nullable(),
+    result: z.record(z.string(), z.unknown()).nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    cancel_requested: z.boolean(),
+    created_by: z.int().nullable(),
+    created_by_name: z.string(),
+    created_at: z.date(),
+    started_at: z.date().nullable(),
+    finished_at: z.date().nullable(),
+    file: z.object({ name: z.string(), type: z.string() }).nullable(),
+  })
+  .openapi("Job");
+
+const Query = z.object({
+  state: z.enum(jobStates).optional(),
+  kind: z.string().max(60).optional(),
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+});
+
+/** Work in the background: what runs, how far it is, and stopping it. */
+export function jobsApi() {
+  const api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) =>
+      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
+  });
+  list(api);
+  view(api);
+  verb(api, "cancel", "Stop a job; what it has done stays", cancelJob, "job-ended");
+  verb(api, "retry", "Have a failed or cancelled job go on", retryJob, "job-not-ended");
+  file(api);
+  return api;
+}
+
+/** GET /jobs */
+function list(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/jobs",
+    tags,
+    summary: "Jobs, the latest first: one's own, or everybody's with the right job.view",
+    request: { query: Query },
+    responses: {
+      200: json(
+        "The page",
+        z.object({
+          status: z.literal("success"),
+          data: z.array(JobAnswer),
+          meta: z.object({
+            per_page: z.int(),
+            total: z.int(),
+            total_is_estimate: z.literal(false),
+            next: z.string().optional(),
+          }),
+        }),
+      ),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { state, kind, per_page, after } = c.req.valid("query");
+    const found = await listJobs(c.get("actor"), {
+      ...(state && { state }),
+      ...(kind && { kind }),
+      ...(after && { before: after }),
+      per_page,
+    });
+    const rows = found.rows.slice(0, per_page);
+    const next = found.rows.length > per_page ? String(rows.at(-1)?.id) : undefined;
+    const meta = { per_page, total: found.total, total_is_estimate: false as const, ...(next && { next }) };
+    return c.json({ status: "success" as const, data: rows.map(shown), meta }, 200);
+  });
+}
+
+/** GET /jobs/{id} */
+function view(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/jobs/{id}",
+    tags,
+    summary: "How far a job is",
+    request: { params: IdParam },
+    responses: { 200: json("The job", success(JobAnswer)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) => {
+    const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json({ status: "success" as const, data: shown(job) }, 200);
+  });
+}
+
+type Verb = (tx: Tx, actor: Actor, id: number) => Promise<FoundJob>;
+
+/** POST /jobs/{id}/cancel, POST /jobs/{id}/retry */
+function verb(api: Api, name: string, summary: string, work: Verb, conflict: string): void {
+  const route = createRoute({
+    method: "post",
+    path: `/jobs/{id}/${name}`,
+    tags,
+    summary,
+    request: { params: IdParam, headers: KeyHeader },
+    responses: { 200: json("The job", success(JobAnswer)), ...failures({ 404: "not-found", 409: conflict }) },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, null, async (tx) => ({
+      status: 200,
+      body: answer.success(shown(await work(tx, c.get("actor"), id))),
+    }));
+    return c.json(done.body as { status: "success"; data: ReturnType<typeof shown> }, 200);
+  });
+}
+
+/** GET /jobs/{id}/file */
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/jobs/{id}/file",
+    tags,
+    summary: "The file a job has made",
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The file", content: { "application/octet-stream": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
+    // Rights may have been taken away since it was made.
+    authorize(c.get("actor"), getDefinition(job.kind).permission(job.input));
+    if (!job.stored) throw notFound("file");
+    return sendFile(job.stored);
+  });
+}
+
+function shown({ input: _input, stored: _stored, ...job }: FoundJob) {
+  return job;
+}

@@ -1,0 +1,103 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { database } from "../../db/client.ts";
+import { findBillByCode } from "../../payments/find-bill-by-code.ts";
+import { listPublicKeys } from "../../receipts/signing-key.ts";
+import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
+import { type Api, failures, json, jsonBody, success } from "../records/route-parts.ts";
+
+const Code = z.object({ code: z.string("Write the code.").max(40, "A code has eight letters and figures.") });
+
+const Masked = z.object({
+  number: z.string().openapi({ example: "IRS-2026-0041877" }),
+  kobo: z.int(),
+  issued_at: z.date(),
+  status: z.enum(["valid", "cancelled"]),
+  cancelled_at: z.date().nullable(),
+  agency: z.string(),
+  payer: z.string().openapi({ example: "A•••• S••••" }),
+  bills: z.array(z.object({ code: z.string(), title: z.string(), status: z.string() })),
+});
+
+/** POST /bill-codes, POST /receipt-codes, GET /receipts/validate/{token}, GET /signing-keys: for anybody. */
+export function codes(api: Api): void {
+  const bill = createRoute({
+    method: "post",
+    path: "/bill-codes",
+    tags: ["Payments"],
+    summary: "The public address of the bill with this pay code; 20 tries a minute",
+    request: { body: jsonBody(Code) },
+    responses: {
+      200: json("Found", success(z.object({ token: z.string() }))),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(bill, async (c) => {
+    const data = await findBillByCode(c.get("actor"), c.req.valid("json").code);
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const receipt = createRoute({
+    method: "post",
+    path: "/receipt-codes",
+    tags: ["Receipts"],
+    summary: "The receipt with this security code, the payer masked; 20 tries a minute",
+    request: { body: jsonBody(Code) },
+    responses: {
+      200: json("Found", success(Masked.extend({ signed: z.string() }))),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(receipt, async (c) => {
+    const found = await findReceiptByCode(c.get("actor"), c.req.valid("json").code);
+    return c.json({ status: "success" as const, data: { ...found, bills: [...found.bills] } }, 200);
+  });
+
+  const validate = createRoute({
+    method: "get",
+    path: "/receipts/validate/{token}",
+    tags: ["Receipts"],
+    summary: "Whether the token of a receipt's QR is genuine, and how the receipt stands now",
+    request: { params: z.object({ token: z.string().min(1).max(400) }) },
+    responses: {
+      200: json(
+        "The verdict; forged tokens too are answered with 200",
+        success(
+          z.object({ verdict: z.enum(["genuine", "cancelled", "forged"]), receipt: Masked.optional() }),
+        ),
+      ),
+    },
+  });
+  api.openapi(validate, async (c) => {
+    const found = await validateReceipt(c.req.valid("param").token);
+    const data =
+      found.verdict === "forged"
+        ? { verdict: found.verdict }
+        : { verdict: found.verdict, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const keys = createRoute({
+    method: "get",
+    path: "/signing-keys",
+    tags: ["Receipts"],
+    summary: "The public keys of receipts, to check them without a network",
+    responses: {
+      200: json(
+        "Every key, retired ones too",
+        success(
+          z.array(
+            z.object({
+              kid: z.string(),
+              public_key: z.string().openapi({ description: "Ed25519, raw, base64url" }),
+              created_at: z.date(),
+              retired_at: z.date().nullable(),
+            }),
+          ),
+        ),
+      ),
+    },
+  });
+  api.openapi(keys, async (c) => {
+    return c.json({ status: "success" as const, data: await listPublicKeys(database()) }, 200);
+  });
+}

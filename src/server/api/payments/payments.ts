@@ -1,0 +1,145 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { AppError } from "../../app-error.ts";
+import { openCheckout } from "../../payments/open-checkout.ts";
+import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
+import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";
+import * as answer from "../answer.ts";
+import { type Api, failures, json, jsonBody, runOnce, success } from "../records/route-parts.ts";
+
+const tags = ["Payments"];
+
+const TokenParam = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(64)
+    .openapi({ description: "The payment's public token, or its reference at the gateway" }),
+});
+
+const NewPayment = z
+  .object({
+    bill_tokens: z.array(z.string().min(1).max(64)).max(50, "At most 50 bills at once.").optional(),
+    bill_ids: z.array(z.int().positive()).max(50, "At most 50 bills at once.").optional(),
+    kobo: z
+      .int("Write a whole number of kobo.")
+      .min(100, "At least ₦1.00.")
+      .max(9_000_000_000_000, "This is too much for one payment.")
+      .optional()
+      .openapi({
+        description: "Left out: all that is due today. More than is due becomes the payer's credit.",
+      }),
+    email: z
+      .email("Write an e-mail address: the payment service needs one.")
+      .max(100, "At most 100 characters."),
+    channel: z.literal("gateway").optional(),
+  })
+  .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
+    path: ["bill_tokens"],
+    message: "Name at least one bill.",
+  });
+
+const Status = z
+  .object({
+    token: z.string(),
+    code: z.string().openapi({ example: "PAY-0000012-K" }),
+    state: z.enum([
+      "initiated",
+      "pending",
+      "confirmed",
+      "failed",
+      "expired",
+      "unknown",
+      "reversed",
+      "refunded",
+    ]),
+    problem: z.string().nullable(),
+    kobo: z.int(),
+    created_at: z.date(),
+    confirmed_at: z.date().nullable(),
+    authorization_url: z.string().nullable(),
+    bills: z.array(z.object({ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() })),
+    receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
+  })
+  .openapi("Payment");
+
+/** POST /payments, GET /payments/{token}, POST /payments/{token}/check */
+export function payments(api: Api): void {
+  const start = createRoute({
+    method: "post",
+    path: "/payments",
+    tags,
+    summary: "Start paying bills: by their public tokens, or by number as their owner",
+    request: {
+      headers: z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") }),
+      body: jsonBody(NewPayment),
+    },
+    responses: {
+      201: json(
+        "Send the browser to `authorization_url`",
+        success(
+          z.object({ token: z.string(), code: z.string(), kobo: z.int(), authorization_url: z.string() }),
+        ),
+      ),
+      ...failures({
+        404: "not-found",
+        409: "still-running, bill-cancelled, nothing-due, payment-closed",
+        422: "invalid, several-payers, key-reused",
+        503: "gateway-not-configured, gateway-timeout, gateway-refused, gateway-bad-answer",
+      }),
+    },
+  });
+  api.openapi(start, async (c) => {
+    const body = c.req.valid("json");
+    const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
+    const done = await runOnce(c, body, async (tx) => {
+      const started = await startPayment(tx, c.get("actor"), input as typeof body & { email: string });
+      return { status: 201, body: answer.success(publicPart(started)) };
+    });
+    const { data } = done.body as { data: ReturnType<typeof publicPart> };
+    const { authorization_url } = await openCheckout(data.token).catch((error: unknown) => {
+      throw withToken(error, data.token);
+    });
+    return c.json({ status: "success" as const, data: { ...data, authorization_url } }, 201);
+  });
+
+  const view = createRoute({
+    method: "get",
+    path: "/payments/{token}",
+    tags,
+    summary: "How a payment stands",
+    request: { params: TokenParam },
+    responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(view, async (c) => {
+    const status = await getPaymentStatus(c.req.valid("param").token);
+    return c.json({ status: "success" as const, data: plain(status) }, 200);
+  });
+
+  const check = createRoute({
+    method: "post",
+    path: "/payments/{token}/check",
+    tags,
+    summary: "Ask the gateway now",
+    request: { params: TokenParam },
+    responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(check, async (c) => {
+    const status = await checkPayment(c.req.valid("param").token);
+    return c.json({ status: "success" as const, data: plain(status) }, 200);
+  });
+}
+
+function publicPart({ token, code, kobo }: StartedPayment) {
+  return { token, code, kobo };
+}
+
+/** Trouble with the gateway leaves an attempt behind, which the payer may look at. */
+function withToken(error: unknown, token: string): unknown {
+  if (!(error instanceof AppError) || error.kind !== "unavailable") return error;
+  return new AppError(error.kind, error.message, { ...error.options, data: { token } });
+}
+
+function plain(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
+  return { ...status, bills: [...status.bills], receipts: [...status.receipts] };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createRoute, z } from "@hono/zod-openapi";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
+import { addPhoto } from "../../photos/add-photo.ts";
+import { readCaption } from "../../photos/caption.ts";
+import { requireOpenRecord } from "../../photos/open-record.ts";
+import * as answer from "../answer.ts";
+import { limitBody } from "../body-limit.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+  tagOf,
+} from "../records/route-parts.ts";
+import { Caption, PhotoAnswer, type ShownPhoto, shown } from "./parts.ts";
+
+/** What multipart puts around a picture. */
+const ENVELOPE = 64 * 1024;
+
+const Body = z.object({
+  photo: z
+    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
+    .openapi({ type: "string", format: "binary" }),
+  caption: Caption.optional(),
+});
+
+/** POST /properties/{id}/photos, once for each photo */
+export function addPhotos(api: Api, resource: AnyResource): void {
+  const permission = `${resource.name}.edit`;
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/photos`,
+    tags: tagOf(resource),
+    summary: `Add a photo to a ${resource.one}, which has at most ${MOST_PHOTOS}`,
+    middleware: [guard(permission), limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("The new photo", success(PhotoAnswer)),
+      ...failures({
+        404: "not-found",
+        409: "not-editable, still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = readId(c.req.valid("param").id);
+    // Drawing anew takes a second of a processor: not for somebody else's record.
+    await requireOpenRecord(actor, resource, id);
+    const { photo, caption: raw } = c.req.valid("form");
+    const caption = readCaption(raw);
+    const bytes = new Uint8Array(await photo.arrayBuffer());
+    const picture = await readPicture(bytes);
+    const photo_hash = createHash("sha256").update(bytes).digest("hex");
+    const done = await runOnce(c, { photo_hash, caption }, async (tx) => ({
+      status: 201,
+      body: answer.success(shown(await addPhoto(tx, actor, resource, id, picture, caption))),
+    }));
+    return c.json(done.body as { status: "success"; data: ShownPhoto }, 201);
+  });
+}

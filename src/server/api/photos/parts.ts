@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { CAPTION_LENGTH } from "#domain/photo.ts";
+import type { PhotoRow } from "../../photos/photo-row.ts";
+
+export const PhotoAnswer = z
+  .object({
+    id: z.int().openapi({ description: "Its file is at `/api/v1/photos/{id}/file`" }),
+    position: z.int().openapi({ description: "From 1" }),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    caption: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    created_by: z.int().nullable(),
+    created_by_name: z.string().nullable(),
+  })
+  .openapi("Photo");
+
+export const PhotosAnswer = z.object({ status: z.literal("success"), data: z.array(PhotoAnswer) });
+
+export type ShownPhoto = z.infer<typeof PhotoAnswer>;
+
+export const Caption = z.unknown().openapi({ type: ["string", "null"], maxLength: CAPTION_LENGTH });
+
+export const PhotoParams = z.object({
+  id: z.string().openapi({ description: "The record's number", example: "12345" }),
+  photo_id: z.string().openapi({ description: "The photo's number" }),
+});
+
+/** A photo as the API shows it, and as its answer is kept for a repeated key. */
+export function shown(photo: PhotoRow): ShownPhoto {
+  return { ...photo, created_at: photo.created_at.toISOString() };
+}

@@ -1,0 +1,32 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { registers } from "#domain/register/registers.ts";
+import { bulkVerbs, verbsOf } from "../records/verbs.ts";
+import { answerError, invalid } from "./answer.ts";
+import type { Env } from "./env.ts";
+import { bulk } from "./records/bulk.ts";
+import { create } from "./records/create.ts";
+import { list } from "./records/list.ts";
+import { assign, owners } from "./records/owners.ts";
+import { transition } from "./records/transition.ts";
+import { update } from "./records/update.ts";
+import { view } from "./records/view.ts";
+
+/** The endpoints of every register. What a register has beyond these stands in a file of its own. */
+export function recordsApi() {
+  const api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
+  });
+  for (const resource of registers) {
+    list(api, resource);
+    view(api, resource);
+    create(api, resource);
+    update(api, resource);
+    for (const verb of verbsOf(resource)) transition(api, resource, verb);
+    if (resource.approval) for (const verb of bulkVerbs) bulk(api, resource, verb);
+    if (resource.owned) {
+      owners(api, resource);
+      assign(api, resource);
+    }
+  }
+  return api;
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { AnyResource } from "#resource/define.ts";
+import { createRecord } from "../../records/create.ts";
+import { createBody, writtenRecord } from "../../records/schema.ts";
+import * as answer from "../answer.ts";
+import type { Api } from "./route-parts.ts";
+import { failures, guard, json, jsonBody, KeyHeader, runOnce, success, tagOf } from "./route-parts.ts";
+
+/** POST /properties */
+export function create(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}`,
+    tags: tagOf(resource),
+    summary: `Enter a ${resource.one}`,
+    middleware: guard(`${resource.name}.create`),
+    request: { headers: KeyHeader, body: jsonBody(createBody(resource)) },
+    responses: {
+      201: json("The new record", success(writtenRecord(resource))),
+      ...failures({ 409: "still-running", 422: "invalid, duplicate, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 201,
+      body: answer.success(await createRecord(tx, c.get("actor"), resource, body)),
+    }));
+    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 201);
+  });
+}

@@ -1,0 +1,34 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { AnyResource } from "#resource/define.ts";
+import { listRecords } from "../../records/list.ts";
+import { readListQuery } from "../../records/list-query.ts";
+import { ListMeta, listedRecord, listQuery } from "../../records/schema.ts";
+import type { Api } from "./route-parts.ts";
+import { failures, guard, json, tagOf } from "./route-parts.ts";
+
+/** GET /properties */
+export function list(api: Api, resource: AnyResource): void {
+  const answer = z.object({
+    status: z.literal("success"),
+    data: z.array(listedRecord(resource)),
+    meta: ListMeta,
+  });
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}`,
+    tags: tagOf(resource),
+    summary: `A page of ${resource.many}`,
+    middleware: guard(`${resource.name}.view`),
+    request: { query: listQuery(resource) },
+    responses: {
+      200: json("The page", answer),
+      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const query = readListQuery(resource, c.req.queries());
+    const { rows, meta } = await listRecords(c.get("actor"), resource, query);
+    const data: readonly Record<string, unknown>[] = rows;
+    return c.json({ status: "success" as const, data: [...data], meta }, 200);
+  });
+}

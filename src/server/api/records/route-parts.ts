@@ -1,0 +1,77 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../../actor.ts";
+import { notFound } from "../../app-error.ts";
+import { authorize } from "../../authorize.ts";
+import type { Tx } from "../../db/client.ts";
+import { type Answer, once } from "../../idempotency.ts";
+import { ErrorAnswer } from "../answer.ts";
+import type { Env } from "../env.ts";
+
+export type Api = OpenAPIHono<Env>;
+
+export const IdParam = z.object({
+  id: z.string().openapi({ description: "The record's number", example: "12345" }),
+});
+
+export const KeyHeader = z.object({
+  "idempotency-key": z.string().optional().openapi({
+    description: "8 to 100 visible characters; the same key and body give the first answer again",
+  }),
+});
+
+/**
+ * Turns away whoever does not hold the right, before anything of the call is read. The service asks again,
+ * with the record at hand.
+ */
+export function guard(permission: string | ((actor: Actor) => string)): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const actor = c.get("actor");
+    authorize(actor, typeof permission === "string" ? permission : permission(actor));
+    await next();
+  };
+}
+
+/** The number in the address; what is none names no record. @throws AppError not-found */
+export function readId(text: string): number {
+  if (!/^[0-9]{1,10}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+export function json<T extends z.ZodType>(description: string, schema: T) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+/** The error answers of a call: status → the codes it may carry. */
+export function failures<const C extends Readonly<Record<number, string>>>(codes: C) {
+  return Object.fromEntries(
+    Object.entries({ 401: "not-signed-in", 403: "forbidden", 429: "too-many", ...codes }).map(
+      ([status, code]) => [status, json(code, ErrorAnswer)],
+    ),
+  );
+}
+
+export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal("success"), data });
+
+/** "Properties", the tag of a register in the document. */
+export function tagOf(resource: AnyResource): string[] {
+  return [resource.many.charAt(0).toUpperCase() + resource.many.slice(1)];
+}
+
+/** Runs a write under its idempotency key, if it has one. The route is the address as it was called. */
+export function runOnce(c: Context<Env>, body: unknown, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  return once(
+    {
+      actor: c.get("actor"),
+      route: `${c.req.method} ${c.req.path}`,
+      key: c.req.header("idempotency-key"),
+      body,
+    },
+    work,
+  );
+}

@@ -1,0 +1,64 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { RecordVerb } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { writtenRecord } from "../../records/schema.ts";
+import { transitionRecord } from "../../records/transition.ts";
+import { permissionFor } from "../../records/verbs.ts";
+import * as answer from "../answer.ts";
+import type { Api } from "./route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+  tagOf,
+} from "./route-parts.ts";
+
+const Body = z.object({
+  reason: z.string("Write the reason.").nullish(),
+  version: z.coerce
+    .number("Send the version you looked at.")
+    .int()
+    .optional()
+    .openapi({ description: "The version that was looked at; one changed since is not decided on" }),
+  change_id: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: "The pending change that was looked at" }),
+});
+
+/** POST /properties/{id}/approve and its like */
+export function transition(api: Api, resource: AnyResource, verb: RecordVerb): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/${verb}`,
+    tags: tagOf(resource),
+    summary: `${verb.charAt(0).toUpperCase()}${verb.slice(1)} a ${resource.one}, or its pending change`,
+    middleware: guard((actor) => permissionFor(actor, resource, verb)),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("The record", success(writtenRecord(resource))),
+      ...failures({
+        403: "forbidden, own-entry",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile",
+        422: "invalid, duplicate, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: answer.success(await transitionRecord(tx, c.get("actor"), resource, id, verb, body)),
+    }));
+    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+  });
+}

@@ -1,0 +1,19 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { AppError } from "../app-error.ts";
+import { dataFile } from "../data-folder.ts";
+
+/** A file below the data folder as a download. @throws AppError not-found when it has been cleared away */
+export async function sendFile(stored: { name: string; type: string; path: string }): Promise<Response> {
+  const path = dataFile(stored.path);
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new AppError("not-found", "This file has been cleared away. Have it made again.");
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: {
+      "Content-Type": stored.type,
+      "Content-Length": String(found.size),
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
+    },
+  });
+}

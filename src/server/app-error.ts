@@ -1,0 +1,91 @@
+/** What went wrong, in terms a client can act on. `code` is stable, kebab-case and documented. */
+export type Fields = Readonly<Record<string, readonly string[]>>;
+
+const STATUS = {
+  "bad-request": 400,
+  "not-signed-in": 401,
+  "wrong-credentials": 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "session-changed": 409,
+  "still-running": 409,
+  "too-large": 413,
+  invalid: 422,
+  "key-reused": 422,
+  "too-many": 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+
+export type Kind = keyof typeof STATUS;
+
+export interface ErrorOptions {
+  /** A finer code than the kind, where one is promised. */
+  readonly code?: string;
+  /** All faults at once, by field. */
+  readonly fields?: Fields;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** What the client needs to go on, such as the record as it is now. */
+  readonly data?: unknown;
+}
+
+export class AppError extends Error {
+  readonly kind: Kind;
+  readonly status: number;
+  readonly options: ErrorOptions;
+
+  /**
+   * @param kind decides the HTTP status
+   * @param message plain English; says what to do
+   */
+  constructor(kind: Kind, message: string, options: ErrorOptions = {}) {
+    super(message);
+    this.kind = kind;
+    this.options = options;
+    this.status = STATUS[kind];
+  }
+
+  get code(): string {
+    return this.options.code ?? this.kind;
+  }
+}
+
+/** Someone else's record and one that does not exist answer alike. */
+export function notFound(what = "record"): AppError {
+  return new AppError("not-found", `There is no such ${what}, or it is not yours to see.`);
+}
+
+/** The body every error answer has, whatever layer it came from. */
+export interface ErrorBody {
+  status: "error";
+  code: string;
+  message: string;
+  errors?: Fields;
+  data?: unknown;
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  const { fields, data } = error.options;
+  return {
+    status: "error",
+    code: error.code,
+    message: error.message,
+    ...(fields && { errors: fields }),
+    ...(data !== undefined && { data }),
+  };
+}
+
+// Connection trouble, not a fault of the request: the same call may succeed a moment later.
+const UNAVAILABLE = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT/;
+
+/** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  const away = /Connection terminated|timeout exceeded when trying to connect|pool after calling end/;
+  if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
+    return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
+  return new AppError("failed", "Something went wrong on our side. It has been recorded.");
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
+import { initials } from "#domain/mask.ts";
+import type { Tx } from "../db/client.ts";
+import { receiptPayer } from "../receipts/receipt-lines.ts";
+import { keyOfToken, readToken } from "../receipts/signed-token.ts";
+import { findPublicKey } from "../receipts/signing-key.ts";
+import type { Check } from "./verify-books.ts";
+
+const BATCH = 5_000;
+
+interface Row {
+  id: number;
+  number: string;
+  kobo: number;
+  issued_at: Date;
+  kid: string;
+  signed: string;
+  payer: unknown;
+}
+
+/** Whether every receipt's token is signed by the key it names, and says what the receipt says. */
+export async function checkSignatures(tx: Tx): Promise<Check> {
+  const name = "receipts are signed, and the tokens agree";
+  const faults: string[] = [];
+  let seen = 0;
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row>`
+      SELECT id, number, kobo, issued_at, kid, signed, payer FROM receipt WHERE id > ${last} ORDER BY id LIMIT ${BATCH}`.execute(
+      tx,
+    );
+    for (const row of rows) if (!(await isSigned(tx, row))) faults.push(row.number);
+    seen += rows.length;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) break;
+  }
+  if (faults.length === 0) return { name, ok: true, detail: `${seen} receipts` };
+  return { name, ok: false, detail: `${faults.slice(0, 5).join(", ")} (${faults.length} of ${seen})` };
+}
+
+async function isSigned(tx: Tx, row: Row): Promise<boolean> {
+  const key = keyOfToken(row.signed) === row.kid ? await findPublicKey(tx, row.kid) : undefined;
+  const told = key && readToken(row.signed, key);
+  return (
+    told !== undefined &&
+    told.number === row.number &&
+    told.kobo === row.kobo &&
+    told.on === lagosDate(row.issued_at) &&
+    told.payer === initials(receiptPayer.parse(row.payer).name)
+  );
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+
+export interface FaultQuery {
+  readonly name: string;
+  /** One text column: what is wrong, a row each. None: all is well. */
+  readonly faults: RawBuilder<unknown>;
+  /** One text: how much was looked at. */
+  readonly looked: RawBuilder<unknown>;
+}
+
+/** What a transfer adds: a reversal takes away. */
+const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END`;
+
+const countOf = (table: string, what: string) =>
+  sql`SELECT count(*) || ${` ${what}`} FROM ${sql.table(table)}`;
+
+/** Everything that can be told in SQL, a fault each row. */
+export const faultQueries: readonly FaultQuery[] = [
+  {
+    name: "the sum of all accounts is 0",
+    faults: sql`
+      SELECT 'sum of all balances is ' || sum(balance) FROM (
+        SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
+        UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
+      HAVING coalesce(sum(balance), 0) <> 0`,
+    looked: sql`
+      SELECT coalesce(string_agg(kind || ' ' || balance, ', ' ORDER BY kind), 'no transfers') FROM (
+        SELECT account.kind, sum(entry.balance) AS balance FROM (
+          SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
+          UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
+        JOIN account ON account.id = entry.account GROUP BY account.kind) AS kinds`,
+  },
+  {
+    name: "pending transfers end once, reversals mirror",
+    faults: sql`
+      SELECT 'transfer ' || later.id FROM transfer AS later
+      LEFT JOIN transfer AS first ON first.id = coalesce(later.pending_id, later.reverses_id)
+      WHERE (later.pending_id IS NOT NULL OR later.reverses_id IS NOT NULL)
+        AND (first.id IS NULL OR first.amount <> later.amount
+          OR (later.pending_id IS NOT NULL AND (first.kind <> 'pending' OR first.debit_account <> later.debit_account
+            OR first.credit_account <> later.credit_account))
+          OR (later.reverses_id IS NOT NULL AND (first.kind NOT IN ('posted', 'post') OR first.debit_account <> later.credit_account
+            OR first.credit_account <> later.debit_account)))
+      UNION ALL SELECT 'ended twice: ' || pending_id FROM transfer WHERE pending_id IS NOT NULL GROUP BY pending_id HAVING count(*) > 1
+      UNION ALL SELECT 'reversed twice: ' || reverses_id FROM transfer WHERE reverses_id IS NOT NULL GROUP BY reverses_id HAVING count(*) > 1`,
+    looked: countOf("transfer", "transfers"),
+  },
+  {
+    name: "what is paid on a bill is what its transfers say",
+    faults: sql`
+      SELECT bill.code || ': ' || bill.paid_kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      FROM bill LEFT JOIN (
+        SELECT bill_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
+        WHERE allocation.kind IN ('charge', 'penalty', 'interest') GROUP BY bill_id) AS booked ON booked.bill_id = bill.id
+      WHERE bill.paid_kobo <> coalesce(booked.kobo, 0)`,
+    looked: countOf("bill", "bills"),
+  },
+  {
+    name: "the state of a bill fits what is paid",
+    faults: sql`
+      SELECT bill.code || ' is ' || status || ' with ' || paid_kobo || ' of ' || total_kobo FROM bill
+      LEFT JOIN discount_taken ON discount_taken.bill_id = bill.id
+      WHERE (status = 'paid' AND paid_kobo < total_kobo - coalesce(discount_taken.kobo, 0))
+        OR (status = 'unpaid' AND paid_kobo > 0)
+        OR (status = 'part-paid' AND paid_kobo = 0)`,
+    looked: countOf("bill", "bills"),
+  },
+  {
+    name: "lines add up to their bill",
+    faults: sql`
+      SELECT bill.code || ': lines ' || coalesce(lines.kobo, 0) || ' of ' || bill.total_kobo
+      FROM bill LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM bill_line GROUP BY bill_id) AS lines ON lines.bill_id = bill.id
+      WHERE bill.issued_on IS NOT NULL AND coalesce(lines.kobo, 0) <> bill.total_kobo`,
+    looked: countOf("bill_line", "lines"),
+  },
+  {
+    name: "what is paid on a line is what its transfers say",
+    faults: sql`
+      SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      FROM bill_line LEFT JOIN (
+        SELECT bill_line_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
+        WHERE bill_line_id IS NOT NULL GROUP BY bill_line_id) AS booked ON booked.bill_line_id = bill_line.id
+      WHERE bill_line.paid_kobo <> coalesce(booked.kobo, 0) OR bill_line.paid_kobo > bill_line.kobo`,
+    looked: countOf("bill_line", "lines"),
+  },
+  {
+    name: "a payment's transfers are its amount",
+    faults: sql`
+      SELECT payment.code || ': ' || payment.kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      FROM payment LEFT JOIN (
+        SELECT payment_id, sum(amount) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
+        WHERE allocation.kind <> 'fee' AND transfer.reverses_id IS NULL GROUP BY payment_id) AS booked ON booked.payment_id = payment.id
+      WHERE coalesce(booked.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
+    looked: sql`SELECT count(*) || ' payments, ' || count(*) FILTER (WHERE confirmed_at IS NOT NULL) || ' confirmed' FROM payment`,
+  },
+  {
+    name: "a payment is for bills that add up to it",
+    faults: sql`
+      SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || payment.kobo
+      FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
+      GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> payment.kobo`,
+    looked: countOf("payment_bill", "parts"),
+  },
+  {
+    name: "confirmed payments and receipts are one to one",
+    faults: sql`
+      SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
+      FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt GROUP BY payment_id) AS issued
+        ON issued.payment_id = payment.id
+      WHERE coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
+    looked: countOf("receipt", "receipts"),
+  },
+  {
+    name: "a receipt's lines add up to it",
+    faults: sql`
+      SELECT number FROM receipt
+      WHERE kobo <> (SELECT coalesce(sum((line ->> 'kobo')::bigint), 0) FROM jsonb_array_elements(lines) AS line)`,
+    looked: countOf("receipt", "receipts"),
+  },
+  {
+    name: "receipts are numbered without a gap",
+    faults: sql`
+      SELECT agency.short_code || ' ' || coalesce(counter.year, given.year) || ': ' || coalesce(given.issued, 0)
+        || ' receipts up to ' || coalesce(given.highest, 0) || ', counter at ' || coalesce(counter.last, 0)
+      FROM receipt_counter AS counter FULL JOIN (
+        SELECT agency_id, year, count(*) AS issued, max(serial) AS highest, min(serial) AS lowest
+        FROM receipt GROUP BY agency_id, year) AS given USING (agency_id, year)
+      JOIN agency ON agency.id = agency_id
+      WHERE (given.issued, given.highest, given.lowest) IS DISTINCT FROM (counter.last, counter.last, 1::bigint)`,
+    looked: sql`SELECT count(*) || ' counters' FROM receipt_counter`,
+  },
+  {
+    name: "a receipt's number says its agency, year and serial",
+    faults: sql`
+      SELECT number FROM receipt
+      WHERE number <> (agency ->> 'code') || '-' || year || '-' || lpad(serial::text, greatest(7, length(serial::text)), '0')
+        OR year <> extract(year FROM issued_at AT TIME ZONE 'Africa/Lagos')`,
+    looked: countOf("receipt", "receipts"),
+  },
+  {
+    name: "no transfer of a payment stands alone",
+    faults: sql`
+      SELECT 'transfer ' || id || ' (' || code || ')' FROM transfer
+      WHERE code LIKE 'payment.%' AND NOT EXISTS (SELECT 1 FROM allocation WHERE transfer_id = transfer.id)
+      UNION ALL SELECT 'allocation of ' || transfer_id FROM allocation
+      JOIN payment ON payment.id = payment_id WHERE payment.confirmed_at IS NULL`,
+    looked: countOf("allocation", "allocations"),
+  },
+];

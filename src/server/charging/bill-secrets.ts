@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+
+const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const PAY_CODE_BYTES = 5;
+const TOKEN_BYTES = 16;
+
+export interface BillSecrets {
+  /** 40 random bits: eight signs of Crockford's base 32, without the dash. */
+  readonly pay_code: string;
+  /** 128 random bits, base64url. */
+  readonly token: string;
+}
+
+/**
+ * Draws pay codes and tokens for many bills at once: one call for the random bytes. That a pay code was
+ * drawn before is left to the unique index; whoever writes the bills draws again then.
+ */
+export function drawBillSecrets(count: number): BillSecrets[] {
+  const size = PAY_CODE_BYTES + TOKEN_BYTES;
+  const bytes = randomBytes(count * size);
+  return Array.from({ length: count }, (_, at) => {
+    const start = at * size;
+    const token = bytes.subarray(start + PAY_CODE_BYTES, start + size).toString("base64url");
+    return { pay_code: payCode(bytes.readUIntBE(start, PAY_CODE_BYTES)), token };
+  });
+}
+
+/** 40 bits fit a number exactly; as formatPayCode in src/domain/pay-code.ts, without the dash. */
+function payCode(bits: number): string {
+  const high = Math.floor(bits / 2 ** 20);
+  const low = bits % 2 ** 20;
+  return twenty(high) + twenty(low);
+}
+
+function twenty(bits: number): string {
+  return (
+    SIGNS.charAt(bits >>> 15) +
+    SIGNS.charAt((bits >>> 10) & 31) +
+    SIGNS.charAt((bits >>> 5) & 31) +
+    SIGNS.charAt(bits & 31)
+  );
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { ownCondition } from "./own-payer.ts";
+
+/**
+ * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
+ * anyone else their own. A bill lies where its notice does.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function billSight(actor: Actor): RawBuilder<unknown> {
+  if (!may(actor, "bill.view")) {
+    authorize(actor, "own_bill.view");
+    return ownCondition(actor, "b");
+  }
+  const { lga, agency } = authorize(actor, "bill.view");
+  const parts = [sql`true`];
+  if (agency !== "*") parts.push(sql`b.agency_id = ANY(${[...agency]}::bigint[])`);
+  if (lga !== "*")
+    parts.push(sql`b.source = 'demand_notice' AND EXISTS (SELECT FROM demand_notice n
+      WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))`);
+  return sql.join(parts, sql` AND `);
+}

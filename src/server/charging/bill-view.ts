@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Balance, type BalanceBill, billBalance } from "#domain/bill-balance.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { EarlyDiscount } from "#domain/tariff.ts";
+import type { Queryable } from "../db/client.ts";
+import { type Referred, readReferred } from "./referred.ts";
+
+export interface BillLineView {
+  readonly id: number;
+  readonly position: number;
+  readonly revenue_item_id: number;
+  readonly item_code: string;
+  readonly label: string;
+  readonly explanation: string;
+  readonly citation: string;
+  readonly kobo: number;
+  readonly paid_kobo: number;
+}
+
+/** A bill as it is shown: what was charged, and what it comes to today. Money is kobo. */
+export interface BillView extends Omit<BalanceBill, "discounts" | "discount_taken_kobo" | "payments"> {
+  readonly id: number;
+  readonly code: string;
+  /** "7K3D-M9QX" */
+  readonly pay_code: string;
+  readonly token: string;
+  readonly source: "demand_notice" | "assessment" | "service_request";
+  readonly source_id: number;
+  readonly agency_id: number;
+  readonly agency_name: string;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+  readonly title: string;
+  readonly discounts: readonly EarlyDiscount[];
+  readonly version: number;
+  readonly lines: readonly BillLineView[];
+  readonly payer: Referred | null;
+  readonly asset: Referred | null;
+  readonly balance: Balance;
+}
+
+type Row = Omit<BillView, "balance" | "payer" | "asset"> &
+  Pick<BalanceBill, "discount_taken_kobo" | "payments"> & { today: LagosDate };
+
+/**
+ * The issued bill that `where` (on `b`) picks out, as of today, or undefined. Whoever calls has asked who
+ * may see it.
+ */
+export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promise<BillView | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.source, b.source_id,
+      b.agency_id, a.name AS agency_name, b.individual_id, b.corporate_id, b.asset_type, b.asset_id, b.title,
+      b.total_kobo, b.paid_kobo, b.status, b.issued_on, b.due_on, b.penalty, b.interest,
+      coalesce(b.discounts, '[]') AS discounts, b.version, (now() AT TIME ZONE 'Africa/Lagos')::date AS today,
+      coalesce((SELECT d.kobo FROM discount_taken d WHERE d.bill_id = b.id), 0) AS discount_taken_kobo,
+      coalesce((SELECT json_agg(json_build_object('on', p.paid_on, 'kobo', p.kobo) ORDER BY p.paid_on) FROM (
+        SELECT al.paid_on, sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END) AS kobo
+        FROM allocation al JOIN transfer t ON t.id = al.transfer_id
+        WHERE al.bill_id = b.id AND al.kind = 'charge' GROUP BY al.paid_on) p), '[]') AS payments,
+      (SELECT json_agg(json_build_object('id', l.id, 'position', l.position, 'revenue_item_id', l.revenue_item_id,
+          'item_code', r.code, 'label', l.label, 'explanation', l.explanation, 'citation', l.citation,
+          'kobo', l.kobo, 'paid_kobo', l.paid_kobo) ORDER BY l.position)
+        FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
+    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT 1`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { today, discount_taken_kobo, payments, ...bill } = row;
+  const payer = await readReferred(
+    db,
+    bill.individual_id === null ? "corporate" : "individual",
+    bill.individual_id ?? bill.corporate_id,
+  );
+  const asset = await readReferred(db, bill.asset_type, bill.asset_id);
+  const balance = billBalance({ ...bill, discount_taken_kobo, payments }, today);
+  return { ...bill, lines: bill.lines ?? [], payer, asset, balance };
+}

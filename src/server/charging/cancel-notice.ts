@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+
+interface Row {
+  id: number;
+  status: string;
+  lga_id: number | null;
+  agency_id: number;
+  created_by: number | null;
+}
+
+/**
+ * Cancels a notice and its bill; the asset can then be billed again for the period. Needs a second person:
+ * not whoever issued it.
+ * @throws AppError forbidden, own-entry, not-found, wrong-status, has-payments, invalid (reason)
+ */
+export async function cancelNotice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<void> {
+  authorize(actor, "demand_notice.cancel");
+  const { rows } = await sql<Row>`
+    SELECT id, status, lga_id, agency_id, created_by FROM demand_notice WHERE id = ${id} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  const notice = rows[0];
+  if (!notice) throw notFound("notice");
+  authorize(actor, "demand_notice.cancel", notice);
+  const reason = readReason(rawReason, true);
+  if (notice.created_by !== null && notice.created_by === actor.session?.user.id) throw ownEntry();
+  if (!["issued", "served", "objected"].includes(notice.status))
+    throw new AppError("conflict", `This notice is ${notice.status}: it cannot be cancelled.`, {
+      code: "wrong-status",
+    });
+  const me = actor.session?.user.id ?? null;
+  // A payment that is being written holds the bill; afterwards its money shows here.
+  const bills = await sql<{ id: number; paid_kobo: number }>`
+    SELECT id, paid_kobo FROM bill WHERE source = 'demand_notice' AND source_id = ${id} AND status <> 'cancelled'
+    FOR UPDATE`.execute(tx);
+  if (bills.rows.some((bill) => bill.paid_kobo > 0))
+    throw new AppError("conflict", "Money was paid on it: reverse or refund the payment first.", {
+      code: "has-payments",
+    });
+  await sql`UPDATE bill SET status = 'cancelled', version = version + 1
+    WHERE id = ANY(${bills.rows.map((bill) => bill.id)}::bigint[])`.execute(tx);
+  await sql`UPDATE demand_notice SET status = 'cancelled', cancelled_at = now(), cancelled_by = ${me},
+    cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "demand_notice.cancel",
+    resource: "demand_notice",
+    record_id: id,
+    before: { status: notice.status },
+    after: { status: "cancelled" },
+    reason,
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { type CategoryInput, readCategory } from "#domain/category-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type CategoryRow, readCategoryRow } from "./category-row.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+
+/** Enters a demand category. @throws AppError forbidden, invalid (all faults at once) */
+export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<CategoryRow> {
+  authorize(actor, "demand_category.edit");
+  const faults = new InputFaults();
+  const input = readCategory(faults, body);
+  await addNameFault(tx, faults, input.name, null);
+  refuseFaults(faults);
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("demand_category")
+    .values({ ...categoryValues(input), created_by: me, updated_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "demand_category.create",
+    resource: "demand_category",
+    record_id: id,
+    after: input,
+  });
+  return readCategoryRow(tx, id);
+}
+
+/** The columns a category's input fills. */
+export function categoryValues(input: CategoryInput) {
+  return {
+    ...input,
+    early_discounts: JSON.stringify(input.early_discounts),
+    penalty: input.penalty && JSON.stringify(input.penalty),
+    interest: input.interest && JSON.stringify(input.interest),
+  };
+}
+
+/** Two active categories of one name would be mixed up. */
+export async function addNameFault(
+  db: Queryable,
+  faults: InputFaults,
+  name: string,
+  exceptId: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM demand_category WHERE lower(name) = lower(${name}) AND status = 'active'
+      AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
+  if (rows[0]) faults.add("name", `Already on record: ${rows[0].code}.`, "duplicate");
+}

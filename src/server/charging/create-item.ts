@@ -1,0 +1,43 @@
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { lockCategory } from "./category-row.ts";
+import { findItem, type ItemRow } from "./item-row.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
+
+/**
+ * Adds a tariff line to a category.
+ * @param body `category_id`, `revenue_item_id` (number or code), and the line
+ * @throws AppError forbidden, not-found, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
+ */
+export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {
+  authorize(actor, "demand_category.edit");
+  const { category_id, ...rest } = body;
+  const faults = new InputFaults();
+  const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
+  if (categoryId === null) refuseFaults(faults);
+  const category = await lockCategory(tx, categoryId ?? 0);
+  const checked = await checkItem(tx, category, rest, null);
+  const me = actor.session?.user.id ?? null;
+  const { id } = await refusingOverlap(() =>
+    tx
+      .insertInto("category_item")
+      .values({ ...itemValues(checked), category_id: category.id, created_by: me, updated_by: me })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  const made = await findItem(tx, id);
+  if (!made) throw notFound("line");
+  await audit(tx, actor, {
+    action: "category_item.create",
+    resource: "category_item",
+    record_id: id,
+    after: made,
+  });
+  return made;
+}

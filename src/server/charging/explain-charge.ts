@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Charge } from "#domain/calculator.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { assess, chargeOf, type Exception } from "./assess.ts";
+import { readAssets } from "./assets.ts";
+import { type RunInput, readRunScope } from "./run-scope.ts";
+import { lagosToday } from "./today.ts";
+
+export interface ExplainedCharge {
+  readonly asset: { readonly id: number; readonly code: string; readonly title: string };
+  readonly charge: Charge;
+  /** A notice of this category and period stands already. */
+  readonly already_billed: boolean;
+  /** Why a run would pass it over. */
+  readonly exception: Exception | null;
+}
+
+/**
+ * What one asset is charged and why, line by line, whether or not it may be billed now.
+ * @param asset its type must be the category's
+ * @throws AppError forbidden, not-found, no-tariff, invalid
+ */
+export async function explainCharge(
+  actor: Actor,
+  asset: { readonly type: string; readonly id: number },
+  input: Omit<RunInput, "filter">,
+): Promise<ExplainedCharge> {
+  authorize(actor, `${asset.type}.view`);
+  const db = database();
+  const { tariff, period, resource, conditions } = await readRunScope(db, actor, { ...input, filter: {} });
+  if (resource.name !== asset.type)
+    throw new AppError("invalid", "This category charges something else.", {
+      fields: { category_id: [`It charges ${resource.many}.`] },
+    });
+  const on = await lagosToday(db);
+  const [found] = await readAssets(db, {
+    ...{ resource, on, after: 0, limit: 1 },
+    conditions: [...conditions, sql`t.id = ${asset.id}`],
+    categoryId: tariff.category.id,
+    periodFrom: period.from,
+    once: period.kind === "once",
+  });
+  if (!found) throw notFound(resource.one);
+  const day = { tariff, period, on, words: resource.fields };
+  const assessed = assess(found, day);
+  return {
+    asset: { id: found.id, code: found.code, title: found.title },
+    charge: chargeOf(found, day),
+    already_billed: found.billed,
+    exception: assessed.kind === "exception" ? assessed.exception : null,
+  };
+}

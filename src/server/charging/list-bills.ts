@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { billSight } from "./bill-sight.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
+import { searchCondition } from "./search-condition.ts";
+
+export interface BillQuery extends PageQuery {
+  readonly q?: string | undefined;
+  readonly status?: "unpaid" | "part-paid" | "paid" | "cancelled" | undefined;
+  readonly overdue?: boolean | undefined;
+  readonly individual_id?: number | undefined;
+  readonly corporate_id?: number | undefined;
+  readonly asset_type?: string | undefined;
+  readonly asset_id?: number | undefined;
+}
+
+export interface ListedBill {
+  readonly id: number;
+  readonly code: string;
+  readonly pay_code: string;
+  readonly token: string;
+  readonly title: string;
+  readonly payer_name: string | null;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+  readonly total_kobo: number;
+  readonly paid_kobo: number;
+  readonly status: string;
+  readonly issued_on: string;
+  readonly due_on: string;
+  readonly overdue: boolean;
+}
+
+/** Bills, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
+export async function listBills(actor: Actor, query: BillQuery): Promise<Page<ListedBill>> {
+  const where = sql.join([billSight(actor), ...conditions(query)], sql` AND `);
+  const { rows } = await sql<ListedBill>`
+    SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
+      coalesce(i.title, c.title) AS payer_name, b.asset_type, b.asset_id, b.total_kobo, b.paid_kobo, b.status,
+      b.issued_on, b.due_on, b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date AS overdue
+    FROM bill b LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
+    WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR b.id < ${query.after ?? null})
+    ORDER BY b.id DESC LIMIT ${query.per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM bill b WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+function conditions(query: BillQuery): RawBuilder<unknown>[] {
+  const found = [sql`b.issued_on IS NOT NULL`];
+  if (query.status) found.push(sql`b.status = ${query.status}`);
+  if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
+  if (query.individual_id) found.push(sql`b.individual_id = ${query.individual_id}`);
+  if (query.corporate_id) found.push(sql`b.corporate_id = ${query.corporate_id}`);
+  if (query.asset_type) found.push(sql`b.asset_type = ${query.asset_type}`);
+  if (query.asset_id) found.push(sql`b.asset_id = ${query.asset_id}`);
+  if (query.q) {
+    const noticeId = sql`CASE WHEN b.source = 'demand_notice' THEN b.source_id END`;
+    found.push(
+      searchCondition(query.q, {
+        alias: "b",
+        billId: sql`b.id`,
+        payCode: sql`b.pay_code`,
+        noticeId,
+      }) as (typeof found)[0],
+    );
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type CategoryRow, categoryColumns } from "./category-row.ts";
+
+/** A category with what a list shows of its lines. */
+export type ListedCategory = CategoryRow & { readonly item_count: number; readonly in_force: number };
+
+/** Every demand category, by name; a government has some dozens. @throws AppError forbidden */
+export async function listCategories(
+  actor: Actor,
+  query: { resource?: string | undefined; status?: string | undefined; q?: string | undefined } = {},
+): Promise<ListedCategory[]> {
+  authorize(actor, "demand_category.view");
+  const { resource = null, status = null, q = "" } = query;
+  const { rows } = await sql<ListedCategory>`
+    SELECT ${categoryColumns}, count(i.id) AS item_count,
+      count(i.id) FILTER (WHERE current_date BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS in_force
+    FROM demand_category c LEFT JOIN category_item i ON i.category_id = c.id
+    WHERE (${resource}::text IS NULL OR c.resource = ${resource}) AND (${status}::text IS NULL OR c.status = ${status})
+      AND (${q} = '' OR fold(c.name || ' ' || c.code) LIKE fold(${`%${q.replace(/[\\%_]/g, "\\$&")}%`}))
+    GROUP BY c.id ORDER BY c.name, c.id`.execute(database());
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
+import type { RunFilter } from "./run-scope.ts";
+import type { ShownPreview } from "./start-run.ts";
+import type { Tally } from "./tally.ts";
+
+export interface RunView {
+  readonly id: number;
+  readonly code: string;
+  readonly category_id: number;
+  readonly category_name: string;
+  readonly resource: string;
+  readonly year: number;
+  readonly period_index: number;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly issued_on: string;
+  readonly filter: RunFilter;
+  readonly preview: ShownPreview | null;
+  /** Of its job. */
+  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
+  readonly job_id: number | null;
+  readonly done: number | null;
+  readonly total: number | null;
+  readonly message: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly counts: Tally | Record<string, never>;
+  readonly total_kobo: number;
+  readonly created_at: Date;
+  readonly created_by_name: string;
+  readonly finished_at: Date | null;
+}
+
+// What became of the work is the job's to say: it may fail or be cancelled where the run hears nothing.
+const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS category_name, c.resource, r.year,
+  r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, coalesce(j.state, r.state) AS state,
+  r.job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at`;
+
+function sight(actor: Actor): RawBuilder<unknown> {
+  const { agency } = authorize(actor, "billing.view");
+  return agency === "*" ? sql`true` : sql`r.agency_id = ANY(${[...agency]}::bigint[])`;
+}
+
+/** Billing runs, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listRuns(
+  actor: Actor,
+  query: PageQuery & { readonly category_id?: number | undefined },
+): Promise<Page<RunView>> {
+  const { category_id = null, after = null, per_page } = query;
+  const where = sql`${sight(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`;
+  const { rows } = await sql<RunView>`
+    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
+    WHERE ${where} AND (${after}::bigint IS NULL OR r.id < ${after}) ORDER BY r.id DESC LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM billing_run r WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** One run and how far it is. @throws AppError not-signed-in, forbidden, not-found */
+export async function getRun(actor: Actor, id: number): Promise<RunView> {
+  const { rows } = await sql<RunView>`
+    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
+    WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
+  if (!rows[0]) throw notFound("billing run");
+  return rows[0];
+}

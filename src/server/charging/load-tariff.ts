@@ -1,0 +1,35 @@
+import type { TariffItem } from "#domain/tariff.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { type CategoryRow, readCategoryRow } from "./category-row.ts";
+import { itemsOf, toTariffItem } from "./item-row.ts";
+
+/** All the calculator needs of a category; plain data, so that a run can keep it as it was. */
+export interface Tariff {
+  readonly category: CategoryRow;
+  readonly items: readonly TariffItem[];
+  /** Who the money is for: every line's revenue item belongs to this agency. */
+  readonly agency_id: number;
+  /** Tariff line → revenue item. */
+  readonly revenue_items: Readonly<Record<string, number>>;
+}
+
+/**
+ * A category with all its lines.
+ * @throws AppError not-found, conflict (it has no line yet, or is archived)
+ */
+export async function loadTariff(db: Queryable, categoryId: number): Promise<Tariff> {
+  const category = await readCategoryRow(db, categoryId);
+  const rows = await itemsOf(db, categoryId);
+  const agency_id = rows[0]?.agency_id;
+  if (agency_id === undefined)
+    throw new AppError("conflict", `${category.name} has no tariff line yet: add one first.`, {
+      code: "no-tariff",
+    });
+  if (category.status !== "active")
+    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
+      code: "category-archived",
+    });
+  const revenue_items = Object.fromEntries(rows.map((row) => [String(row.id), row.revenue_item_id]));
+  return { category, items: rows.map(toTariffItem), agency_id, revenue_items };
+}

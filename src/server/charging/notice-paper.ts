@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
+import { getNotice, type NoticeView } from "./get-notice.ts";
+import { paperFrame } from "./paper-frame.ts";
+
+/** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
+export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {
+  const notice = await getNotice(actor, id);
+  const { snapshot, bill } = notice;
+  const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
+  const matter: NoticeMatter = {
+    code: notice.code,
+    category: notice.category_name,
+    legal_citation: notice.legal_citation,
+    period_kind: notice.period_kind,
+    period: snapshot.period,
+    period_from: notice.period_from,
+    period_to: notice.period_to,
+    issued_on: notice.issued_on,
+    cancelled: notice.cancel_reason,
+    asset: { code: snapshot.asset.code, one: getRegister(notice.asset_type).one },
+    payer: snapshot.payer,
+    others: owners.slice(1).map(({ name }) => name),
+    issued_by: notice.created_by_name ?? bill.agency_name,
+    bill,
+    last: await lastNotice(notice),
+  };
+  return demandNoticeContent(matter, await paperFrame(notice.agency_id));
+}
+
+/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await noticePaper(actor, id);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper) };
+}
+
+/** The notice for the period just before, with what was paid on it up to the day of issue of this one. */
+async function lastNotice(notice: NoticeView): Promise<NoticeMatter["last"]> {
+  const { rows } = await sql<NonNullable<NoticeMatter["last"]>>`
+    SELECT n.snapshot ->> 'period' AS period, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
+      b.total_kobo - coalesce((SELECT d.kobo FROM discount_taken d WHERE d.bill_id = b.id), 0) AS total_kobo,
+      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, (
+        SELECT r.number FROM receipt r JOIN allocation al ON al.payment_id = r.payment_id
+        WHERE al.bill_id = b.id AND al.paid_on <= ${notice.issued_on} AND r.status = 'valid'
+        ORDER BY r.id DESC LIMIT 1) AS receipt
+    FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id LEFT JOIN LATERAL (
+      SELECT sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END)::bigint AS kobo, max(al.paid_on) AS last
+      FROM allocation al JOIN transfer t ON t.id = al.transfer_id
+      WHERE al.bill_id = b.id AND al.kind = 'charge' AND al.paid_on <= ${notice.issued_on}) AS paid ON true
+    WHERE n.category_id = ${notice.category_id} AND n.asset_type = ${notice.asset_type} AND n.asset_id = ${notice.asset_id}
+      AND n.period_to = ${notice.period_from}::date - 1 AND n.status <> 'cancelled' AND n.issued_on <= ${notice.issued_on}
+    ORDER BY n.id DESC LIMIT 1`.execute(database());
+  return rows[0] ?? null;
+}

@@ -1,0 +1,121 @@
+import type { Charge } from "#domain/calculator.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Period } from "#domain/period.ts";
+import { type CopyValue, copyLine } from "../db/copy-transaction.ts";
+import type { ChargeableAsset, Payer } from "./assets.ts";
+import type { BillSecrets } from "./bill-secrets.ts";
+import type { Tariff } from "./load-tariff.ts";
+import { periodWords } from "./run-scope.ts";
+
+/** What the notices of a batch have in common. */
+export interface NoticeFrame {
+  readonly tariff: Tariff;
+  readonly period: Period;
+  readonly issuedOn: LagosDate;
+  readonly runId: number;
+  readonly createdBy: number | null;
+}
+
+export const noticeColumns = [
+  ...["id", "category_id", "agency_id", "asset_type", "asset_id", "lga_id", "period_from", "period_to"],
+  ...["individual_id", "corporate_id", "title", "status", "issued_on", "run_id", "snapshot", "created_by"],
+] as const;
+
+export const billColumns = [
+  ...["id", "pay_code", "token", "source", "source_id", "agency_id", "individual_id", "corporate_id"],
+  ...[
+    "asset_type",
+    "asset_id",
+    "title",
+    "total_kobo",
+    "issued_on",
+    "due_on",
+    "penalty",
+    "interest",
+    "discounts",
+  ],
+] as const;
+
+export const lineColumns = [
+  ...["bill_id", "position", "revenue_item_id", "label", "explanation", "citation", "kobo"],
+] as const;
+
+/** What a notice keeps of the asset, its payer and the tariff, as they stood on the day of issue. */
+export interface NoticeSnapshot {
+  readonly asset: {
+    readonly code: string;
+    readonly title: string;
+    readonly lga: string | null;
+    readonly fields: ChargeableAsset["fields"];
+  };
+  readonly payer: Payer;
+  /** All owners, the payer first; left out when there is only one. */
+  readonly owners?: readonly unknown[];
+  readonly tariff: { readonly on: LagosDate; readonly items: readonly number[] };
+  readonly period: string;
+}
+
+/** The lines to copy for one notice: of demand_notice, bill and bill_line. */
+export interface NoticeLines {
+  readonly notice: string;
+  readonly bill: string;
+  readonly lines: string;
+}
+
+/** One charged asset as rows of the three tables. */
+export function noticeRows(
+  frame: NoticeFrame,
+  asset: ChargeableAsset,
+  payer: Payer,
+  charge: Charge,
+  ids: { readonly notice: string; readonly bill: string },
+  secrets: BillSecrets,
+): NoticeLines {
+  const { tariff, period, issuedOn } = frame;
+  const { category } = tariff;
+  const words = periodWords(period);
+  const title = `${category.name}, ${words}`;
+  const individual = payer.type === "individual" ? payer.id : null;
+  const corporate = payer.type === "corporate" ? payer.id : null;
+  const notice: CopyValue[] = [
+    ...[ids.notice, category.id, tariff.agency_id, category.resource, asset.id, asset.lga_id],
+    ...[period.from, period.to, individual, corporate, title, "issued", issuedOn, frame.runId],
+    ...[JSON.stringify(snapshotOf(asset, payer, charge, words)), frame.createdBy],
+  ];
+  const bill: CopyValue[] = [
+    ...[ids.bill, secrets.pay_code, secrets.token, "demand_notice", ids.notice, tariff.agency_id],
+    ...[
+      individual,
+      corporate,
+      category.resource,
+      asset.id,
+      title,
+      charge.total_kobo,
+      issuedOn,
+      charge.due_on,
+    ],
+    ...[category.penalty, category.interest, category.early_discounts].map((rule) =>
+      rule === null ? null : JSON.stringify(rule),
+    ),
+  ];
+  const [first] = charge.lines;
+  const lines = charge.lines.map((line, at) => {
+    // What lifts a sum to its minimum belongs to the first item that was charged.
+    const item = line.item_id ?? first?.item_id ?? 0;
+    const revenue = tariff.revenue_items[String(item)] ?? 0;
+    const label = line.item_id === null ? line.label : `${line.label}, ${words}`;
+    return copyLine([ids.bill, at + 1, revenue, label, line.explanation, line.citation, line.kobo]);
+  });
+  return { notice: copyLine(notice), bill: copyLine(bill), lines: lines.join("") };
+}
+
+function snapshotOf(asset: ChargeableAsset, payer: Payer, charge: Charge, period: string): NoticeSnapshot {
+  const items = charge.lines.flatMap((line) => (line.item_id === null ? [] : [line.item_id]));
+  return {
+    asset: { code: asset.code, title: asset.title, lga: asset.lga_name, fields: asset.fields },
+    payer,
+    ...(asset.owners.length > 1 && { owners: asset.owners }),
+    tariff: { on: charge.tariff_on, items },
+    period,
+  };
+}

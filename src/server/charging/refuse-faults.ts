@@ -1,0 +1,22 @@
+import type { InputFaults } from "#domain/charging-input.ts";
+import { AppError } from "../app-error.ts";
+
+/**
+ * Refuses with every fault at once, by field; the finer code is that of the first which has one.
+ * @throws AppError invalid
+ */
+export function refuseFaults(faults: InputFaults): void {
+  const { found } = faults;
+  if (found.length === 0) return;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of found) {
+    fields[path] ??= [];
+    fields[path].push(message);
+  }
+  const code = found.find((fault) => fault.code !== "invalid")?.code;
+  throw new AppError("invalid", "Some things need putting right.", {
+    fields,
+    ...(code && { code }),
+    data: { faults: found },
+  });
+}

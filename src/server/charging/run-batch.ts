@@ -1,0 +1,109 @@
+import { setImmediate } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import { database, type Tx } from "../db/client.ts";
+import type { Copy } from "../db/copy-transaction.ts";
+import { type Assessed, assess } from "./assess.ts";
+import { type ChargeableAsset, readAssets } from "./assets.ts";
+import { drawBillSecrets } from "./bill-secrets.ts";
+import { billColumns, lineColumns, type NoticeFrame, noticeColumns, noticeRows } from "./notice-rows.ts";
+
+/** Assets worked out between two looks at who else waits for this process. */
+const CHUNK = 500;
+
+export interface RunPlan {
+  readonly frame: NoticeFrame;
+  readonly resource: AnyResource;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  /** Assets a batch. */
+  readonly size: number;
+}
+
+/** The next assets of a run, assessed and ready to be written. */
+export interface Batch {
+  readonly assets: readonly { readonly asset: ChargeableAsset; readonly assessed: Assessed }[];
+  /** The id after which the next batch begins; undefined after the last. */
+  readonly next: number | undefined;
+  readonly notices: string;
+  readonly bills: string;
+  readonly lines: string;
+  /** Assets that get a notice. */
+  readonly ids: readonly number[];
+}
+
+/** Reads and works out a batch. Writes nothing, so it can go on while the batch before is written. */
+export async function prepareBatch(plan: RunPlan, after: number): Promise<Batch> {
+  const { frame, resource, conditions } = plan;
+  const { tariff, period, issuedOn: on } = frame;
+  const read = await readAssets(database(), {
+    ...{ resource, conditions, on, after, limit: plan.size },
+    categoryId: tariff.category.id,
+    periodFrom: period.from,
+    once: period.kind === "once",
+  });
+  const day = { tariff, period, on, words: resource.fields };
+  const assets: { asset: ChargeableAsset; assessed: Assessed }[] = [];
+  for (const [at, asset] of read.entries()) {
+    if (at % CHUNK === CHUNK - 1) await setImmediate();
+    assets.push({ asset, assessed: assess(asset, day) });
+  }
+  const next = read.length < plan.size ? undefined : read.at(-1)?.id;
+  return { assets, next, ...(await rowsOf(frame, assets)) };
+}
+
+async function rowsOf(frame: NoticeFrame, assets: Batch["assets"]) {
+  const charged = assets.flatMap(({ asset, assessed }) =>
+    assessed.kind === "charge" && asset.payer ? [{ asset, payer: asset.payer, charge: assessed.charge }] : [],
+  );
+  const rows = { notices: "", bills: "", lines: "", ids: charged.map(({ asset }) => asset.id) };
+  if (charged.length === 0) return rows;
+  const numbers = await drawNumbers(charged.length);
+  const secrets = drawBillSecrets(charged.length);
+  for (const [at, { asset, payer, charge }] of charged.entries()) {
+    if (at % CHUNK === CHUNK - 1) await setImmediate();
+    const ids = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
+    const drawn = secrets[at];
+    if (!drawn) throw new RangeError("There are as many secrets as notices.");
+    const one = noticeRows(frame, asset, payer, charge, ids, drawn);
+    rows.notices += one.notice;
+    rows.bills += one.bill;
+    rows.lines += one.lines;
+  }
+  return rows;
+}
+
+/** Numbers for the new rows, so that notices, bills and lines can be sent without asking in between. */
+async function drawNumbers(count: number): Promise<{ notices: string[]; bills: string[] }> {
+  const { rows } = await sql<{ notices: string[]; bills: string[] }>`
+    SELECT array_agg(nextval(pg_get_serial_sequence('demand_notice', 'id'))::text) AS notices,
+      array_agg(nextval(pg_get_serial_sequence('bill', 'id'))::text) AS bills
+    FROM generate_series(1, ${count})`.execute(database());
+  return rows[0] ?? { notices: [], bills: [] };
+}
+
+/** Another run wrote some of these meanwhile: read the batch again. */
+class StaleBatch extends Error {}
+
+/** Writes a batch. @throws StaleBatch, or the unique violation itself, when it has to be prepared again */
+export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch): Promise<void> {
+  const { frame } = plan;
+  if (frame.period.kind === "once") await requireFirst(tx, frame, batch.ids);
+  await copy("demand_notice", noticeColumns, batch.notices);
+  await copy("bill", billColumns, batch.bills);
+  await copy("bill_line", lineColumns, batch.lines);
+}
+
+/** Once ever is more than the index knows: it only keeps apart the notices of one period. */
+async function requireFirst(tx: Tx, { tariff }: NoticeFrame, ids: readonly number[]): Promise<void> {
+  const { id, resource } = tariff.category;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`charge once ${id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ stale: boolean }>`
+    SELECT EXISTS (SELECT FROM demand_notice WHERE category_id = ${id} AND asset_type = ${resource}
+      AND asset_id = ANY(${[...ids]}::bigint[]) AND status <> 'cancelled') AS stale`.execute(tx);
+  if (rows[0]?.stale) throw new StaleBatch();
+}
+
+/** Whether a failed write is mended by preparing the batch again: a notice or a pay code was taken. */
+export function isStale(error: unknown): boolean {
+  return error instanceof StaleBatch || (error as { code?: string }).code === "23505";
+}

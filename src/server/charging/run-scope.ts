@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Queryable } from "../db/client.ts";
+import { readListQuery } from "../records/list-query.ts";
+import { all, listConditions } from "../records/list-where.ts";
+import { gone } from "./assets.ts";
+import { loadTariff, type Tariff } from "./load-tariff.ts";
+import { requireAgency } from "./scope.ts";
+
+/** Which assets of the register are meant; all of them when empty. */
+export interface RunFilter {
+  readonly lga_id?: string | undefined;
+  readonly use?: string | undefined;
+  /** As in the search of the list. */
+  readonly q?: string | undefined;
+}
+
+export interface RunInput {
+  readonly category_id: number;
+  readonly year: number;
+  /** Which half, quarter or month of the year, from 1. */
+  readonly index?: number | undefined;
+  readonly filter: RunFilter;
+}
+
+/** A run before it begins: what is charged, for when, on which assets. */
+export interface RunScope {
+  readonly tariff: Tariff;
+  readonly period: Period;
+  readonly resource: AnyResource;
+  readonly conditions: RawBuilder<unknown>[];
+}
+
+const YEARS = [2000, 2100] as const;
+
+/**
+ * Reads what a run is asked for, within the actor's right to run it.
+ * @throws AppError forbidden, not-found, no-tariff, invalid
+ */
+export async function readRunScope(db: Queryable, actor: Actor, input: RunInput): Promise<RunScope> {
+  const scope = authorize(actor, "billing.run");
+  const tariff = await loadTariff(db, input.category_id);
+  requireAgency(scope, tariff.agency_id);
+  const period = readPeriod(tariff.category.period, input);
+  const resource = getRegister(tariff.category.resource);
+  return { tariff, period, resource, conditions: runConditions(actor, resource, input.filter) };
+}
+
+/** The conditions on assets (`t`) of a filter and of what the actor may bill. @throws AppError invalid */
+export function runConditions(actor: Actor, resource: AnyResource, filter: RunFilter): RawBuilder<unknown>[] {
+  const scope = authorize(actor, "billing.run");
+  const query = readListQuery(resource, { ...filter });
+  // Assets belong to no agency; whose the category is was asked before.
+  return listConditions(resource, actor, { ...scope, agency: "*" }, query);
+}
+
+/** How many assets a run will look at. */
+export async function countAssets(db: Queryable, { resource, conditions }: RunScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM ${sql.table(resource.name)} AS t
+    WHERE t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+function readPeriod(kind: PeriodKind, { year, index }: RunInput): Period {
+  const fields: Record<string, string[]> = {};
+  if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
+    fields.year = [`Write a year from ${YEARS[0]} to ${YEARS[1]}.`];
+  const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
+  const at = index ?? (most === 1 ? 1 : Number.NaN);
+  if (!Number.isInteger(at) || at < 1 || at > most)
+    fields.index = [most === 1 ? "Leave this out." : `Choose the ${kind}, from 1 to ${most}.`];
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return periodOf(year, kind, at);
+}
+
+/** How a period stands behind a title: "2026", "First quarter 2026". */
+export function periodWords(period: Period): string {
+  return period.kind === "once" ? String(period.year) : period.label;
+}

@@ -1,0 +1,103 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Assessed } from "./assess.ts";
+import type { ChargeableAsset } from "./assets.ts";
+
+export interface Part {
+  count: number;
+  total_kobo: number;
+}
+
+export interface ExceptionGroup {
+  code: string;
+  message: string;
+  count: number;
+  /** The first few, to look at. */
+  samples: { id: number; code: string; title: string }[];
+}
+
+/** What a run comes to, as plain data: it is kept with every batch, so that a resumed run counts on. */
+export interface Tally {
+  /** Assets looked at. */
+  seen: number;
+  /** Notices made, or to be made. */
+  count: number;
+  total_kobo: number;
+  already_billed: number;
+  by_lga: Record<string, Part & { name: string }>;
+  /** By use, or whatever tells assets of this kind apart. */
+  by_class: Record<string, Part & { name: string }>;
+  exceptions: ExceptionGroup[];
+}
+
+const SAMPLES = 5;
+const MOST_GROUPS = 50;
+
+/** What tells assets of a kind apart in a breakdown. */
+const classField: Readonly<Record<string, string>> = {
+  property: "use",
+  shop: "line_of_business",
+  vehicle: "vehicle_class",
+  mast: "mast_type",
+  signage: "sign_type",
+};
+
+export function newTally(): Tally {
+  return {
+    ...{ seen: 0, count: 0, total_kobo: 0, already_billed: 0 },
+    by_lga: {},
+    by_class: {},
+    exceptions: [],
+  };
+}
+
+/** Counts one asset. */
+export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsset, assessed: Assessed): void {
+  tally.seen += 1;
+  if (assessed.kind === "billed") tally.already_billed += 1;
+  else if (assessed.kind === "exception") countException(tally, asset, assessed.exception);
+  else {
+    const kobo = assessed.charge.total_kobo;
+    tally.count += 1;
+    tally.total_kobo += kobo;
+    // Sums of a whole state stay below ₦90 trillion; beyond, numbers would no longer be exact.
+    if (!Number.isSafeInteger(tally.total_kobo)) throw new RangeError("The total is too large to be exact.");
+    addTo(tally.by_lga, String(asset.lga_id ?? 0), asset.lga_name ?? "No local government", kobo);
+    const field = classField[resource.name] ?? "";
+    const value = String(asset.fields[field] ?? "");
+    addTo(tally.by_class, value, classLabel(resource, field, value), kobo);
+  }
+}
+
+function addTo(parts: Tally["by_lga"], key: string, name: string, kobo: number): void {
+  parts[key] ??= { name, count: 0, total_kobo: 0 };
+  const part = parts[key];
+  part.count += 1;
+  part.total_kobo += kobo;
+}
+
+function classLabel(resource: AnyResource, field: string, value: string): string {
+  const defined = resource.fields[field];
+  const choice = defined?.kind === "choice" ? defined.choices.find((one) => one.value === value) : undefined;
+  return choice?.label ?? (value || "Not recorded");
+}
+
+function countException(
+  tally: Tally,
+  asset: ChargeableAsset,
+  { code, message }: { code: string; message: string },
+): void {
+  let group = tally.exceptions.find((one) => one.code === code && one.message === message);
+  if (!group) {
+    const full = tally.exceptions.length >= MOST_GROUPS;
+    group = full ? tally.exceptions.find((one) => one.code === "other") : undefined;
+    if (!group) {
+      group = full
+        ? { code: "other", message: "Other reasons", count: 0, samples: [] }
+        : { code, message, count: 0, samples: [] };
+      tally.exceptions.push(group);
+    }
+  }
+  group.count += 1;
+  if (group.samples.length < SAMPLES)
+    group.samples.push({ id: asset.id, code: asset.code, title: asset.title });
+}

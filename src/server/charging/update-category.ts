@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { readCategory } from "#domain/category-input.ts";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { type CategoryRow, lockCategory, readCategoryRow } from "./category-row.ts";
+import { addNameFault, categoryValues } from "./create-category.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+
+/**
+ * Changes the fields that were sent, `status` included. Notices already issued keep what they were issued
+ * under; what is charged, and for which period, is fixed once a notice rests on it.
+ * @param body `version` as it was read (required)
+ * @throws AppError not-found, forbidden, invalid, edited-meanwhile
+ */
+export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
+  authorize(actor, "demand_category.edit");
+  const before = await lockCategory(tx, id);
+  const { version, status: sentStatus, ...sent } = body;
+  const faults = new InputFaults();
+  const read = readCount(faults, "version", version, 2_000_000_000, true);
+  requireSameVersion(before, read);
+  const { name, resource, period, days_until_due, minimum_kobo, legal_citation } = before;
+  const { early_discounts, penalty, interest } = before;
+  const kept = { name, resource, period, days_until_due, minimum_kobo, legal_citation };
+  const input = readCategory(faults, { ...kept, early_discounts, penalty, interest, ...sent });
+  const status = sentStatus ?? before.status;
+  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  if (status === "active") await addNameFault(tx, faults, input.name, id);
+  if ((input.resource !== resource || input.period !== period) && (await isUsed(tx, id)))
+    faults.add(
+      input.period === period ? "resource" : "period",
+      "Notices rest on this category: archive it and make another.",
+      "category-used",
+    );
+  refuseFaults(faults);
+  await tx
+    .updateTable("demand_category")
+    .set({
+      ...categoryValues(input),
+      status: String(status),
+      updated_by: actor.session?.user.id ?? null,
+      updated_at: sql`now()`,
+      version: before.version + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  await audit(tx, actor, {
+    action: "demand_category.edit",
+    resource: "demand_category",
+    record_id: id,
+    before: { ...kept, early_discounts, penalty, interest, status: before.status },
+    after: { ...input, status },
+  });
+  return readCategoryRow(tx, id);
+}
+
+/** Refuses to overwrite what somebody else changed since it was read. @throws AppError edited-meanwhile */
+export function requireSameVersion(current: { version: number }, read: number | null): void {
+  if (read === null || read === current.version) return;
+  throw new AppError(
+    "conflict",
+    "Somebody changed this after you opened it. Nothing of yours was saved; compare and save again.",
+    { code: "edited-meanwhile", data: { current } },
+  );
+}
+
+async function isUsed(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    SELECT EXISTS (SELECT FROM demand_notice WHERE category_id = ${id}) AS used`.execute(tx);
+  return rows[0]?.used ?? false;
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { formatNaira } from "#domain/money.ts";
+import { systemActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { previewRun } from "../charging/preview-run.ts";
+import type { RunInput } from "../charging/run-scope.ts";
+import { startRun } from "../charging/start-run.ts";
+import type { Tally } from "../charging/tally.ts";
+import { closeDatabase, database, transaction } from "../db/client.ts";
+import { prepareDatabase } from "../db/prepare.ts";
+import { getJob } from "../jobs/find.ts";
+import { startJobs, stopJobs } from "../jobs/work.ts";
+import { readSettings } from "../settings.ts";
+
+const USAGE =
+  'Write: ratebook bill CATEGORY YEAR [INDEX] [--preview] [--lga ID] [--use USE] [--q WORDS], CATEGORY by name, number or code, such as "Rates" 2026';
+const LOOK_MS = 500;
+
+/** Makes the demand notices of a category for a period, or shows what would be made. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      preview: { type: "boolean" },
+      lga: { type: "string" },
+      use: { type: "string" },
+      q: { type: "string" },
+    },
+  });
+  const [name, year, index, ...rest] = positionals;
+  if (!name || !year || rest.length > 0 || !/^\d{4}$/.test(year) || !/^\d{0,2}$/.test(index ?? ""))
+    throw new AppError("bad-request", USAGE);
+  const prepared = await prepareDatabase(readSettings(), () => undefined);
+  try {
+    const input: RunInput = {
+      category_id: await findCategory(name),
+      year: Number(year),
+      ...(index && { index: Number(index) }),
+      filter: {
+        ...(values.lga && { lga_id: values.lga }),
+        ...(values.use && { use: values.use }),
+        ...(values.q && { q: values.q }),
+      },
+    };
+    if (values.preview) tell(await previewRun(systemActor("ratebook bill"), input), "would be made");
+    else await bill(input);
+  } finally {
+    await closeDatabase();
+    await prepared.stop();
+  }
+}
+
+/** Asks for the run and works on it here, beside any server that does. */
+async function bill(input: RunInput): Promise<void> {
+  const actor = systemActor("ratebook bill");
+  const started = await transaction((tx) => startRun(tx, actor, input));
+  process.stdout.write(`${started.code}, job ${started.job.code}\n`);
+  startJobs(1);
+  try {
+    for (;;) {
+      const job = await getJob(actor, started.job.id);
+      if (job.state === "done") break;
+      if (job.state === "failed" || job.state === "cancelled")
+        throw new AppError("conflict", job.error?.message ?? `The run was ${job.state}.`);
+      if (process.stdout.isTTY) process.stdout.write(`\r${job.done} of ${job.total ?? "…"}   `);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  } finally {
+    await stopJobs();
+  }
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  const { rows } = await sql<{ counts: Tally }>`
+    SELECT counts FROM billing_run WHERE id = ${started.id}`.execute(database());
+  if (rows[0]) tell(rows[0].counts, "made");
+}
+
+function tell(tally: Tally, done: string): void {
+  const { count, total_kobo, already_billed, seen, exceptions } = tally;
+  const lines = [
+    `${count} notices ${done}, ${formatNaira(total_kobo)} in all; ${seen} looked at, ${already_billed} billed before`,
+    ...exceptions.map((one) => `  ${String(one.count).padStart(8)}  ${one.code.padEnd(16)} ${one.message}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function findCategory(typed: string): Promise<number> {
+  const code = parseCode(typed);
+  const id = code?.prefix === "DCT" ? code.id : /^\d{1,10}$/.test(typed) ? Number(typed) : null;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM demand_category WHERE id = ${id}::bigint OR (lower(name) = lower(${typed}) AND status = 'active')`.execute(
+    database(),
+  );
+  if (!rows[0]) throw new AppError("not-found", `There is no demand category "${typed}".`);
+  return rows[0].id;
+}

@@ -1,0 +1,170 @@
+import { createReadStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { type Actor, systemActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { dataFile } from "../data-folder.ts";
+import { database, transaction } from "../db/client.ts";
+import { joinDatabase } from "../db/join.ts";
+import { conversionNames } from "../import/conversions.ts";
+import { viewImport } from "../import/find.ts";
+import type { MappedColumn, Mapping } from "../import/mapping.ts";
+import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
+import { actorForUser } from "../jobs/asker.ts";
+import { cancelJob } from "../jobs/cancel.ts";
+import { type FoundJob, getJob } from "../jobs/find.ts";
+import { workOn } from "../jobs/work-on.ts";
+import { readSettings } from "../settings.ts";
+
+const USAGE = `Write: ratebook import RESOURCE FILE.csv [options]
+  --map "column=field[:conversion]"  where a column goes; added to what the names tell; "column=" leaves it out
+                                     conversions: ${conversionNames.join(", ")}
+  --default field=value              for lines without a value of their own
+  --blank-if-refused field           a value that is refused leaves the field blank, not the line out
+  --draft                            new records are drafts; else they are submitted for approval
+  --as email                         whose entry it is
+  --dry-run                          only say what would be made`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Brings a CSV file into a register, beside a running application or without one. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      map: { type: "string", multiple: true, default: [] },
+      default: { type: "string", multiple: true, default: [] },
+      "blank-if-refused": { type: "string", multiple: true, default: [] },
+      draft: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      as: { type: "string" },
+    },
+  });
+  const [resource, file, ...more] = positionals;
+  if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  const leave = await joinDatabase(readSettings(), say);
+  try {
+    const actor = await actorFor(values.as);
+    const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
+    for (const notice of uploaded.notices) say(notice);
+    const mapping = applyOptions(uploaded.mapping, values);
+    tellMapping(mapping);
+    const begin = values["dry-run"] ? checkImport : runImport;
+    const id = await transaction(async (tx) => {
+      const importId = await createImport(tx, actor, uploaded);
+      await begin(tx, actor, importId, mapping);
+      return importId;
+    });
+    await seeThrough(actor, id, values["dry-run"]);
+  } catch (error) {
+    throw error instanceof AppError ? inFull(error) : error;
+  } finally {
+    await leave();
+  }
+}
+
+async function actorFor(email: string | undefined): Promise<Actor> {
+  if (email === undefined) return systemActor("ratebook import");
+  const user = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
+  return actorForUser(user.id, null);
+}
+
+interface Options {
+  readonly map: readonly string[];
+  readonly default: readonly string[];
+  readonly "blank-if-refused": readonly string[];
+  readonly draft: boolean;
+}
+
+/** The guess, with what was asked for in its place. */
+function applyOptions(guess: Mapping, options: Options): Mapping {
+  const asked = options.map.map(readMap);
+  const left = guess.columns.filter(
+    ({ column, to }) =>
+      !asked.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
+  );
+  const columns = [...left, ...asked.filter(({ to }) => to !== "")].map((entry) =>
+    options["blank-if-refused"].includes(entry.to) ? { ...entry, blank_if_refused: true } : entry,
+  );
+  const constants = Object.fromEntries(options.default.map((text) => split(text, "--default field=value")));
+  return { columns, constants, status: options.draft ? "draft" : "submitted" };
+}
+
+function readMap(text: string): MappedColumn {
+  const [column, target] = split(text, '--map "column=field"');
+  const [to = "", name] = target.split(":");
+  if (name === undefined) return { column, to };
+  const convert = conversionNames.find((known) => known === name);
+  if (!convert) throw new AppError("bad-request", `There is no conversion "${name}".\n${USAGE}`);
+  return { column, to, convert };
+}
+
+/** At the last "=": columns may have one in their names, fields have none. */
+function split(text: string, wanted: string): [string, string] {
+  const at = text.lastIndexOf("=");
+  if (at <= 0) throw new AppError("bad-request", `"${text}" is not ${wanted}.`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function tellMapping({ columns, constants }: Mapping): void {
+  for (const { column, to, convert } of columns) say(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
+  for (const [field, value] of Object.entries(constants))
+    say(`  ${field} = ${value} where the file has none`);
+}
+
+/** Waits for the end, telling how far it is. Ctrl-C stops the import; what is in stays. */
+async function seeThrough(actor: Actor, id: number, isDry: boolean): Promise<void> {
+  const { check, run: work } = await viewImport(actor, id);
+  const jobId = (isDry ? check : work)?.job_id ?? 0;
+  const onInterrupt = () => {
+    say("\nStopping at the next safe point …");
+    void transaction((tx) => cancelJob(tx, actor, jobId)).catch(() => undefined);
+  };
+  process.once("SIGINT", onInterrupt);
+  const job = await workOn(actor, jobId, tellProgress(), new AbortController().signal);
+  process.off("SIGINT", onInterrupt);
+  await tellEnd(actor, id, job);
+}
+
+function tellProgress(): (job: FoundJob) => void {
+  let told = "";
+  return ({ done, total, message }) => {
+    const line = `${done.toLocaleString("en")} of ${(total ?? 0).toLocaleString("en")} lines: ${message ?? ""}`;
+    if (done === 0 || line === told) return;
+    told = line;
+    process.stdout.write(process.stdout.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
+  };
+}
+
+async function tellEnd(
+  actor: Actor,
+  id: number,
+  { id: jobId, state, error, message }: FoundJob,
+): Promise<void> {
+  const view = await viewImport(actor, id);
+  const work = view.run ?? view.check;
+  if (process.stdout.isTTY) say("");
+  if (state === "done") say(`${view.run ? "Done" : "Nothing was brought in: a dry run"}. ${message ?? ""}`);
+  else say(state === "cancelled" ? (message ?? "Stopped.") : `Failed: ${error?.message ?? state}`);
+  if (state !== "done") process.exitCode = 1;
+  for (const { line, faults } of (work?.bad_lines ?? []).slice(0, 10))
+    say(
+      `  line ${line}: ${faults.map((fault) => `${fault.column ?? ""} ${fault.message}`.trim()).join(" / ")}`,
+    );
+  const stored = (await getJob(actor, jobId)).stored;
+  if (stored && (work?.bad_lines.length ?? 0) > 0)
+    say(`Lines not brought in, with the reasons: ${dataFile(stored.path)}`);
+}
+
+/** Every fault of a mapping, for there is no form to show them in. */
+function inFull(error: AppError): AppError {
+  const { fields } = error.options;
+  if (!fields) return error;
+  const lines = Object.entries(fields).map(([field, faults]) => `  ${field}: ${faults.join(" ")}`);
+  return new AppError(error.kind, `${error.message}\n${lines.join("\n")}`, { code: error.code });
+}

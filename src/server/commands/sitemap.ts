@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { documentAddresses, sitemap } from "#sitemap.ts";
+
+/** Prints every address; what is not built yet can be counted. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
+  const rows = sitemap.map(({ path, title, area, layout, gate, screen }) => ({
+    path,
+    title,
+    area,
+    layout,
+    gate,
+    built: screen !== undefined,
+  }));
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
+  const built = documentAddresses.filter(({ screen }) => screen !== undefined).length;
+  for (const row of rows)
+    process.stdout.write(
+      `${row.built ? "built " : "      "} ${row.path.padEnd(46)} ${row.gate.padEnd(12)} ${row.layout}\n`,
+    );
+  process.stdout.write(`${built} of ${documentAddresses.length} built\n`);
+}

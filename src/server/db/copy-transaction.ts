@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Kysely, PostgresDialect } from "kysely";
+import { from as copyFrom } from "pg-copy-streams";
+import { connectionPool, type Tx } from "./client.ts";
+import type { DB } from "./tables.ts";
+
+/** Sends rows to a table: text lines as `copyLine` writes them. */
+export type Copy = (table: string, columns: readonly string[], lines: string) => Promise<void>;
+
+/** One transaction in which rows can be sent by COPY, several times faster than by INSERT. */
+export async function copyTransaction<T>(work: (tx: Tx, copy: Copy) => Promise<T>): Promise<T> {
+  const client = await connectionPool().connect();
+  // Kysely keeps its connection to itself, so it gets one that we hold as well.
+  const held = { query: client.query.bind(client), release: () => undefined };
+  const pool = { options: {}, connect: async () => held, end: async () => undefined };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const copy: Copy = async (table, columns, lines) => {
+    if (lines === "") return;
+    const into = client.query(copyFrom(`COPY ${table} (${columns.join(", ")}) FROM STDIN`));
+    await pipeline(Readable.from([Buffer.from(lines)]), into);
+  };
+  let broken: Error | undefined;
+  try {
+    return await kysely.transaction().execute((tx) => work(tx, copy));
+  } catch (error) {
+    // What failed in the database leaves the connection sound; what failed on the way may not.
+    if (!(error as { severity?: string }).severity) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export type CopyValue = string | number | null;
+
+const SPECIAL = /[\\\t\n\r]/;
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+/** One row of COPY's text format, with its line end. */
+export function copyLine(values: readonly CopyValue[]): string {
+  let line = "";
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? null;
+    if (at > 0) line += "\t";
+    if (value === null) line += "\\N";
+    else if (typeof value === "string" && SPECIAL.test(value))
+      line += value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
+    else line += value;
+  }
+  return `${line}\n`;
+}

@@ -1,0 +1,213 @@
+import { existsSync } from "node:fs";
+import { mkdir, realpath } from "node:fs/promises";
+import { choosePort, getUrl, openDatabase, rememberPort } from "./embedded/address.ts";
+import { findPassword, getPassword, getPaths, prepareCluster } from "./embedded/cluster.ts";
+import { EmbeddedError } from "./embedded/error.ts";
+import { chooseIdentity, type Identity } from "./embedded/identity.ts";
+import { findHolder, type Lock, takeLock } from "./embedded/lock.ts";
+import {
+  findPostmaster,
+  isRunning,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "./embedded/postmaster.ts";
+
+export interface Embedded {
+  /** The owner's address of the database `ratebook`; holds the password. */
+  readonly url: string;
+  readonly port: number;
+  /** Whether the server was still running from an application that was killed. */
+  readonly adopted: boolean;
+  /** Cuts all sessions, stops the server, waits for its end and lets go of the folder. */
+  stop(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+const ORPHANS = 30_000; // milliseconds that a killed server's last processes may need to notice
+const WATCH = 500; // milliseconds between looks at the server
+const RETRY_LIMIT = 30_000; // milliseconds between tries to start it again, at most
+
+/**
+ * Starts PostgreSQL on a data folder, or adopts the server that a killed application left running on it,
+ * and keeps it running on the same port until `stop`. The first start makes the folder and the database.
+ * The folder is ours until `stop` or our end, however we end.
+ * @param folder the data folder; the database lies in its subfolder `postgres`
+ * @param options.log is told what happens, a line each
+ * @throws EmbeddedError; `data-folder-in-use` when another application owns the folder
+ */
+export async function startEmbedded(folder: string, options: { log?: Log } = {}): Promise<Embedded> {
+  const log = options.log ?? (() => undefined);
+  const home = await openFolder(folder);
+  const lock = await takeFolder(home);
+  try {
+    const identity = await chooseIdentity(home);
+    const adopted = await adopt(home, identity, log);
+    const first = adopted ?? (await start(home, identity, log));
+    const url = getUrl(first.port, await getPassword(home));
+    const stop = keep(home, identity, first, log);
+    return {
+      url,
+      port: first.port,
+      adopted: adopted !== undefined,
+      async stop() {
+        await stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw explain(error, home);
+  }
+}
+
+/**
+ * The address of the server that runs on a data folder, for commands beside a running application.
+ * Takes nothing and starts nothing.
+ * @returns undefined when none runs
+ */
+export async function findEmbedded(folder: string): Promise<{ url: string; port: number } | undefined> {
+  const home = await realpath(folder).catch(() => undefined);
+  const postmaster = home && (await findPostmaster(home));
+  const password = home && (await findPassword(home));
+  if (!postmaster || !password) return undefined;
+  const version = await openDatabase(postmaster.port, password, () => isRunning(postmaster));
+  return version === undefined
+    ? undefined
+    : { url: getUrl(postmaster.port, password), port: postmaster.port };
+}
+
+async function openFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await realpath(folder);
+  } catch (cause) {
+    throw new EmbeddedError("data-folder-denied", `The data folder ${folder} cannot be used: ${cause}`, {
+      cause,
+    });
+  }
+}
+
+/** A folder that was used by root and then by another, or partly given away, is refused somewhere inside. */
+function explain(error: unknown, home: string): unknown {
+  const code = error instanceof EmbeddedError ? undefined : (error as NodeJS.ErrnoException).code;
+  if (code !== "EACCES" && code !== "EPERM") return error;
+  return new EmbeddedError(
+    "data-folder-denied",
+    `Parts of the data folder ${home} belong to another user (${error}). Start Ratebook as that user, or give ` +
+      "the whole folder to this one with chown -R.",
+    { cause: error },
+  );
+}
+
+async function takeFolder(home: string): Promise<Lock> {
+  const { applicationLock } = getPaths(home);
+  const lock = await takeLock(applicationLock);
+  if (lock) return lock;
+  const holder = await findHolder(applicationLock);
+  throw new EmbeddedError(
+    "data-folder-in-use",
+    `Another Ratebook${holder ? ` (process ${holder})` : ""} is using the data folder ${home}. Stop it first` +
+      `${holder ? ` (kill ${holder})` : ""}, or give this one a data folder of its own.`,
+  );
+}
+
+/** Takes over a server left running; one of other programs than ours is stopped instead. */
+async function adopt(home: string, identity: Identity, log: Log): Promise<Postmaster | undefined> {
+  const postmaster = await findPostmaster(home);
+  if (!postmaster) return undefined;
+  const password = await getPassword(home);
+  const version = await openDatabase(postmaster.port, password, () => isRunning(postmaster));
+  if (version === undefined) return undefined;
+  if (version === identity.version && existsSync(postmaster.program)) {
+    log(
+      `PostgreSQL ${version} was still running (process ${postmaster.pid}, port ${postmaster.port}): adopted.`,
+    );
+    return postmaster;
+  }
+  log(`PostgreSQL ${version} was still running from programs that were replaced: stopping it.`);
+  await stopPostmaster(postmaster);
+  return undefined;
+}
+
+/** @param fixedPort for a server that starts again: its users hold the address */
+async function start(home: string, identity: Identity, log: Log, fixedPort?: number): Promise<Postmaster> {
+  const { cluster } = getPaths(home);
+  if (!existsSync(cluster)) log("Making the database folder (first start) …");
+  const password = await prepareUnderLock(home, identity);
+  for (let tries = 0; tries < 5; tries++) {
+    const port = fixedPort ?? (await choosePort(home));
+    const postmaster = await startPostmaster(home, identity, port, await takePostgresLock(home));
+    if (!postmaster) continue; // somebody took the port between the look and the start
+    const version = await openDatabase(port, password, () => isRunning(postmaster)).catch(async (error) => {
+      await stopPostmaster(postmaster);
+      throw error;
+    });
+    if (version === undefined) break;
+    await rememberPort(home, port);
+    log(`PostgreSQL ${version} runs on port ${port} (process ${postmaster.pid}, as ${identity.name}).`);
+    return postmaster;
+  }
+  throw new EmbeddedError("postgres-failed", `PostgreSQL did not stay up. See ${getPaths(home).log}.`);
+}
+
+async function prepareUnderLock(home: string, identity: Identity): Promise<string> {
+  const lock = await takePostgresLock(home);
+  try {
+    return await prepareCluster(home, identity);
+  } finally {
+    lock.release();
+  }
+}
+
+async function takePostgresLock(home: string): Promise<Lock> {
+  const lock = await takeLock(getPaths(home).postgresLock, ORPHANS);
+  if (lock) return lock;
+  throw new EmbeddedError(
+    "data-folder-in-use",
+    `Processes of an earlier PostgreSQL still work on ${getPaths(home).cluster}. Wait until they end, or ` +
+      "end them, then start again.",
+  );
+}
+
+/**
+ * Watches the server and starts it again, on its port, should it die.
+ * @returns what ends the watch and the server
+ */
+function keep(home: string, identity: Identity, first: Postmaster, log: Log): () => Promise<void> {
+  let current = first;
+  let stopping: Promise<void> | undefined;
+  let wake: () => void = () => undefined;
+  const rest = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, milliseconds).unref(); // a program that forgets to stop may still end
+    });
+
+  const watch = async () => {
+    for (let wait = WATCH; !stopping; await rest(wait)) {
+      if (await isRunning(current)) continue;
+      log("PostgreSQL has ended by itself; starting it again …");
+      try {
+        current = await start(home, identity, log, first.port);
+        wait = WATCH;
+      } catch (error) {
+        log(`PostgreSQL did not start again: ${error}`);
+        wait = Math.min(wait * 2, RETRY_LIMIT);
+      }
+    }
+  };
+  const watching = watch();
+
+  const end = async () => {
+    wake();
+    await watching;
+    await stopPostmaster(current);
+    log("PostgreSQL has stopped.");
+  };
+  return () => {
+    stopping ??= end();
+    return stopping;
+  };
+}

@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import pg from "pg";
+import { DATABASE, getPaths, OWNER, writeDurably } from "./cluster.ts";
+import { EmbeddedError } from "./error.ts";
+import { pause } from "./process.ts";
+
+const PATIENCE = 60_000; // milliseconds that a server may be starting, stopping or full
+
+export function getUrl(port: number, password: string): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** The port that this data folder used last, if it is free; else another, below those the kernel hands out. */
+export async function choosePort(folder: string): Promise<number> {
+  const remembered = Number.parseInt(await readFile(getPaths(folder).port, "utf8").catch(() => ""), 10);
+  if (remembered > 0 && (await isFree(remembered))) return remembered;
+  for (let tries = 0; tries < 1000; tries++) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new EmbeddedError(
+    "postgres-failed",
+    "No free port was found for PostgreSQL between 20000 and 32000.",
+  );
+}
+
+export async function rememberPort(folder: string, port: number): Promise<void> {
+  await writeDurably(getPaths(folder).port, `${port}\n`);
+}
+
+/**
+ * Waits until the server answers to the password, and makes the database if it is missing. The server
+ * proves that it knows the password too (SCRAM), so whoever answers is the one that belongs to the folder.
+ * @param isAlive asked between tries; waiting ends when it says no
+ * @returns the server's version ("18.4"), or undefined when the server ended instead
+ */
+export async function openDatabase(
+  port: number,
+  password: string,
+  isAlive: () => Promise<boolean>,
+): Promise<string | undefined> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await ask(port, password);
+    } catch (cause) {
+      if (!(await isAlive())) return undefined;
+      const code = (cause as { code?: string }).code;
+      // Refused, cut, starting or stopping, or full: all pass. A wrong password does not.
+      const passes =
+        code === undefined || ["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"].includes(code);
+      if (!passes || performance.now() > deadline) {
+        throw new EmbeddedError(
+          "postgres-failed",
+          `PostgreSQL on port ${port} does not let us in: ${cause}`,
+          {
+            cause,
+          },
+        );
+      }
+      await pause(50);
+    }
+  }
+}
+
+async function ask(port: number, password: string): Promise<string> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: OWNER,
+    password,
+    database: "postgres",
+    ssl: false,
+  });
+  client.on("error", () => undefined); // a cut connection fails the query below
+  try {
+    await client.connect();
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version ?? "";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

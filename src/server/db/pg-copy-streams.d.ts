@@ -1,0 +1,7 @@
+/** The package has no types of its own. Only what is used here. */
+declare module "pg-copy-streams" {
+  import type { Writable } from "node:stream";
+  import type { Submittable } from "pg";
+
+  export function from(statement: string): Writable & Submittable;
+}

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { projectRoot } from "../project.ts";
+import { isLoopback, type Settings, SettingsError } from "../settings.ts";
+import { openDatabase } from "./client.ts";
+import { startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { seed } from "./seed.ts";
+
+export interface Prepared {
+  readonly demo: boolean;
+  /** The connection the application uses. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the database ready: starts the embedded one unless another is named, brings the schema up to
+ * date, fills a new one, and opens the pool.
+ * @param settings of this process
+ * @param tell hears one plain line for each step that takes time
+ */
+export async function prepareDatabase(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
+  const { owner, app, stop } = await connect(settings, tell);
+  try {
+    const role = settings.migrationUrl ? decodeURIComponent(new URL(app).username) : undefined;
+    const applied = await migrate(owner, migrationsFolder(), role);
+    if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
+    openDatabase(app, settings.poolSize);
+    const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
+    const { demo } = await seed(demoWanted);
+    refuseMixedModes(settings, demo);
+    return { demo, url: app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function connect(settings: Settings, tell: (line: string) => void) {
+  if (settings.databaseUrl)
+    return {
+      owner: settings.migrationUrl ?? settings.databaseUrl,
+      app: settings.databaseUrl,
+      stop: async () => undefined,
+    };
+  tell(`Starting PostgreSQL in ${settings.data} …`);
+  const embedded = await startEmbedded(settings.data);
+  return { owner: embedded.url, app: embedded.url, stop: () => embedded.stop() };
+}
+
+/** A demonstration must never be mistaken for, or opened as, the real thing. */
+function refuseMixedModes(settings: Settings, demo: boolean): void {
+  if (settings.demo === true && !demo)
+    throw new SettingsError("RATEBOOK_DEMO=1, but this database holds real data. Leave RATEBOOK_DEMO unset.");
+  if (!demo) return;
+  if (settings.demo === false)
+    throw new SettingsError(
+      "This database is a demonstration and does not run with RATEBOOK_DEMO=0. Use another.",
+    );
+  if (!isLoopback(settings.host))
+    throw new SettingsError(
+      "A demonstration has known passwords, so it listens on this machine only: leave HOST unset.",
+    );
+}
+
+function migrationsFolder(): string {
+  return join(projectRoot(), "src/server/db/migrations");
+}

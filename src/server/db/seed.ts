@@ -1,0 +1,118 @@
+import { builtInRoles } from "#domain/permissions.ts";
+import { hashPassword } from "../password.ts";
+import type { Tx } from "./client.ts";
+import { database, transaction } from "./client.ts";
+import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
+import { writeDemoCharging } from "./demo-charging.ts";
+
+export interface Government {
+  /** "Ogun State" */
+  readonly name: string;
+  /** "Ogun" */
+  readonly short: string;
+  /** As it signs: "Government of Ogun State" */
+  readonly title: string;
+  readonly kind: "state" | "council";
+  readonly office: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+const UNNAMED: Government = {
+  name: "This government",
+  short: "Ratebook",
+  title: "This government",
+  kind: "state",
+  office: "Revenue office",
+  address: "",
+  phone: "",
+};
+
+/** Writes what every installation has, and the demonstration into a database that is born as one. */
+export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh: boolean }> {
+  await transaction(writeRoles);
+  const stamp = await database().selectFrom("installation").select("demo").executeTakeFirst();
+  if (stamp) return { demo: stamp.demo, fresh: false };
+  const hash = demoWanted ? await hashPassword(demoPassword) : "";
+  return transaction(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("installation")
+      .values({ demo: demoWanted, government: JSON.stringify(demoWanted ? demoGovernment : UNNAMED) })
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirstOrThrow();
+    const fresh = numInsertedOrUpdatedRows === 1n;
+    if (fresh && demoWanted) {
+      await writeDemoAccounts(tx, hash);
+      await writeDemoPayers(tx);
+      await writeDemoCharging(tx);
+    }
+    return { demo: demoWanted, fresh };
+  });
+}
+
+async function writeRoles(tx: Tx): Promise<void> {
+  for (const { name, title, area, permissions } of builtInRoles) {
+    const { id } = await tx
+      .insertInto("role")
+      .values({ name, title, area })
+      .onConflict((oc) => oc.column("name").doUpdateSet({ title, area }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("role_permission")
+      .values(permissions.map((permission) => ({ role_id: id, permission })))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+}
+
+async function writeDemoAccounts(tx: Tx, password_hash: string): Promise<void> {
+  for (const { role, area, ...account } of demoAccounts) {
+    const { id } = await tx
+      .insertInto("app_user")
+      .values({ ...account, area, password_hash })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("user_role")
+      .columns(["user_id", "role_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("role")
+          .where("name", "=", role)
+          .select((sub) => [sub.val(id).as("user_id"), "id"]),
+      )
+      .execute();
+  }
+}
+
+/** The records that the individual and the corporate user of the demonstration stand for. */
+async function writeDemoPayers(tx: Tx): Promise<void> {
+  const lgas = demoLocalGovernments.map((name) => ({ state: demoGovernment.name, name }));
+  await tx.insertInto("lga").values(lgas).execute();
+  const individual = await tx
+    .insertInto("individual")
+    .values(demoPayers.individual)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("app_user")
+    .set({ individual_id: individual.id })
+    .where("area", "=", "individual")
+    .execute();
+  const corporate = await tx
+    .insertInto("corporate")
+    .values(demoPayers.corporate)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("user_corporate")
+    .columns(["user_id", "corporate_id", "in_charge"])
+    .expression((eb) =>
+      eb
+        .selectFrom("app_user")
+        .where("area", "=", "corporate")
+        .select((sub) => ["id", sub.val(corporate.id).as("corporate_id"), sub.val(true).as("in_charge")]),
+    )
+    .execute();
+}

@@ -1,0 +1,170 @@
+import type PDFDocument from "pdfkit";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { drawQr } from "./paper-marks.ts";
+import { INK, PAPER } from "./paper-measures.ts";
+import type { QrPath } from "./qr-path.ts";
+
+const WIDTH = PAPER.right - PAPER.body;
+const SUM = 110;
+const ITEM = 62;
+const LABEL = WIDTH - SUM - ITEM;
+const QR = 84;
+
+/** The entries of a paper along its ledger margin, from the top down; goes on to a new sheet when one is full. */
+export class Entries {
+  readonly #doc: PDFDocument;
+  #y: number;
+  /** Where the margin line of this sheet begins. */
+  #top: number;
+  #first = true;
+
+  constructor(doc: PDFDocument, top: number) {
+    this.#doc = doc;
+    this.#y = top;
+    this.#top = top;
+  }
+
+  title(title: string, intro: string): void {
+    this.#begin("", 70);
+    this.#text("displayed", 20, title, INK.ink);
+    this.#y += 4;
+    this.#text("text", 9.2, intro, INK.soft, 2);
+  }
+
+  charges(lines: ChargePaper["lines"], total: ChargePaper["total"], inWords: string): void {
+    this.#begin("The charge", 90);
+    this.#rule(1.4, INK.ink);
+    this.#row(["Charge", "Item", "Amount, ₦"], 8.5);
+    this.#rule(0.8, INK.ink);
+    for (const line of lines) {
+      this.#room(34);
+      this.#row([line.label, line.item, line.sum], 8.8, "text");
+      this.#y -= 3;
+      this.#cell(line.explanation, 8.5, INK.soft);
+      this.#y += 5;
+      this.#rule(0.4, INK.line);
+    }
+    this.#room(60);
+    this.#y -= 0.4;
+    this.#rule(0.9, INK.ink);
+    this.#row([total.label, "", total.sum], 10.5, "strong");
+    this.#rule(0.8, INK.ink);
+    this.#y += 1.6;
+    this.#rule(0.8, INK.ink);
+    this.#y += 5;
+    this.#text("words", 11, inWords, INK.ink);
+  }
+
+  ways(ways: ChargePaper["ways"], payCode: string, qr: QrPath): void {
+    this.#begin("How to pay", QR + 16);
+    const top = this.#y;
+    drawQr(this.#doc, qr, PAPER.right - QR, top, QR);
+    for (const [at, { name, words }] of ways.entries()) {
+      const doc = this.#doc;
+      const width = WIDTH - QR - 36;
+      doc
+        .font("text", 9)
+        .fillColor(INK.ink)
+        .text(`${at + 1}.`, PAPER.body, this.#y, { lineBreak: false });
+      doc
+        .font("strong", 9)
+        .text(`${name} `, PAPER.body + 13, this.#y, { width, lineGap: 1.5, continued: true });
+      // The code stands out from its sentence.
+      const [before = "", after = ""] = words.split(payCode);
+      const found = words.includes(payCode);
+      doc.font("text", 9).text(before, { continued: found });
+      if (found) doc.font("strong", 9).text(payCode, { continued: true });
+      if (found) doc.font("text", 9).text(after, { continued: false });
+      this.#y = doc.y + 4;
+    }
+    this.#y = Math.max(this.#y, top + QR + 2);
+  }
+
+  plain(name: string, text: string): void {
+    this.#begin(name, 30);
+    this.#text("text", 9.2, text, INK.ink, 2);
+  }
+
+  rights(text: string): void {
+    this.#begin("Your rights", 50);
+    this.#text("text", 7.8, text, INK.soft, 1.5);
+  }
+
+  signature({ name, under }: ChargePaper["signature"]): void {
+    this.#begin("", 50);
+    this.#text("words", 15, name, INK.ink);
+    this.#doc
+      .lineWidth(0.7)
+      .moveTo(PAPER.body, this.#y + 1)
+      .lineTo(PAPER.body + 136, this.#y + 1)
+      .stroke(INK.ink);
+    this.#y += 5;
+    this.#text("text", 8.5, under, INK.soft);
+  }
+
+  /** Draws the margin line of the last sheet. @returns where the entries end */
+  end(): number {
+    this.#margin(this.#y + 8);
+    return this.#y + 8;
+  }
+
+  /** A line above all entries but the first, and the entry's name left of the margin. */
+  #begin(name: string, height: number): void {
+    if (!this.#first) {
+      this.#y += 9;
+      this.#doc.lineWidth(0.4).moveTo(PAPER.body, this.#y).lineTo(PAPER.right, this.#y).stroke(INK.line);
+      this.#y += 9;
+    }
+    this.#first = false;
+    this.#room(height);
+    if (!name) return;
+    const width = PAPER.note - PAPER.left + 8;
+    this.#doc
+      .font("display", 10.5)
+      .fillColor(INK.ink)
+      .text(name, PAPER.left - 8, this.#y, { width, align: "right" });
+  }
+
+  /** A new sheet unless there is room for as much, points. */
+  #room(height: number): void {
+    if (this.#y + height <= PAPER.bottom) return;
+    this.#margin(PAPER.bottom);
+    this.#doc.addPage({ size: "A4", margin: 0 });
+    this.#y = PAPER.top;
+    this.#top = PAPER.top;
+  }
+
+  #margin(bottom: number): void {
+    for (const x of [PAPER.rule, PAPER.rule + 2.2])
+      this.#doc.lineWidth(0.5).moveTo(x, this.#top).lineTo(x, bottom).stroke(INK.margin);
+  }
+
+  #text(face: "displayed" | "text" | "words", size: number, text: string, colour: string, lineGap = 0): void {
+    const font = face === "displayed" ? "display" : face;
+    this.#doc.font(font, size).fillColor(colour).text(text, PAPER.body, this.#y, { width: WIDTH, lineGap });
+    this.#y = this.#doc.y;
+  }
+
+  #cell(text: string, size: number, colour: string): void {
+    this.#doc.font("text", size).fillColor(colour).text(text, PAPER.body, this.#y, { width: LABEL });
+    this.#y = this.#doc.y;
+  }
+
+  #row(
+    [label, item, sum]: readonly [string, string, string],
+    size: number,
+    rest: "text" | "strong" = "strong",
+  ): void {
+    const doc = this.#doc;
+    const y = this.#y + 4;
+    doc.fillColor(INK.ink).font(rest, size);
+    if (item) doc.text(item, PAPER.body + LABEL, y, { width: ITEM, lineBreak: false });
+    doc.text(sum, PAPER.right - SUM, y, { width: SUM, align: "right", lineBreak: false });
+    doc.font("strong", size).text(label, PAPER.body, y, { width: item ? LABEL - 8 : LABEL + ITEM - 8 });
+    this.#y = doc.y + 4;
+  }
+
+  #rule(width: number, colour: string): void {
+    this.#doc.lineWidth(width).moveTo(PAPER.body, this.#y).lineTo(PAPER.right, this.#y).stroke(colour);
+  }
+}

@@ -1,0 +1,84 @@
+import type PDFDocument from "pdfkit";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { drawArms } from "./paper-marks.ts";
+import { INK, PAPER } from "./paper-measures.ts";
+
+const FACTS = 150;
+
+/** Letterhead, plate, window address and particulars. @returns where the entries begin */
+export function drawPaperHead(doc: PDFDocument, paper: ChargePaper): number {
+  const line = drawLetterhead(doc, paper);
+  const top = line + 14;
+  doc.font("text", 8.5).fillColor(INK.soft).text("To", PAPER.left, top);
+  for (const [at, text] of paper.addressee.entries())
+    doc
+      .font(at === 0 ? "strong" : "text", 10.5)
+      .fillColor(INK.ink)
+      .text(text, PAPER.left, doc.y + 1, { width: 270 });
+  const address = doc.y;
+  let y = top;
+  const left = PAPER.right - FACTS - 30;
+  for (const { label, value } of paper.facts) {
+    doc.font("text", 8.5).fillColor(INK.soft).text(label, left, y, { width: 70, lineBreak: false });
+    doc
+      .font("strong", 8.5)
+      .fillColor(INK.ink)
+      .text(value, left + 60, y, { width: FACTS - 30, align: "right" });
+    y = doc.y + 3.5;
+  }
+  return Math.max(address, y) + 14;
+}
+
+function drawLetterhead(doc: PDFDocument, { government, marks, plate }: ChargePaper): number {
+  const { left, right, top } = PAPER;
+  drawArms(doc, left, top, 36);
+  const x = left + 50;
+  const width = right - x - (plate ? 140 : 0);
+  doc
+    .font("display", 15.5)
+    .fillColor(INK.ink)
+    .text(`Government of ${government.name}`, x, top + 2, { width });
+  const office = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
+  doc
+    .font("text", 8.5)
+    .fillColor(INK.soft)
+    .text(office, x, doc.y + 1, { width });
+  for (const mark of marks)
+    doc
+      .font("heavy", 9)
+      .fillColor(INK.ink)
+      .text(mark, x, doc.y + 2, { width });
+  const under = doc.y;
+  if (plate) {
+    drawColourPlate(doc, plate.code, right, top, "right");
+    doc
+      .font("text", 8.5)
+      .fillColor(INK.soft)
+      .text(plate.note, right - 140, top + 29, { width: 140, align: "right" });
+  }
+  const line = Math.max(under, top + 42, plate ? doc.y : 0) + 8;
+  doc.lineWidth(0.8).moveTo(left, line).lineTo(right, line).stroke(INK.ink);
+  return line;
+}
+
+/** A plate as vehicles and houses wear it, its code in white; at the right or left edge `x`. */
+export function drawColourPlate(
+  doc: PDFDocument,
+  code: string,
+  x: number,
+  y: number,
+  edge: "left" | "right",
+): void {
+  doc.font("strong", 12);
+  const spacing = { characterSpacing: 0.4 };
+  const width = doc.widthOfString(code, spacing) + 32;
+  const left = edge === "right" ? x - width : x;
+  doc.roundedRect(left, y, width, 26, 2.5).fill(INK.plate);
+  doc
+    .lineWidth(0.6)
+    .roundedRect(left + 2, y + 2, width - 4, 22, 1.5)
+    .stroke("#fff");
+  for (const dot of [left + 8, left + width - 8]) doc.circle(dot, y + 13, 1.2).fill("#fff");
+  doc.fillColor("#fff").text(code, left + 16, y + 4.8, { lineBreak: false, ...spacing });
+  doc.fillColor(INK.ink);
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type PDFDocument from "pdfkit";
+
+/** The faces of our paper, as the screen has them: Noto Sans for the text, Gelasio for what is displayed. */
+const FACES = {
+  text: ["noto-sans", "500Medium", "NotoSans_500Medium"],
+  strong: ["noto-sans", "600SemiBold", "NotoSans_600SemiBold"],
+  heavy: ["noto-sans", "700Bold", "NotoSans_700Bold"],
+  display: ["gelasio", "600SemiBold", "Gelasio_600SemiBold"],
+  words: ["gelasio", "400Regular_Italic", "Gelasio_400Regular_Italic"],
+} as const;
+
+export type Face = keyof typeof FACES;
+
+const read = new Map<Face, Buffer>();
+
+function fontFile(face: Face): Buffer {
+  const known = read.get(face);
+  if (known) return known;
+  const [family, weight, name] = FACES[face];
+  const home = dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${family}/package.json`));
+  const bytes = readFileSync(join(home, weight, `${name}.ttf`));
+  read.set(face, bytes);
+  return bytes;
+}
+
+/** Makes the faces known to a document; only those it uses are embedded, and of them only the signs it uses. */
+export function registerFaces(doc: PDFDocument): void {
+  for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, fontFile(face));
+}

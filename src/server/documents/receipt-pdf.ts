@@ -1,0 +1,42 @@
+import PDFDocument from "pdfkit";
+import type { ReceiptContent } from "../receipts/content.ts";
+import { registerFaces } from "./paper-fonts.ts";
+import { drawA4 } from "./receipt-a4.ts";
+import { drawRoll } from "./receipt-roll.ts";
+
+export type PaperSize = "a4" | "80mm";
+
+const MM = 72 / 25.4;
+const ROLL = 80 * MM;
+const TALLEST = 2_000 * MM;
+
+/** A receipt as a PDF: a sheet of A4, or a piece of an 80 mm roll as long as it needs to be. */
+export async function receiptPdf(content: ReceiptContent, size: PaperSize): Promise<Buffer> {
+  if (size === "a4") return finish(content, "A4", (doc) => drawA4(doc, content));
+  let height = TALLEST;
+  await finish(content, [ROLL, height], (doc) => {
+    height = drawRoll(doc, content);
+  });
+  return finish(content, [ROLL, height], (doc) => void drawRoll(doc, content));
+}
+
+function finish(
+  content: ReceiptContent,
+  size: "A4" | readonly [number, number],
+  draw: (doc: PDFDocument) => void,
+): Promise<Buffer> {
+  const title = `${content.kind} ${content.number}`;
+  const doc = new PDFDocument({
+    ...{ size, margin: 0, lang: "en-NG", displayTitle: true, pdfVersion: "1.7" },
+    info: { Title: title, Author: content.government.title },
+  });
+  registerFaces(doc);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+    draw(doc);
+    doc.end();
+  });
+}

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import { GatewayError } from "./gateway-error.ts";
+import type { WebhookEvent } from "./payment-gateway.ts";
+import { webhookBody } from "./paystack-answers.ts";
+
+/** Lower-case hex HMAC-SHA512 of the body, as it stands in `x-paystack-signature`. */
+export function paystackSignature(secret: string, body: Uint8Array | string): string {
+  return createHmac("sha512", secret).update(body).digest("hex");
+}
+
+/**
+ * Reads a Paystack notification.
+ * @returns undefined when the signature is missing or wrong
+ * @throws GatewayError gateway-bad-answer when it is signed, yet is not an event
+ */
+export function readPaystackWebhook(
+  secret: string,
+  rawBody: Uint8Array,
+  signature: string | null,
+): WebhookEvent | undefined {
+  if (!signature || !isSigned(secret, rawBody, signature)) return undefined;
+  const body = webhookBody.safeParse(parseJson(rawBody));
+  if (!body.success)
+    throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook is not an event." });
+  const { event, data } = body.data;
+  const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference;
+  return {
+    event_id: eventId(body.data),
+    event,
+    reference: reference ?? undefined,
+    ...(data.amount != null && { kobo: data.amount }),
+    ...(data.currency != null && { currency: data.currency }),
+    ...(data.status != null && { raw_status: data.status }),
+  };
+}
+
+function isSigned(secret: string, body: Uint8Array, signature: string): boolean {
+  if (!/^[0-9a-f]{128}$/i.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(signature, "hex"), Buffer.from(paystackSignature(secret, body), "hex"));
+}
+
+/**
+ * Paystack sends no event id, so it is made of what a repeated delivery has in common with the first.
+ * Refunds may come without an id of their own, hence the amount: two equal part refunds of one payment
+ * then look alike, which is harmless as long as an event only makes us ask again.
+ */
+function eventId({ event, data }: z.infer<typeof webhookBody>): string {
+  const own = data.id ?? data.refund_reference;
+  const borrowed = data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? "";
+  const subject = own ?? `${borrowed}/${data.amount ?? ""}`;
+  return [event, subject, data.status ?? ""].join(":");
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

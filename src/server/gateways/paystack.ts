@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import { isLoopback, SettingsError } from "../settings.ts";
+import { GatewayError } from "./gateway-error.ts";
+import type { Checkout, Known, PaymentGateway, PaymentRequest, Verified } from "./payment-gateway.ts";
+import { errorAnswer, initializeAnswer, verifyAnswer } from "./paystack-answers.ts";
+import { readPaystackWebhook } from "./paystack-webhook.ts";
+
+export interface PaystackOptions {
+  /** The secret key: bearer of every call and key of every webhook's signature. */
+  readonly secret: string;
+  readonly baseUrl?: string;
+  /** Origin of the hosted page. */
+  readonly checkoutOrigin?: string;
+  /** How long one call may take, answer's body included, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * All eight statuses of a transaction. "abandoned" is what Paystack says from the first moment until the payer
+ * finishes, and the page stays open to them, so it is not an end.
+ */
+const STATE: ReadonlyMap<string, Known["state"]> = new Map([
+  ["success", "paid"],
+  ["failed", "failed"],
+  ["reversed", "reversed"],
+  ["abandoned", "pending"],
+  ["ongoing", "pending"],
+  ["pending", "pending"],
+  ["processing", "pending"],
+  ["queued", "pending"],
+]);
+
+const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
+
+/**
+ * Talks to Paystack, or to whatever speaks its protocol at `baseUrl`.
+ * @throws SettingsError for an empty secret, or an address that would send it in the clear
+ */
+export function createPaystack(options: PaystackOptions): PaymentGateway {
+  const { secret, timeoutMs = 10_000 } = options;
+  const base = safeAddress(options.baseUrl ?? "https://api.paystack.co");
+  const checkout = safeAddress(options.checkoutOrigin ?? "https://checkout.paystack.com").origin;
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new SettingsError("The secret key of Paystack is missing or malformed.");
+
+  async function call<T>(schema: z.ZodType<T>, path: string, init: RequestInit, signal?: AbortSignal) {
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(new URL(path, base), {
+        ...init,
+        // Following a redirect could carry the secret elsewhere.
+        redirect: "manual",
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+      });
+      return readAnswer(schema, response.status, await response.text());
+    } catch (error) {
+      if (error instanceof GatewayError) throw error;
+      signal?.throwIfAborted();
+      throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
+    }
+  }
+
+  return {
+    name: "paystack",
+    formOrigins: [checkout],
+
+    async initialize(request, signal) {
+      const body = JSON.stringify(toPaystack(request));
+      const { data } = await call(
+        initializeAnswer,
+        "transaction/initialize",
+        { method: "POST", body },
+        signal,
+      );
+      return checkedCheckout(data, request.reference, checkout);
+    },
+
+    async verify(reference, signal) {
+      try {
+        const path = `transaction/verify/${encodeURIComponent(reference)}`;
+        return toVerified(reference, (await call(verifyAnswer, path, { method: "GET" }, signal)).data);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        return { state: "unknown", reference, raw_status: error.code, problem: error };
+      }
+    },
+
+    readWebhook: (rawBody, headers) =>
+      readPaystackWebhook(secret, rawBody, headers.get("x-paystack-signature")),
+  };
+}
+
+function toPaystack({ reference, kobo, email, callback_url, metadata }: PaymentRequest) {
+  if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`${kobo} is not an amount in kobo.`);
+  if (!REFERENCE.test(reference))
+    throw new RangeError("The reference has characters Paystack does not take.");
+  return { email, amount: kobo, currency: "NGN", reference, callback_url, ...(metadata && { metadata }) };
+}
+
+function checkedCheckout(
+  data: z.infer<typeof initializeAnswer>["data"],
+  reference: string,
+  origin: string,
+): Checkout {
+  const { authorization_url, access_code } = data;
+  if (data.reference !== reference)
+    throw new GatewayError("gateway-bad-answer", { detail: "initialize answered with another reference." });
+  // Payers are sent there unseen, and the CSP lets forms go nowhere else.
+  if (!URL.canParse(authorization_url) || new URL(authorization_url).origin !== origin)
+    throw new GatewayError("gateway-bad-answer", { detail: `authorization_url is not at ${origin}.` });
+  return { authorization_url, access_code };
+}
+
+function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): Verified {
+  if (data.reference !== reference)
+    throw new GatewayError("gateway-bad-answer", { detail: "verify answered with another reference." });
+  const paidAt = data.paid_at ? Date.parse(data.paid_at) : Number.NaN;
+  return {
+    state: STATE.get(data.status) ?? "unknown",
+    reference,
+    kobo: data.amount,
+    requested_kobo: data.requested_amount,
+    currency: data.currency,
+    raw_status: data.status,
+    ...(data.channel && { channel: data.channel }),
+    ...(!Number.isNaN(paidAt) && { paid_at: new Date(paidAt).toISOString() }),
+    ...(data.fees != null && { fee_kobo: data.fees }),
+  };
+}
+
+/** The answer as promised, or a GatewayError. 4xx and `status: false` are refusals; the rest proves nothing. */
+function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
+  const body = parseJson(text);
+  const refusal = http < 500 ? errorAnswer.safeParse(body).data : undefined;
+  if (refusal) {
+    const { message, code } = refusal;
+    throw new GatewayError("gateway-refused", { detail: message, http, ...(code && { gateway_code: code }) });
+  }
+  const answer = http === 200 ? schema.safeParse(body) : undefined;
+  if (answer?.success) return answer.data;
+  // Only where it went wrong: the answer itself may hold a payer's particulars.
+  const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
+  const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
+  throw new GatewayError("gateway-bad-answer", { detail, http });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cause's code says more than "fetch failed", and neither holds the request. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as { name?: string; message?: string; cause?: { code?: string } };
+  return [name, cause?.code ?? message].filter(Boolean).join(": ");
+}
+
+function safeAddress(text: string): URL {
+  if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not an address of the payment gateway.`);
+  const url = new URL(text.endsWith("/") ? text : `${text}/`);
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) return url;
+  throw new SettingsError(`${url.origin}: the payment gateway is reached by https only.`);
+}

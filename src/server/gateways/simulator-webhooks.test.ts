@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { call, events, paid, world } from "./test-kit.ts";
+
+describe("webhooks", () => {
+  it("repeated a thousand times are one event", async () => {
+    await using at = await world();
+    const wanted = await paid(at);
+    expect(await at.simulator.control.resend(wanted.reference, 999)).toBe(true);
+    const ids = events(at).map((event) => event?.event_id);
+    expect(ids).toHaveLength(1000);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^charge\.success:\d+:success$/);
+  });
+
+  it("are tried again until they are taken, with the same bytes", async () => {
+    await using at = await world({ statuses: [500, 302] });
+    await paid(at);
+    expect(at.deliveries).toHaveLength(3);
+    expect(new Set(at.deliveries.map(({ body }) => body.toString())).size).toBe(1);
+    expect(at.simulator.control.webhooks()).toMatchObject([{ state: "delivered", attempts: 3 }]);
+  });
+
+  it("are given up in the end", async () => {
+    await using at = await world({ statuses: Array<number>(9).fill(503) });
+    await paid(at);
+    expect(at.deliveries).toHaveLength(4);
+    expect(at.simulator.control.webhooks()).toMatchObject([{ state: "given-up", attempts: 4 }]);
+  });
+
+  it("can be lost, doubled and out of order", async () => {
+    await using at = await world();
+    const { control } = at.simulator;
+    control.set({ drop_webhooks: true });
+    const wanted = await paid(at);
+    expect(at.deliveries).toEqual([]);
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
+
+    control.reset();
+    control.set({ webhook_copies: 3 });
+    await paid(at);
+    expect(at.deliveries).toHaveLength(3);
+
+    at.deliveries.length = 0;
+    control.reset();
+    control.set({ reorder_webhooks: true });
+    await call(at.simulator.url, "/refund", { transaction: wanted.reference, amount: 50 });
+    await control.idle();
+    expect(events(at).map((event) => event?.event)).toEqual(["refund.processed", "refund.pending"]);
+  });
+
+  it("of refunds name the payment, whether the amount is text or a number", async () => {
+    await using at = await world();
+    const wanted = await paid(at);
+    at.deliveries.length = 0;
+    expect(
+      (await call(at.simulator.url, "/refund", { transaction: wanted.reference, amount: 50 })).status,
+    ).toBe(200);
+    await at.simulator.control.idle();
+    expect(events(at)).toMatchObject([
+      { event: "refund.pending", reference: wanted.reference, kobo: 50 },
+      { event: "refund.processed", reference: wanted.reference, kobo: 50 },
+    ]);
+    const tooMuch = await call(at.simulator.url, "/refund", {
+      transaction: wanted.reference,
+      amount: wanted.kobo,
+    });
+    expect(tooMuch.status).toBe(400);
+    await call(at.simulator.url, "/refund", { transaction: wanted.reference });
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "reversed", kobo: wanted.kobo });
+  });
+});

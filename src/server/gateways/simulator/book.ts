@@ -1,0 +1,101 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+
+/** One transaction as the simulated gateway keeps it. Money in kobo, times as ISO 8601 in UTC. */
+export interface Payment {
+  readonly id: number;
+  readonly reference: string;
+  readonly access_code: string;
+  readonly kobo: number;
+  readonly currency: string;
+  readonly email: string;
+  readonly callback_url: string | undefined;
+  readonly metadata: unknown;
+  readonly created_at: string;
+  status: "abandoned" | "failed" | "reversed" | "success";
+  paid_at: string | null;
+  refunded_kobo: number;
+}
+
+/** One webhook event and how far its delivery got. */
+export interface Notice {
+  readonly id: number;
+  readonly event: string;
+  readonly reference: string;
+  /** The exact bytes, as text: every delivery sends the same. */
+  readonly body: string;
+  state: "waiting" | "delivered" | "dropped" | "given-up";
+  attempts: number;
+}
+
+type Line = { payment: Payment } | { notice: Notice };
+
+/**
+ * Payments and webhooks of the simulator: in memory, and, given a file, also in a journal of JSON lines, so that
+ * a payment in flight survives a restart. Every change is written before it is answered.
+ */
+export class Book {
+  readonly #file: string | undefined;
+  readonly #byReference = new Map<string, Payment>();
+  readonly #byAccessCode = new Map<string, Payment>();
+  readonly #byId = new Map<number, Payment>();
+  readonly #notices = new Map<number, Notice>();
+  #lastId = 0;
+
+  /** @throws when the file can be neither read nor written */
+  constructor(file?: string) {
+    this.#file = file;
+    if (!file) return;
+    for (const line of readJournal(file)) this.#take(line);
+    // Starting again from what is now true keeps the journal from growing for ever.
+    const lines: Line[] = [...this.payments()].map((payment) => ({ payment }));
+    lines.push(...this.notices().map((notice) => ({ notice })));
+    writeFileSync(`${file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+
+  /** Never used before, by an earlier run either: the application tells webhooks apart by it. */
+  nextId(): number {
+    this.#lastId = Math.max(this.#lastId + 1, Date.now());
+    return this.#lastId;
+  }
+
+  byReference = (reference: string): Payment | undefined => this.#byReference.get(reference);
+  byAccessCode = (code: string): Payment | undefined => this.#byAccessCode.get(code);
+  byId = (id: number): Payment | undefined => this.#byId.get(id);
+  payments = (): Payment[] => [...this.#byId.values()];
+  notices = (): Notice[] => [...this.#notices.values()];
+
+  /** Adds a payment or keeps what changed in it. */
+  save(payment: Payment): void {
+    this.#write({ payment });
+  }
+
+  saveNotice(notice: Notice): void {
+    this.#write({ notice });
+  }
+
+  #write(line: Line): void {
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+    this.#take(line);
+  }
+
+  #take(line: Line): void {
+    if ("notice" in line) {
+      this.#notices.set(line.notice.id, line.notice);
+      this.#lastId = Math.max(this.#lastId, line.notice.id);
+      return;
+    }
+    const { payment } = line;
+    this.#byReference.set(payment.reference, payment);
+    this.#byAccessCode.set(payment.access_code, payment);
+    this.#byId.set(payment.id, payment);
+    this.#lastId = Math.max(this.#lastId, payment.id);
+  }
+}
+
+/** The whole lines of the journal: a process killed while writing leaves at most a torn last one. */
+function readJournal(file: string): Line[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.slice(0, -1).map((line) => JSON.parse(line) as Line);
+}

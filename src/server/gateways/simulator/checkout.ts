@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { transactionData } from "./answers.ts";
+import type { Book, Payment } from "./book.ts";
+import { checkoutPage, missingPage, pagePolicy, returnAddress, STYLE } from "./checkout-page.ts";
+import type { Faults } from "./faults.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+export interface CheckoutParts {
+  readonly book: Book;
+  readonly webhooks: Webhooks;
+  readonly faults: () => Readonly<Faults>;
+  readonly clock: () => Date;
+}
+
+/** The hosted payment page: GET shows it, POST with `choice` pay, decline or abandon leads back to the merchant. */
+export function checkout(parts: CheckoutParts): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("Cache-Control", "no-store");
+  });
+  app.get("/simulator.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+
+  app.on(["GET", "POST"], "/checkout/:access_code", async (c) => {
+    const payment = parts.book.byAccessCode(c.req.param("access_code"));
+    c.header("Content-Security-Policy", pagePolicy(payment));
+    if (!payment) return c.html(missingPage(), 404);
+    if (c.req.method === "GET") return c.html(checkoutPage(payment));
+    const { choice } = await c.req.parseBody();
+    if (choice !== "pay" && choice !== "decline" && choice !== "abandon")
+      return c.html(checkoutPage(payment), 400);
+    settle(parts, payment, choice);
+    return c.redirect(returnAddress(payment) ?? c.req.path, 303);
+  });
+  return app;
+}
+
+/** Like the real page: a declined card may be followed by a good one, and what is paid stays paid. */
+function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline" | "abandon"): void {
+  const { book, webhooks, faults, clock } = parts;
+  if (choice === "abandon" || payment.status === "success" || payment.status === "reversed") return;
+  const paid = choice === "pay" && !faults().decline_all;
+  payment.status = paid ? "success" : "failed";
+  payment.paid_at = paid ? clock().toISOString() : null;
+  book.save(payment);
+  // Only a success raises an event.
+  if (!paid) return;
+  webhooks.announce([
+    { event: "charge.success", reference: payment.reference, data: transactionData(payment, faults()) },
+  ]);
+}

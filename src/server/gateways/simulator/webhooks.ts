@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { paystackSignature } from "../paystack-webhook.ts";
+import type { Book, Notice } from "./book.ts";
+import type { Faults } from "./faults.ts";
+import type { SimulatorLog } from "./options.ts";
+
+const HOLD_MS = 100;
+const ANSWER_WITHIN_MS = 10_000;
+const AT_ONCE = 8;
+
+export interface WebhookSettings {
+  readonly secret: string;
+  readonly url: string;
+  /** Waits before the second, third… try, in milliseconds. */
+  readonly retryMs: readonly number[];
+  readonly book: Book;
+  readonly faults: () => Readonly<Faults>;
+  readonly closing: AbortSignal;
+  readonly log: SimulatorLog | undefined;
+}
+
+interface Event {
+  readonly event: string;
+  readonly reference: string;
+  readonly data: object;
+}
+
+/** Delivers signed notifications, again and again until the application answers 2xx. */
+export class Webhooks {
+  readonly #settings: WebhookSettings;
+  readonly #running = new Set<Promise<void>>();
+  #held: Notice[] = [];
+
+  constructor(settings: WebhookSettings) {
+    this.#settings = settings;
+    // What an earlier run could not deliver.
+    const waiting = settings.book.notices().filter(({ state }) => state === "waiting");
+    for (const notice of waiting) this.#track(this.#deliver([notice]));
+  }
+
+  /** Takes events down and sends them, each after the one before it was first tried. Does not wait. */
+  announce(events: readonly Event[]): void {
+    const { book, faults } = this.#settings;
+    const { drop_webhooks, reorder_webhooks } = faults();
+    const notices = events.map(({ event, reference, data }): Notice => {
+      const state = drop_webhooks ? "dropped" : "waiting";
+      return {
+        id: book.nextId(),
+        event,
+        reference,
+        body: JSON.stringify({ event, data }),
+        state,
+        attempts: 0,
+      };
+    });
+    for (const notice of notices) book.saveNotice(notice);
+    if (drop_webhooks) return;
+    if (!reorder_webhooks) {
+      this.#track(this.#deliver(notices));
+      return;
+    }
+    this.#held.push(...notices);
+    if (this.#held.length === notices.length) this.#track(this.#releaseHeld());
+  }
+
+  /**
+   * Sends the latest event of a payment again, `copies` times.
+   * @returns false when the payment never had one
+   */
+  async resend(reference: string, copies: number): Promise<boolean> {
+    const notice = this.#settings.book.notices().findLast((one) => one.reference === reference);
+    if (notice) await this.#post(notice.body, copies);
+    return notice !== undefined;
+  }
+
+  /** Resolves when nothing is being sent, held or waiting for another try. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #track(work: Promise<void>): void {
+    const { closing, log } = this.#settings;
+    const watched = work.catch((error: unknown) => {
+      if (!closing.aborted) log?.warn({ error: String(error) }, "simulator webhook");
+    });
+    this.#running.add(watched);
+    void watched.finally(() => this.#running.delete(watched));
+  }
+
+  async #releaseHeld(): Promise<void> {
+    await this.#pause(HOLD_MS);
+    await this.#deliver(this.#held.splice(0).reverse());
+  }
+
+  async #deliver(notices: readonly Notice[]): Promise<void> {
+    for (const notice of notices) if (!(await this.#attempt(notice))) this.#track(this.#retry(notice));
+  }
+
+  async #retry(notice: Notice): Promise<void> {
+    for (const wait of this.#settings.retryMs) {
+      await this.#pause(wait);
+      if (await this.#attempt(notice)) return;
+    }
+    this.#save(notice, "given-up");
+  }
+
+  async #attempt(notice: Notice): Promise<boolean> {
+    notice.attempts += 1;
+    const delivered = await this.#post(notice.body, this.#settings.faults().webhook_copies);
+    this.#settings.closing.throwIfAborted();
+    if (delivered) this.#save(notice, "delivered");
+    return delivered;
+  }
+
+  #save(notice: Notice, state: Notice["state"]): void {
+    notice.state = state;
+    this.#settings.book.saveNotice(notice);
+    this.#settings.log?.info({ event: notice.event, state, attempts: notice.attempts }, "simulator webhook");
+  }
+
+  /** Sends `copies` of a body, a few at once. True when any was answered 2xx. */
+  async #post(body: string, copies: number): Promise<boolean> {
+    let left = copies;
+    let delivered = false;
+    const sender = async () => {
+      while (left-- > 0) if (await this.#postOne(body)) delivered = true;
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, copies) }, sender));
+    return delivered;
+  }
+
+  async #postOne(body: string): Promise<boolean> {
+    const { url, secret, closing } = this.#settings;
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        headers: {
+          "Content-Type": "application/json",
+          "x-paystack-signature": paystackSignature(secret, body),
+        },
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#settings.closing, ref: false });
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { PaymentGateway, PaymentRequest } from "./payment-gateway.ts";
+import { createPaystack, type PaystackOptions } from "./paystack.ts";
+import type { SimulatorOptions } from "./simulator/options.ts";
+import { type RunningSimulator, startSimulator } from "./simulator.ts";
+
+export const SECRET = "sk_test_0123456789abcdef";
+export const CALLBACK = "http://localhost:3999/payments/return?from=bill";
+
+export interface Served extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** An HTTP server on a free loopback port, closed when it goes out of scope. */
+export async function serveWith(listener: RequestListener): Promise<Served> {
+  const server = createServer(listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A server that gives everyone the same answer. */
+export function answering(status: number, body: unknown, type = "application/json"): Promise<Served> {
+  return serveWith((_, response) => {
+    response.writeHead(status, { "Content-Type": type });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+}
+
+/** The adapter, talking to a server of the test. */
+export function adapter(server: Served, timeoutMs = 2_000): PaymentGateway {
+  return createPaystack({ secret: SECRET, baseUrl: server.url, checkoutOrigin: server.url, timeoutMs });
+}
+
+export interface Delivery {
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The application's side of webhooks: keeps every delivery, and answers with the statuses given, then 200. */
+async function receiver(statuses: number[] = []) {
+  const deliveries: Delivery[] = [];
+  const served = await serveWith(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    deliveries.push({ body, headers: request.headers });
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+  return { ...served, deliveries, [Symbol.asyncDispose]: served[Symbol.asyncDispose] };
+}
+
+export interface World extends AsyncDisposable {
+  readonly simulator: RunningSimulator;
+  readonly gateway: PaymentGateway;
+  readonly deliveries: Delivery[];
+}
+
+/** Simulator, adapter and webhook receiver, wired together over loopback. */
+export async function world(
+  given: {
+    readonly statuses?: number[];
+    readonly simulator?: Partial<SimulatorOptions>;
+    readonly gateway?: Partial<PaystackOptions>;
+  } = {},
+): Promise<World> {
+  const inbox = await receiver(given.statuses);
+  const simulator = await startSimulator(0, {
+    secret: SECRET,
+    webhookUrl: `${inbox.url}/webhooks/paystack`,
+    retryMs: [10, 20, 40],
+    ...given.simulator,
+  });
+  const gateway = createPaystack({
+    secret: SECRET,
+    baseUrl: simulator.url,
+    checkoutOrigin: simulator.url,
+    ...given.gateway,
+  });
+  return {
+    simulator,
+    gateway,
+    deliveries: inbox.deliveries,
+    async [Symbol.asyncDispose]() {
+      await simulator.close();
+      await inbox[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export function payment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  const reference = `RB-${randomUUID()}`;
+  return { reference, kobo: 1_250_050, email: "payer@example.com", callback_url: CALLBACK, ...changes };
+}
+
+/** Presses a button of the hosted page, as a browser would, without following the redirection. */
+export function press(page: string, choice: string): Promise<Response> {
+  return fetch(page, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
+}
+
+/** Calls the gateway's API the way a program other than the adapter would. */
+export function call(url: string, path: string, body?: unknown, secret = SECRET): Promise<Response> {
+  return fetch(new URL(path, url), {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+export function headersOf({ headers }: Delivery): Headers {
+  return new Headers({ "x-paystack-signature": String(headers["x-paystack-signature"]) });
+}
+
+/** A payment made and paid on the page, its webhooks done. */
+export async function paid(at: World): Promise<PaymentRequest> {
+  const wanted = payment();
+  const { authorization_url } = await at.gateway.initialize(wanted);
+  await press(authorization_url, "pay");
+  await at.simulator.control.idle();
+  return wanted;
+}
+
+/** Every delivery as the adapter reads it; undefined for a wrong signature. */
+export function events(at: World) {
+  return at.deliveries.map((delivery) => at.gateway.readWebhook(delivery.body, headersOf(delivery)));
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "./actor.ts";
+import { may } from "./authorize.ts";
+import { database } from "./db/client.ts";
+
+export interface Waiting {
+  /** Name of the register. */
+  readonly resource: string;
+  readonly many: string;
+  readonly count: number;
+  /** When the longest-waiting one was submitted. */
+  readonly oldest: Date | null;
+  readonly oldest_title: string | null;
+}
+
+/** What waits for this person's approval, register by register; their own entries wait for others. */
+export async function waitingApprovals(actor: Actor): Promise<Waiting[]> {
+  const mine = registers.filter((resource) => resource.approval && may(actor, `${resource.name}.approve`));
+  if (mine.length === 0) return [];
+  const me = actor.session?.user.id ?? 0;
+  const parts = mine.map(
+    ({ name, many }) => sql`
+      SELECT ${name}::text AS resource, ${many}::text AS many, count(*)::int AS count, min(submitted_at) AS oldest,
+        (array_agg(title ORDER BY submitted_at))[1] AS oldest_title
+      FROM (SELECT submitted_at, title FROM ${sql.table(name)}
+            WHERE status = 'submitted' AND created_by IS DISTINCT FROM ${me}
+            ORDER BY submitted_at LIMIT 10000) AS waiting`,
+  );
+  const { rows } = await sql<Waiting>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  return rows.filter((row) => row.count > 0);
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Actor } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+import { type Tx, transaction } from "./db/client.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Call {
+  readonly actor: Actor;
+  /** "POST /api/v1/properties" */
+  readonly route: string;
+  /** The Idempotency-Key header; without one the work simply runs. */
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+/**
+ * Runs a write once for each key. The effect and the stored answer are one transaction, so a key that
+ * was answered is a thing that was done. Only successes are stored: a corrected form may use its key again.
+ * @throws AppError key-reused (same key, other body), still-running, bad-request (malformed key)
+ */
+export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  const { key } = call;
+  if (key === undefined) return transaction(work);
+  if (!/^[\x21-\x7e]{8,100}$/.test(key))
+    throw new AppError("bad-request", "Idempotency-Key must be 8 to 100 visible characters.", {
+      code: "bad-idempotency-key",
+    });
+  const hash = createHash("sha256")
+    .update(JSON.stringify(call.body ?? null))
+    .digest();
+  const owner = { actor: call.actor.key, route: call.route, key };
+  return transaction(async (tx) => {
+    const lock = sql<{ got: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner.actor} ${owner.route} ${key}`}, 0)) AS got`;
+    if (!(await lock.execute(tx)).rows[0]?.got)
+      throw new AppError("still-running", "This was sent already and is still being done.");
+    const before = await tx
+      .selectFrom("idempotency")
+      .select(["request_hash", "status", "body"])
+      .where("actor", "=", owner.actor)
+      .where("route", "=", owner.route)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (before) return replay(before, hash);
+    const answer = await work(tx);
+    if (answer.status < 300)
+      await tx
+        .insertInto("idempotency")
+        .values({ ...owner, request_hash: hash, status: answer.status, body: JSON.stringify(answer.body) })
+        .execute();
+    return answer;
+  });
+}
+
+function replay(before: { request_hash: Buffer; status: number; body: unknown }, hash: Buffer): Answer {
+  if (!before.request_hash.equals(hash))
+    throw new AppError("key-reused", "This key was used for a different request. Reload the form.");
+  return { status: before.status, body: before.body };
+}

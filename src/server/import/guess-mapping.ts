@@ -1,0 +1,104 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import type { Conversion } from "./conversions.ts";
+import { ADDRESS, fieldsFilled, type MappedColumn, type Mapping, specialTargets } from "./mapping.ts";
+import { synonyms, useOfClass, vendorPrefixes } from "./synonyms.ts";
+
+/**
+ * A first mapping from the names of a file's columns and what stands in its first lines. A person looks at
+ * it before it is used.
+ * @param sample some lines of the file
+ */
+export function guessMapping(
+  resource: AnyResource,
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+): Mapping {
+  const named = new Map(columns.toReversed().map((column) => [plain(column), column]));
+  const seen = new Map(columns.map((column, index) => [column, sample.map((cells) => cells[index] ?? "")]));
+  const taken = new Set<string>();
+  const entries: MappedColumn[] = [];
+  // An address in one column is looked at first: it fills two fields.
+  const targets = [...new Set([ADDRESS, ...Object.keys(resource.fields), ...specialTargets(resource)])];
+  for (const to of targets.filter((target) => isTarget(resource, target))) {
+    if (fieldsFilled(to).some((field) => taken.has(field))) continue;
+    const column = namesOf(resource, to)
+      .map((name) => named.get(name))
+      .find((found) => found !== undefined);
+    if (column === undefined) continue;
+    const entry = entryFor(resource.fields[to], column, to, seen.get(column) ?? []);
+    if (!entry) continue;
+    entries.push(entry);
+    for (const field of fieldsFilled(to)) taken.add(field);
+  }
+  const order = new Map(columns.map((column, index) => [column, index]));
+  entries.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
+  return { columns: entries, constants: {}, status: "submitted" };
+}
+
+function isTarget(resource: AnyResource, to: string): boolean {
+  return to in resource.fields || specialTargets(resource).includes(to);
+}
+
+function namesOf(resource: AnyResource, to: string): string[] {
+  const own = [to, resource.fields[to]?.label ?? to].map(plain);
+  // "city" is an owner's city or the asset's: its own name says which.
+  return [...own, ...(synonyms[resource.name]?.[to] ?? [])];
+}
+
+/** "nhdra_vns Tot Rooms" → "tot rooms" */
+function plain(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  const prefix = vendorPrefixes.find((start) => words.startsWith(`${start} `));
+  return (prefix ? words.slice(prefix.length) : words.replace(/^nhdra/, "")).trim();
+}
+
+function entryFor(
+  field: Field | undefined,
+  column: string,
+  to: string,
+  sample: readonly string[],
+): MappedColumn | undefined {
+  const given = sample.filter((text) => text.trim() !== "");
+  if (field?.kind === "choice") {
+    const isCode =
+      to === "use" && given.length > 0 && given.every((text) => /^\d{2,4}[A-Z]?$/.test(text.trim()));
+    return isCode ? { column, to, values: useOfClass } : { column, to };
+  }
+  // Names like "Acres" say more than the figures.
+  const convert = guessConversion(to === "owner_since" ? "date" : field?.kind, plain(column), given);
+  return convert ? { column, to, convert } : { column, to };
+}
+
+function guessConversion(
+  kind: Field["kind"] | undefined,
+  name: string,
+  given: readonly string[],
+): Conversion | undefined {
+  switch (kind) {
+    case "decimal":
+      if (/\bacre(s|age)?\b/.test(name)) return "acres";
+      if (/\b(hectares?|ha)\b/.test(name)) return "hectares";
+      return /\b(sq ?ft|square feet)\b/.test(name) ? "sqft" : undefined;
+    case "whole":
+      // Figures that went through a spreadsheet come as 1963.0; a real fraction is refused either way.
+      return "whole-from-decimal";
+    case "money":
+      return /\bkobo\b/.test(name) ? "kobo" : undefined;
+    case "date":
+      return guessDate(given);
+    default:
+      return undefined;
+  }
+}
+
+/** Where no line tells the day from the month, the day comes first, as it does here. */
+function guessDate(given: readonly string[]): Conversion | undefined {
+  if (given.some((text) => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text.trim()))) return "date-time";
+  const parts = given.flatMap((text) => [/^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}$/.exec(text.trim())]);
+  if (parts.every((found) => found === null)) return undefined;
+  return parts.some((found) => found && Number(found[2]) > 12) ? "month-first" : "day-first";
+}

@@ -1,0 +1,114 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Scope } from "../actor.ts";
+import type { LineFault, ReadLine } from "./line-reader.ts";
+import { digestOf, type Holder, type Knowledge, uniqueValues } from "./look-up.ts";
+
+/**
+ * What becomes of a line: made; on record already, the same or with other values (nothing is changed then);
+ * on an earlier line of the file; refused.
+ */
+export type Outcome = "made" | "there" | "different" | "repeated" | "bad";
+
+export interface JudgedLine extends ReadLine {
+  readonly outcome: Outcome;
+  /** Where no unique value says which record it is. */
+  readonly digest: string | undefined;
+}
+
+interface Verdict {
+  readonly outcome: Outcome;
+  readonly faults: LineFault[];
+}
+
+/** Says what becomes of each line of a batch. */
+export function judgeBatch(
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+  known: Knowledge,
+): JudgedLine[] {
+  // Field and value → the line of this batch that has it.
+  const batch = new Map<string, number>();
+  return lines.map((line) => {
+    const bad: JudgedLine = { ...line, outcome: "bad", digest: undefined };
+    checkReferences(resource, line, known);
+    if (line.faults.length > 0) return bad;
+
+    const uniques = uniqueValues(resource, line);
+    const digest = uniques.length === 0 ? digestOf(resource, line) : undefined;
+    const [[field, value] = ["", digest ?? ""], ...others] = uniques;
+    const holder = digest === undefined ? known.holders.get(field)?.get(value) : known.digests.get(digest);
+    const earlier = batch.get(`${field} ${value}`);
+    if (holder && !holder.isOfThisRun) return { ...line, ...compare(resource, line, holder), digest };
+    if (holder || earlier !== undefined)
+      return { ...line, ...repeat(resource, field, value, holder, earlier), digest };
+
+    for (const [name, taken] of others) checkTaken(resource, line, name, taken, known, batch);
+    if (line.faults.length > 0) return bad;
+    batch.set(`${field} ${value}`, line.line);
+    for (const [name, taken] of others) batch.set(`${name} ${taken}`, line.line);
+    return { ...line, outcome: "made", digest };
+  });
+}
+
+function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge): void {
+  for (const [name, ids] of known.references) {
+    const id = line.values[name];
+    if (typeof id !== "number" || ids.has(id)) continue;
+    const label = resource.fields[name]?.label ?? "Local government";
+    line.faults.push({ column: null, value: String(id), message: `${label}: there is no such record.` });
+  }
+}
+
+/**
+ * An officer brings in records of their own local governments only; of a single one, without saying so.
+ * Comes before the database is asked: what a line says includes its place.
+ */
+export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope): void {
+  if (scope.lga === "*") return;
+  if ((line.values.lga_id ?? null) === null && scope.lga.length === 1)
+    line.values.lga_id = scope.lga[0] ?? null;
+  const lga = line.values.lga_id;
+  if (typeof lga === "number" && scope.lga.includes(lga)) return;
+  const message = `You may import ${resource.many} of your own local governments only.`;
+  line.faults.push({ column: null, value: lga === undefined || lga === null ? null : String(lga), message });
+}
+
+function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder): Verdict {
+  const other = Object.entries(line.values).filter(
+    ([name, value]) => value !== null && record !== undefined && record[name] !== value,
+  );
+  if (other.length === 0) return { outcome: "there", faults: [] };
+  const labels = other.map(([name]) => resource.fields[name]?.label ?? name).join(", ");
+  const message = `On record already as ${code}, with another value for: ${labels}. Nothing was changed.`;
+  return { outcome: "different", faults: [{ column: null, value: null, message }] };
+}
+
+function repeat(
+  resource: AnyResource,
+  field: string,
+  value: string,
+  holder: Holder | undefined,
+  earlier: number | undefined,
+): Verdict {
+  const where = earlier === undefined ? "an earlier line" : `line ${earlier}`;
+  const what = resource.fields[field]?.label ?? "This";
+  const as = holder?.code ? `, now ${holder.code}` : "";
+  const message = `${what} stands on ${where} of the file already${as}.`;
+  return { outcome: "repeated", faults: [{ column: null, value: field ? value : null, message }] };
+}
+
+function checkTaken(
+  resource: AnyResource,
+  line: ReadLine,
+  name: string,
+  value: string,
+  known: Knowledge,
+  batch: ReadonlyMap<string, number>,
+): void {
+  const holder = known.holders.get(name)?.get(value);
+  const earlier = batch.get(`${name} ${value}`);
+  if (!holder && earlier === undefined) return;
+  const where = holder?.code ?? (earlier === undefined ? "an earlier line" : `line ${earlier}`);
+  const label = resource.fields[name]?.label ?? name;
+  line.faults.push({ column: null, value, message: `${label}: another record has it already (${where}).` });
+}

@@ -1,0 +1,172 @@
+import { type Read, readValue } from "#domain/read-value.ts";
+import { type FieldValues, missing } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { date } from "#resource/field.ts";
+import { convertText } from "./conversions.ts";
+import type { CsvLine } from "./csv-blocks.ts";
+import { ADDRESS, type MappedColumn, type Mapping } from "./mapping.ts";
+import { type CellContext, readCell, readField } from "./read-cell.ts";
+import { type LineOwner, readOwner } from "./read-owner.ts";
+import { splitAddress } from "./split-address.ts";
+
+/** Why a line is refused: one for each cell that is. */
+export interface LineFault {
+  /** Null when it is the line as a whole, or a field that has no column. */
+  readonly column: string | null;
+  readonly value: string | null;
+  readonly message: string;
+}
+
+/** A line of the file, read. With faults the rest is not complete. */
+export interface ReadLine {
+  /** Line of the file; the header is 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly values: FieldValues;
+  readonly owner: LineOwner | undefined;
+  /** Lagos date; undefined when the line does not say. */
+  readonly since: string | undefined;
+  readonly faults: LineFault[];
+  /** Fields that were left blank because the mapping says so. */
+  readonly blanked: string[];
+}
+
+export interface ReaderOptions {
+  readonly lgas: ReadonlyMap<string, number>;
+  /** Keeps strangers of one name in two files apart; see `readOwner`. */
+  readonly apart: string;
+  /** Lagos date: nobody owns from a later day. */
+  readonly today: string;
+}
+
+const SINCE = date("Owner since");
+
+type Entry = MappedColumn & { readonly index: number };
+
+/** A line while it is read. */
+interface Draft {
+  readonly values: FieldValues;
+  readonly faults: LineFault[];
+  readonly blanked: string[];
+  /** Field → its column, whether its value was taken or not. */
+  readonly columnOf: Record<string, string>;
+}
+
+/** A reader of the lines of one file: what can be worked out once is worked out here. */
+export function lineReader(
+  resource: AnyResource,
+  columns: readonly string[],
+  mapping: Mapping,
+  options: ReaderOptions,
+): (line: CsvLine) => ReadLine {
+  const place = new Map(columns.map((column, index) => [column, index]));
+  const entries: Entry[] = mapping.columns.map((entry) => ({
+    ...entry,
+    index: place.get(entry.column) ?? -1,
+  }));
+  const ownerEntries = new Map(entries.map((entry) => [entry.to, entry]));
+  const address = entries.find(({ to }) => to === ADDRESS);
+  const direct = entries.filter(({ to }) => to !== ADDRESS && !to.startsWith("owner"));
+  const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
+
+  return ({ line, cells, fault }) => {
+    const draft: Draft = { values: {}, faults: [], blanked: [], columnOf: {} };
+    const { columnOf: _, ...told } = draft;
+    const textOf = (entry: Entry | undefined) => (entry && cells[entry.index]) ?? "";
+    const shape = fault ?? shapeFault(cells.length, columns.length);
+    if (shape) {
+      draft.faults.push({ column: null, value: null, message: shape });
+      return { line, cells, ...told, owner: undefined, since: undefined };
+    }
+    if (address) takeAddress(draft, context, address, textOf(address));
+    for (const entry of direct) take(draft, entry, textOf(entry), readCell(entry, textOf(entry), context));
+    takeConstants(draft, context);
+    requireAll(draft, resource);
+    requirePoint(draft);
+    const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
+    const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
+    return { line, cells, ...told, owner, since };
+  };
+}
+
+function shapeFault(found: number, wanted: number): string | undefined {
+  return found === wanted ? undefined : `This line has ${found} cells, the header ${wanted}.`;
+}
+
+/** Keeps what a cell gave, or why it gives nothing. */
+function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field = entry.to): void {
+  draft.columnOf[field] = entry.column;
+  if ("value" in read) {
+    draft.values[field] = read.value;
+  } else if (entry.blank_if_refused) {
+    draft.values[field] = null;
+    draft.blanked.push(field);
+  } else {
+    for (const message of read.faults)
+      draft.faults.push({ column: entry.column, value: text.trim(), message });
+  }
+}
+
+function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: Entry, text: string): void {
+  const split = splitAddress(text);
+  for (const name of ["street_number", "street_name"] as const) {
+    const field = resource.fields[name];
+    const part = split[name] || (constants[name] ?? "");
+    if (field) take(draft, entry, part, readValue(name, field, part), name);
+  }
+}
+
+function takeConstants(draft: Draft, context: CellContext): void {
+  for (const [name, text] of Object.entries(context.constants)) {
+    if (name in draft.columnOf) continue;
+    const read = readField(name, text, context);
+    if ("value" in read) draft.values[name] = read.value;
+    else for (const message of read.faults) draft.faults.push({ column: null, value: text, message });
+  }
+}
+
+function requireAll(draft: Draft, resource: AnyResource): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.required || (draft.values[name] ?? null) !== null) continue;
+    const column = draft.columnOf[name] ?? null;
+    const isToldAlready = column !== null && !(name in draft.values);
+    if (!isToldAlready) draft.faults.push({ column, value: null, message: missing(field) });
+  }
+}
+
+function requirePoint(draft: Draft): void {
+  const { latitude, longitude, accuracy } = draft.values;
+  if (latitude === undefined && longitude === undefined && accuracy === undefined) return;
+  if ((latitude ?? null) === null && (longitude ?? null) === null) return;
+  if ((latitude ?? null) !== null && (longitude ?? null) !== null) return;
+  const half = (latitude ?? null) === null ? "latitude" : "longitude";
+  const column = draft.columnOf[half] ?? null;
+  if (column !== null && !(half in draft.values)) return; // refused already
+  draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
+}
+
+type TextOf = (entry: Entry | undefined) => string;
+
+function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, apart: string) {
+  const entry = entries.get("owner");
+  const name = textOf(entry).trim();
+  if (!entry || name === "") return undefined;
+  const address = textOf(entries.get("owner_address"));
+  const found = readOwner({ name, address, city: textOf(entries.get("owner_city")) }, apart);
+  if ("owner" in found) return found.owner;
+  for (const message of found.faults) draft.faults.push({ column: entry.column, value: name, message });
+  return undefined;
+}
+
+function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today: string) {
+  const text = textOf(entry);
+  if (!entry || text.trim() === "") return undefined;
+  const converted = convertText(entry.convert, text);
+  const read: Read =
+    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text);
+  const since = "value" in read ? String(read.value) : "";
+  const judged: Read = since > today ? { faults: ["Nobody owns from a day to come."] } : read;
+  const own: Draft = { ...draft, values: {}, columnOf: {} };
+  take(own, entry, text, judged);
+  return typeof own.values.owner_since === "string" ? own.values.owner_since : undefined;
+}

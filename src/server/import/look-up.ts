@@ -1,0 +1,145 @@
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Queryable } from "../db/client.ts";
+import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
+import type { ReadLine } from "./line-reader.ts";
+
+/** A record that holds a value which no two may share. */
+export interface Holder {
+  /** "PRP-0012345-K"; undefined for a line a dry run has seen. */
+  readonly code: string | undefined;
+  readonly record: AnyRecord | undefined;
+  /** Made by an earlier line of this same file, in this same run. */
+  readonly isOfThisRun: boolean;
+}
+
+/** What the database knows about the values of a batch. */
+export interface Knowledge {
+  /** Field → value → who holds it. */
+  readonly holders: ReadonlyMap<string, ReadonlyMap<string, Holder>>;
+  /** Digest → who was made of such a line, where no unique value tells. */
+  readonly digests: ReadonlyMap<string, Holder>;
+  /** Field → ids that exist. */
+  readonly references: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export interface ThisRun {
+  readonly importId: number;
+  readonly jobId: number;
+  /** The session's table of a dry run's earlier lines is there to be asked. */
+  readonly isDry: boolean;
+}
+
+/** The unique values of a line, in the order of the fields: the first says which record it is. */
+export function uniqueValues(resource: AnyResource, line: ReadLine): [field: string, value: string][] {
+  const found: [string, string][] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = line.values[name] ?? null;
+    if (field.unique && value !== null) found.push([name, String(value)]);
+  }
+  return found;
+}
+
+/** What a line without unique values says, as a number: the same line is not made twice. */
+export function digestOf(resource: AnyResource, line: ReadLine): string {
+  const said = JSON.stringify([resource.name, Object.entries(line.values).sort(), line.owner?.key ?? null]);
+  const hex = hash("sha256", said, "hex").slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Asks all that must be known to judge a batch, a query for each field. */
+export async function lookUp(
+  db: Queryable,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+  run: ThisRun,
+): Promise<Knowledge> {
+  const wanted = new Map<string, Set<string>>();
+  const digests: string[] = [];
+  for (const line of lines) {
+    const uniques = uniqueValues(resource, line);
+    if (uniques.length === 0) digests.push(digestOf(resource, line));
+    for (const [field, value] of uniques) wanted.set(field, (wanted.get(field) ?? new Set()).add(value));
+  }
+  const holders = new Map<string, Map<string, Holder>>();
+  for (const [field, values] of wanted)
+    holders.set(field, await findHolders(db, resource, field, [...values], run));
+  return {
+    holders,
+    digests: digests.length > 0 ? await findDigests(db, resource, digests, run) : new Map(),
+    references: await findReferences(db, resource, lines),
+  };
+}
+
+const madeNow = (run: ThisRun) => sql`
+  (t.import_id = ${run.importId} AND t.created_at >= (SELECT started_at FROM job WHERE id = ${run.jobId}))`;
+
+async function findHolders(
+  db: Queryable,
+  resource: AnyResource,
+  field: string,
+  values: readonly string[],
+  run: ThisRun,
+): Promise<Map<string, Holder>> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${selectColumns(resource, "t")}, ${madeNow(run)} AS is_of_this_run
+    FROM ${sql.table(resource.name)} AS t WHERE ${sql.ref(`t.${field}`)} = ANY(${values}::text[])`.execute(
+    db,
+  );
+  const found = new Map<string, Holder>();
+  if (run.isDry) for (const value of await seenBefore(db, field, values)) found.set(value, SEEN);
+  for (const row of rows) found.set(String(row[field]), holder(resource, row));
+  return found;
+}
+
+async function findDigests(
+  db: Queryable,
+  resource: AnyResource,
+  digests: readonly string[],
+  run: ThisRun,
+): Promise<Map<string, Holder>> {
+  const { rows } = await sql<RawRow & { digest: string }>`
+    SELECT l.digest, ${selectColumns(resource, "t")}, ${madeNow(run)} AS is_of_this_run
+    FROM import_line l JOIN ${sql.table(resource.name)} AS t ON t.id = l.record_id
+    WHERE l.resource = ${resource.name} AND l.digest = ANY(${digests}::uuid[])`.execute(db);
+  const found = new Map<string, Holder>();
+  if (run.isDry) for (const digest of await seenBefore(db, "", digests)) found.set(digest, SEEN);
+  for (const row of rows) found.set(row.digest, holder(resource, row));
+  return found;
+}
+
+const SEEN: Holder = { code: undefined, record: undefined, isOfThisRun: true };
+
+function holder(resource: AnyResource, row: RawRow): Holder {
+  const record = toRecord(resource, row);
+  return { code: record.code, record, isOfThisRun: row.is_of_this_run === true };
+}
+
+/** A dry run makes nothing, so it remembers what it would have made in a table of its session. */
+async function seenBefore(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT value FROM pg_temp.import_seen WHERE field = ${field} AND value = ANY(${values}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ value }) => value);
+}
+
+async function findReferences(
+  db: Queryable,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+): Promise<Map<string, Set<number>>> {
+  const found = new Map<string, Set<number>>();
+  const targets = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === "reference" ? [[name, field.to] as const] : [],
+  );
+  for (const [name, to] of [...targets, ["lga_id", "lga"] as const]) {
+    const ids = new Set(lines.map(({ values }) => values[name]).filter((id) => typeof id === "number"));
+    if (ids.size === 0) continue;
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM ${sql.table(to)} WHERE id = ANY(${[...ids]}::bigint[])`.execute(db);
+    found.set(name, new Set(rows.map(({ id }) => id)));
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+import { readValue } from "#domain/read-value.ts";
+import { lgaField, missing, placeFields } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type Conversion, conversionNames } from "./conversions.ts";
+
+/** Where one column of a file goes. A column may go to several places, as several entries. */
+export interface MappedColumn {
+  readonly column: string;
+  /** A field of the register, or one of `specialTargets`. */
+  readonly to: string;
+  readonly convert?: Conversion;
+  /** What stands in the file → what is meant; "10*" is everything that begins with 10, the longest wins. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** A value that is refused leaves the field blank instead of refusing the line. */
+  readonly blank_if_refused?: boolean;
+}
+
+export interface Mapping {
+  readonly columns: readonly MappedColumn[];
+  /** A value for every line that has none of its own: the column is blank, unmapped, or not in `values`. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** What new records are; people are active in any case. */
+  readonly status: "submitted" | "draft";
+}
+
+/** "14 Quarry Road" in one column. */
+export const ADDRESS = "address";
+
+/** Of the owner: made if need be, and linked. */
+const ownerTargets = ["owner", "owner_address", "owner_city", "owner_since"] as const;
+
+/** What a column may go to besides the fields of the register. */
+export function specialTargets(resource: AnyResource): readonly string[] {
+  return [
+    ...placeFields(resource),
+    ...(hasAddress(resource) ? [ADDRESS] : []),
+    ...(resource.owned ? ownerTargets : []),
+  ];
+}
+
+function hasAddress(resource: AnyResource): boolean {
+  return "street_number" in resource.fields && "street_name" in resource.fields;
+}
+
+/** The fields an entry fills. */
+export function fieldsFilled(to: string): readonly string[] {
+  return to === ADDRESS ? ["street_number", "street_name"] : [to];
+}
+
+/**
+ * What is wrong with a mapping, by target; empty when it can be used.
+ * @param columns of the file
+ */
+export function mappingFaults(
+  resource: AnyResource,
+  mapping: Mapping,
+  columns: readonly string[],
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  const tell = (target: string, message: string) => {
+    faults[target] ??= [];
+    faults[target].push(message);
+  };
+  const targets = new Set([...Object.keys(resource.fields), ...specialTargets(resource)]);
+  const filled = new Set<string>();
+  for (const { column, to, convert } of mapping.columns) {
+    if (!columns.includes(column)) tell(to, `The file has no column "${column}".`);
+    if (!targets.has(to)) tell(to, `A ${resource.one} has no "${to}".`);
+    if (convert !== undefined && !conversionNames.includes(convert))
+      tell(to, `There is no conversion "${convert}".`);
+    for (const field of fieldsFilled(to)) {
+      if (filled.has(field)) tell(field, "Two columns go here: choose one.");
+      filled.add(field);
+    }
+  }
+  for (const [name, value] of Object.entries(mapping.constants)) {
+    const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
+    if (!field) tell(name, `A ${resource.one} has no "${name}" that could be the same on every line.`);
+    else if (field.unique)
+      tell(name, "No two records may share this, so it cannot be the same on every line.");
+    else {
+      const read = readValue(name, field, value);
+      if ("faults" in read) for (const fault of read.faults) tell(name, fault);
+    }
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
+    if (field.required && !isGiven)
+      tell(name, `${missing(field)} Choose its column, or a value for every line.`);
+  }
+  if (hasOwnerParts(mapping) && !filled.has("owner"))
+    tell("owner", "Choose the column with the owner's name.");
+  return faults;
+}
+
+function hasOwnerParts(mapping: Mapping): boolean {
+  return mapping.columns.some(({ to }) => ownerTargets.some((target) => target === to && target !== "owner"));
+}

@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import { lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { dataFile } from "../data-folder.ts";
+import { database } from "../db/client.ts";
+import type { JobContext } from "../jobs/define.ts";
+import { type Place, readBlocks } from "./csv-blocks.ts";
+import { findImport, type ImportRow } from "./find.ts";
+import { applyScope } from "./judge-batch.ts";
+import { lineReader, type ReadLine } from "./line-reader.ts";
+import { type Mapping, mappingFaults } from "./mapping.ts";
+import { hasFile } from "./receive-file.ts";
+
+/** What a job about an import is given. */
+export interface ImportInput {
+  readonly import_id: number;
+  readonly resource: string;
+  readonly mapping: Mapping;
+}
+
+/** Lines in one transaction: enough that each costs little, few enough that a stop is soon. */
+const BATCH = 5_000;
+/** Lines read without letting requests of this process have a turn. */
+const TURN = 250;
+
+export interface Opened {
+  readonly row: ImportRow;
+  readonly resource: AnyResource;
+  readonly mapping: Mapping;
+  /** Where the bad lines of this job are written, below the data folder. */
+  readonly badPath: string;
+  /** Reads on from a place, line by line judged by themselves, a batch at a time. */
+  readBatches(from: Place): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: Place }>;
+}
+
+/** @throws AppError not-found, invalid (the mapping), import-file-gone */
+export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> {
+  const { import_id, mapping } = ctx.input;
+  const row = await findImport(database(), import_id);
+  if (!row) throw new AppError("not-found", "This import is not on record.");
+  if (!(await hasFile(row.path)))
+    throw new AppError("not-found", "The file has been cleared away. Send it again.", {
+      code: "import-file-gone",
+    });
+  const resource = getRegister(row.resource);
+  const fields = mappingFaults(resource, mapping, row.columns);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
+  const scope = authorize(ctx.actor, `${resource.name}.import`);
+  const reader = lineReader(resource, row.columns, mapping, {
+    lgas: await lgaNames(),
+    apart: row.sha256.toString("base64url"),
+    today: lagosDate(Date.now()),
+  });
+  return {
+    row,
+    resource,
+    mapping,
+    badPath: badLinesPath(row, ctx.id),
+    readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope)),
+  };
+}
+
+export function badLinesPath(row: Pick<ImportRow, "path">, jobId: number): string {
+  return row.path.replace(/\.csv$/, `.${jobId}.bad.csv`);
+}
+
+function scoped(resource: AnyResource, line: ReadLine, scope: Scope): ReadLine {
+  applyScope(resource, line, scope);
+  return line;
+}
+
+async function* readBatches(
+  row: ImportRow,
+  from: Place,
+  read: (line: Parameters<ReturnType<typeof lineReader>>[0]) => ReadLine,
+) {
+  for await (const block of readBlocks(dataFile(row.path), row.delimiter, from, BATCH)) {
+    const lines: ReadLine[] = [];
+    for (const line of block.lines) {
+      lines.push(read(line));
+      if (lines.length % TURN === 0) await setImmediate();
+    }
+    yield { lines, end: block.end };
+  }
+}
+
+/** Names of local governments in small letters; a name that two states share means neither. */
+async function lgaNames(): Promise<Map<string, number>> {
+  const rows = await database().selectFrom("lga").select(["id", "name"]).execute();
+  const names = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const { id, name } of rows) {
+    const key = name.toLowerCase();
+    if (names.has(key)) shared.add(key);
+    names.set(key, id);
+  }
+  for (const name of shared) names.delete(name);
+  return names;
+}

@@ -1,0 +1,47 @@
+import { type Read, readValue } from "#domain/read-value.ts";
+import { lgaField, readPlace } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { convertText } from "./conversions.ts";
+import type { MappedColumn } from "./mapping.ts";
+
+/** What cells are read with. */
+export interface CellContext {
+  readonly resource: AnyResource;
+  /** A value for every line that has none of its own. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** Names of local governments in small letters → id. */
+  readonly lgas: ReadonlyMap<string, number>;
+}
+
+/** The value a cell gives its field: what it is said to mean, converted, or else the constant. */
+export function readCell(entry: MappedColumn, text: string, context: CellContext): Read {
+  const meant = entry.values ? meaning(entry.values, text.trim()) : text;
+  if (meant === undefined || meant.trim() === "") {
+    const constant = context.constants[entry.to];
+    if (constant !== undefined) return readField(entry.to, constant, context);
+  }
+  if (meant === undefined)
+    return { faults: ["This value is not in the list that says what it means. Add it there."] };
+  const converted = convertText(entry.convert, meant);
+  return "fault" in converted ? { faults: [converted.fault] } : readField(entry.to, converted.text, context);
+}
+
+/** A value of a field or of a place, as text. Local governments may be named. */
+export function readField(name: string, text: string, { resource, lgas }: CellContext): Read {
+  const field = resource.fields[name];
+  if (field) return readValue(name, field, text);
+  if (name !== "lga_id") return readPlace(name, text);
+  const id = lgas.get(text.trim().toLowerCase());
+  return id === undefined ? readValue(name, lgaField, text) : { value: id };
+}
+
+/** The longest entry that says what a value means: "1010" itself, else "101*"; a blank means a blank. */
+function meaning(values: Readonly<Record<string, string>>, text: string): string | undefined {
+  if (text === "") return "";
+  if (Object.hasOwn(values, text)) return values[text];
+  for (let length = text.length; length > 0; length--) {
+    const start = `${text.slice(0, length)}*`;
+    if (Object.hasOwn(values, start)) return values[start];
+  }
+  return undefined;
+}

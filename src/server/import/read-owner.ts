@@ -1,0 +1,94 @@
+import { hash } from "node:crypto";
+import { readValue } from "#domain/read-value.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { splitAddress } from "./split-address.ts";
+
+/** Who a line says owns the asset. */
+export interface LineOwner {
+  readonly type: "individual" | "corporate";
+  /** The same person or body, wherever it stands: kept unique in its table. */
+  readonly key: string;
+  /** Of the columns in `ownerColumns`. */
+  readonly values: Readonly<Record<string, string | null>>;
+}
+
+export const ownerColumns = {
+  individual: ["surname", "first_name", "street_number", "street_name", "city"],
+  corporate: ["name", "street_number", "street_name", "city"],
+} as const;
+
+/** Words that no person's name has. */
+const BODIES =
+  /\b(?:LLC|LLP|LP|LTD|LIMITED|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|PLC|GMBH|TRUST|TRUSTEES?|TTEES?|FUND|FOUNDATION|CHURCH|PARISH|DIOCESE|MOSQUE|MISSION|MINISTR(?:Y|IES)|BANK|CREDIT UNION|ASSOC|ASSN|ASSOCIATES|ASSOCIATION|SOCIETY|CLUB|UNION|CO-?OP|COOPERATIVE|PARTNERS|PARTNERSHIP|HOLDINGS?|PROPERTIES|REALTY|VENTURES|ENTERPRISES?|INVESTMENTS?|SERVICES|INDUSTRIES|GROUP|STORES?|NIGERIA|NIG|(?:CITY|TOWN|STATE|COUNTY|VILLAGE|BOARD|GOVERNMENT|UNIVERSITY|BANK) OF|GOVERNMENT|COUNCIL|AUTHORITY|COMMISSION|DEPARTMENT|DEPT|AGENCY|DISTRICT|UNIVERSITY|COLLEGE|SCHOOL|ACADEMY|HOSPITAL|CONDO(?:MINIUM)?S?|& SONS)\b/;
+
+interface Parts {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly string[] };
+
+/**
+ * Reads an owner's name and mailing address. "ADEBAYO, FOLAKE" is a surname and a first name; a name
+ * without a comma is kept in one piece, for its order is not known.
+ * @param apart what keeps people of one name apart when no address does: a digest of the file. Two
+ *   companies of one name are one, two people of one name need not be.
+ */
+export function readOwner(parts: Parts, apart: string): ReadOwner {
+  const name = tidy(parts.name);
+  const type = BODIES.test(upper(name)) ? "corporate" : "individual";
+  const address = placeOf(parts.address);
+  const wanted: Record<string, string> =
+    type === "corporate"
+      ? { name, ...address, city: tidy(parts.city) }
+      : { ...splitName(name), ...address, city: tidy(parts.city) };
+  const resource: AnyResource = type === "corporate" ? corporate : individual;
+  const values: Record<string, string | null> = {};
+  const faults: string[] = [];
+  for (const column of ownerColumns[type]) {
+    const field = resource.fields[column];
+    const read = field && readValue(column, field, wanted[column] ?? "");
+    if (read && "faults" in read)
+      faults.push(...read.faults.map((fault) => `Owner's ${field.label.toLowerCase()}: ${fault}`));
+    else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
+  }
+  if (faults.length > 0) return { faults };
+  return { owner: { type, key: keyOf(type, { ...parts, name }, apart), values } };
+}
+
+function keyOf(type: LineOwner["type"], { name, address, city }: Parts, apart: string): string {
+  const place = plain(`${address} ${city}`);
+  const told = place || (type === "individual" ? apart : "");
+  return hash("sha256", `${type}|${plain(name)}|${told}`, "base64url").slice(0, 32);
+}
+
+/** A mailing address may have any number; one that no field holds stays with its street. */
+function placeOf(text: string) {
+  const split = splitAddress(text);
+  return split.street_number.length <= 4 ? split : { street_number: "", street_name: tidy(text) };
+}
+
+function splitName(name: string): { surname: string; first_name: string } {
+  const comma = name.indexOf(",");
+  if (comma <= 0) return { surname: name, first_name: "" };
+  return { surname: name.slice(0, comma).trim(), first_name: name.slice(comma + 1).trim() };
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
+}
+
+function upper(text: string): string {
+  return text.normalize("NFC").toUpperCase();
+}
+
+/** A name without what people write now so, now so. */
+function plain(text: string): string {
+  return upper(text)
+    .replace(/[.,'`’-]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,18 @@
+/** "14 Quarry Road" as the two fields of an address. */
+export interface SplitAddress {
+  readonly street_number: string;
+  readonly street_name: string;
+}
+
+/** A first word with figures is the number, "3rd" excepted. "No. 14, Quarry Road" is the same address. */
+const NUMBERED = /^(?:no\.?\s*)?(\d\S*?),?\s+(.+)$/i;
+const ORDINAL = /^\d+(?:st|nd|rd|th)$/i;
+
+/** Splits, and writes runs of blanks as one; leaves lengths to the fields. */
+export function splitAddress(text: string): SplitAddress {
+  const tidy = text.trim().replace(/\s+/g, " ");
+  const [, street_number, street_name] = NUMBERED.exec(tidy) ?? [];
+  if (street_number === undefined || street_name === undefined || ORDINAL.test(street_number))
+    return { street_number: "", street_name: tidy };
+  return { street_number, street_name };
+}

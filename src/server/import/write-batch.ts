@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field, Value } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { writeOwners } from "./write-owners.ts";
+
+/** In whose name, for which import, and as what records are made. */
+export interface Maker {
+  readonly importId: number;
+  readonly importCode: string;
+  readonly userId: number | null;
+  readonly status: "submitted" | "draft";
+}
+
+export interface Written {
+  /** Lines that were made: fewer than asked when somebody else entered the same record a moment before. */
+  readonly lines: ReadonlySet<number>;
+  readonly owners: number;
+}
+
+const ARRAYS: Readonly<Record<Field["kind"], string>> = {
+  text: "text",
+  choice: "text",
+  whole: "integer",
+  decimal: "numeric",
+  money: "bigint",
+  reference: "bigint",
+  yes_no: "boolean",
+  date: "date",
+};
+const PLACE_ARRAYS: Readonly<Record<string, string>> = {
+  lga_id: "bigint",
+  latitude: "double precision",
+  longitude: "double precision",
+  accuracy: "real",
+};
+
+/** Makes the records of a batch, their owners and who owns what since when, with one row in the trail. */
+export async function writeBatch(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  lines: readonly JudgedLine[],
+  maker: Maker,
+): Promise<Written> {
+  if (lines.length === 0) return { lines: new Set(), owners: 0 };
+  const owners = await writeOwners(
+    tx,
+    lines.flatMap(({ owner }) => owner ?? []),
+    maker,
+  );
+  const ids = await takeIds(tx, resource, lines.length);
+  const made = await insertRecords(tx, resource, lines, ids, maker);
+  const kept = lines.flatMap((line, index) => {
+    const id = ids[index] ?? 0;
+    return made.has(id) ? [{ line, id }] : [];
+  });
+  await insertOwnership(tx, resource, kept, owners.ids, maker);
+  await rememberDigests(tx, resource, kept);
+  await audit(tx, actor, {
+    action: `${resource.name}.import`,
+    resource: resource.name,
+    after: {
+      import: maker.importCode,
+      lines: [lines[0]?.line, lines.at(-1)?.line],
+      made: kept.length,
+      owners_made: owners.made,
+      ids: [kept[0]?.id, kept.at(-1)?.id],
+    },
+  });
+  return { lines: new Set(kept.map(({ line }) => line.line)), owners: owners.made };
+}
+
+/** Numbers are taken before, so that each line knows its record. */
+async function takeIds(tx: Tx, resource: AnyResource, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${resource.name}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the ids that were made */
+async function insertRecords(
+  tx: Tx,
+  resource: AnyResource,
+  lines: readonly JudgedLine[],
+  ids: readonly number[],
+  maker: Maker,
+): Promise<Set<number>> {
+  const names = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const arrays = names.map((name) => {
+    const type = resource.fields[name] ? ARRAYS[resource.fields[name].kind] : PLACE_ARRAYS[name];
+    const values: Value[] = lines.map((line) => line.values[name] ?? null);
+    return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
+  });
+  const status = resource.approval ? maker.status : "active";
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${sql.table(resource.name)} (id, ${sql.join(names.map((name) => sql.ref(name)))},
+      status, import_id, created_by, updated_by, submitted_at)
+    SELECT given.*, ${status}, ${maker.importId}, ${maker.userId}::bigint, ${maker.userId}::bigint,
+      CASE WHEN ${status} = 'submitted' THEN now() END
+    FROM unnest(${ids}::bigint[], ${sql.join(arrays)}) AS given
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Kept {
+  readonly line: JudgedLine;
+  readonly id: number;
+}
+
+/** Owned as a whole, since the day the line says, or today. */
+async function insertOwnership(
+  tx: Tx,
+  resource: AnyResource,
+  kept: readonly Kept[],
+  owners: ReadonlyMap<string, number>,
+  maker: Maker,
+): Promise<void> {
+  const owned = kept.filter(({ line }) => line.owner !== undefined);
+  if (owned.length === 0) return;
+  const idsOf = (type: "individual" | "corporate") =>
+    owned.map(({ line: { owner } }) => (owner?.type === type ? (owners.get(owner.key) ?? null) : null));
+  await sql`
+    INSERT INTO ownership (asset_type, asset_id, individual_id, corporate_id, since, import_id, created_by)
+    SELECT ${resource.name}, asset_id, individual_id, corporate_id, coalesce(since, current_date),
+      ${maker.importId}, ${maker.userId}::bigint
+    FROM unnest(${owned.map(({ id }) => id)}::bigint[], ${idsOf("individual")}::bigint[],
+      ${idsOf("corporate")}::bigint[], ${owned.map(({ line }) => line.since ?? null)}::date[])
+      AS given (asset_id, individual_id, corporate_id, since)`.execute(tx);
+}
+
+async function rememberDigests(tx: Tx, resource: AnyResource, kept: readonly Kept[]): Promise<void> {
+  const told = kept.flatMap(({ line: { digest }, id }) => (digest === undefined ? [] : [{ digest, id }]));
+  if (told.length === 0) return;
+  await sql`
+    INSERT INTO import_line (resource, digest, record_id)
+    SELECT ${resource.name}, given.* FROM unnest(${told.map(({ digest }) => digest)}::uuid[],
+      ${told.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type LineOwner, ownerColumns } from "./read-owner.ts";
+import type { Maker } from "./write-batch.ts";
+
+/** Key → id, and how many were made now. */
+export interface Owners {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly made: number;
+}
+
+/** Finds the owners of a batch and makes those who are not there yet. */
+export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: Maker): Promise<Owners> {
+  const ids = new Map<string, number>();
+  let made = 0;
+  for (const type of ["individual", "corporate"] as const) {
+    const byKey = new Map(owners.filter((owner) => owner.type === type).map((owner) => [owner.key, owner]));
+    if (byKey.size === 0) continue;
+    for (const [key, id] of await findByKey(tx, type, [...byKey.keys()])) ids.set(key, id);
+    // In the order of their keys, so that two imports at once cannot wait for each other.
+    const absent = [...byKey.values()].filter(({ key }) => !ids.has(key));
+    absent.sort((a, b) => (a.key < b.key ? -1 : 1));
+    if (absent.length === 0) continue;
+    made += await insertOwners(tx, type, absent, maker);
+    for (const [key, id] of await findByKey(
+      tx,
+      type,
+      absent.map(({ key }) => key),
+    ))
+      ids.set(key, id);
+  }
+  return { ids, made };
+}
+
+/** The keys nobody on record has. */
+export async function absentOwners(
+  db: Queryable,
+  type: LineOwner["type"],
+  keys: readonly string[],
+): Promise<string[]> {
+  const found = await findByKey(db, type, keys);
+  return keys.filter((key) => !found.has(key));
+}
+
+async function findByKey(
+  tx: Queryable,
+  type: LineOwner["type"],
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    SELECT import_key AS key, id FROM ${sql.table(type)} WHERE import_key = ANY(${keys}::text[])`.execute(tx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+async function insertOwners(
+  tx: Tx,
+  type: LineOwner["type"],
+  owners: readonly LineOwner[],
+  maker: Maker,
+): Promise<number> {
+  const columns = ownerColumns[type];
+  const arrays = columns.map((column) => sql`${owners.map(({ values }) => values[column] ?? null)}::text[]`);
+  const status = type === "individual" ? "active" : maker.status;
+  const { numAffectedRows } = await sql`
+    INSERT INTO ${sql.table(type)} (import_key, ${sql.join(columns.map((column) => sql.ref(column)))},
+      status, import_id, created_by, updated_by, submitted_at)
+    SELECT given.*, ${status}, ${maker.importId}, ${maker.userId}::bigint, ${maker.userId}::bigint,
+      CASE WHEN ${status} = 'submitted' THEN now() END
+    FROM unnest(${owners.map(({ key }) => key)}::text[], ${sql.join(arrays)}) AS given
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,33 @@
+import { type Actor, systemActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { findRights } from "../session.ts";
+
+/** Stands in the audit trail where no session asked: the command line, on a user's behalf. */
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * A user acting without a request: in a job, or named on the command line. The rights are read now.
+ * @throws AppError forbidden when the account is no longer active
+ */
+export async function actorForUser(userId: number, sessionId: string | null): Promise<Actor> {
+  const rights = await findRights(userId);
+  if (!rights) throw new AppError("forbidden", "The account of whoever asked for this is no longer active.");
+  return {
+    session: { id: sessionId ?? NO_SESSION, client: "api", ...rights },
+    name: rights.user.name,
+    key: `user:${userId}`,
+    ip: undefined,
+    request_id: undefined,
+    system: false,
+  };
+}
+
+/** Who asked for a job: a user, or the program itself. @throws AppError forbidden */
+export async function askerOf(job: {
+  created_by: number | null;
+  created_by_name: string;
+  session_id: string | null;
+}): Promise<Actor> {
+  if (job.created_by === null) return systemActor(job.created_by_name);
+  return actorForUser(job.created_by, job.session_id);
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { database, type Queryable } from "../db/client.ts";
+import { knownKinds, type Progress } from "./define.ts";
+
+/** A dead process's jobs are taken over when this has passed. */
+export const LEASE_SECONDS = 6;
+
+/** Taken up so often without getting on, a job is what kills its process. */
+const MOST_ATTEMPTS = 5;
+
+export interface ClaimedJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly input: unknown;
+  readonly checkpoint: unknown;
+  readonly created_by: number | null;
+  readonly created_by_name: string;
+  readonly session_id: string | null;
+  readonly attempts: number;
+  readonly lease_id: string;
+}
+
+/**
+ * Takes the oldest job that waits, or whose process has died; undefined when there is none.
+ * @param only this job and no other
+ */
+export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
+    UPDATE job SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
+      lease_id = ${randomUUID()}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = (SELECT id FROM job
+      WHERE (state = 'queued' OR (state = 'running' AND lease_until < now()))
+        AND kind = ANY(${knownKinds()}::text[]) AND (${only ?? null}::bigint IS NULL OR id = ${only ?? null})
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, input, checkpoint, created_by, created_by_name, session_id, attempts, lease_id`.execute(
+    database(),
+  );
+  return rows[0];
+}
+
+export function isHopeless(job: ClaimedJob): boolean {
+  return job.attempts > MOST_ATTEMPTS;
+}
+
+/** What a sign of life learns: whether the job is still this worker's, and whether it is to be cancelled. */
+export interface Sign {
+  readonly ours: boolean;
+  readonly cancel: boolean;
+}
+
+/** Renews the lease. */
+export async function renewLease(job: ClaimedJob): Promise<Sign> {
+  const { rows } = await sql<{ cancel_requested: boolean }>`
+    UPDATE job SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${job.id} AND lease_id = ${job.lease_id} RETURNING cancel_requested`.execute(database());
+  return { ours: rows.length === 1, cancel: rows[0]?.cancel_requested ?? false };
+}
+
+/** Writes how far the job is; having got on, it has all its attempts again. */
+export async function writeProgress(
+  job: ClaimedJob,
+  done: number,
+  total: number | null,
+  more: Progress,
+): Promise<Sign> {
+  const db: Queryable = more.tx ?? database();
+  const checkpoint = more.checkpoint === undefined ? null : JSON.stringify(more.checkpoint);
+  const { rows } = await sql<{ cancel_requested: boolean }>`
+    UPDATE job SET attempts = CASE WHEN done < ${done}::bigint THEN 1 ELSE attempts END,
+      done = ${done}::bigint, total = ${total}::bigint, message = coalesce(${more.message ?? null}, message),
+      checkpoint = coalesce(${checkpoint}::jsonb, checkpoint)
+    WHERE id = ${job.id} AND lease_id = ${job.lease_id} RETURNING cancel_requested`.execute(db);
+  return { ours: rows.length === 1, cancel: rows[0]?.cancel_requested ?? false };
+}
+
+export interface End {
+  readonly state: "queued" | "done" | "failed" | "cancelled";
+  readonly message?: string;
+  readonly result?: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** Lets go of the job; nothing happens when it is another's by now. */
+export async function endJob(job: ClaimedJob, end: End): Promise<void> {
+  await sql`
+    UPDATE job SET state = ${end.state}, lease_id = NULL, lease_until = NULL,
+      attempts = CASE WHEN ${end.state} = 'queued' THEN greatest(attempts - 1, 0) ELSE attempts END,
+      finished_at = CASE WHEN ${end.state} = 'queued' THEN NULL ELSE now() END,
+      message = coalesce(${end.message ?? null}, message),
+      result = coalesce(${end.result === undefined ? null : JSON.stringify(end.result)}::jsonb, result),
+      error = ${end.error ? JSON.stringify(end.error) : null}::jsonb
+    WHERE id = ${job.id} AND lease_id = ${job.lease_id}`.execute(database());
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { getDefinition } from "./define.ts";
+import { type FoundJob, getJob, requireControl } from "./find.ts";
+
+/**
+ * Has a failed or cancelled job go on from where it was. It goes on as whoever asked for it first.
+ * @throws AppError not-found, forbidden, conflict (it has not failed)
+ */
+export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
+  const job = await getJob(actor, id, tx, true);
+  requireControl(actor, job);
+  authorize(actor, getDefinition(job.kind).permission(job.input));
+  if (job.state !== "failed" && job.state !== "cancelled")
+    throw new AppError(
+      "conflict",
+      `Only what failed or was cancelled can be done again; this is ${job.state}.`,
+      {
+        code: "job-not-ended",
+      },
+    );
+  await sql`
+    UPDATE job SET state = 'queued', cancel_requested = false, finished_at = NULL, error = NULL, attempts = 0
+    WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "job.retry",
+    resource: "job",
+    record_id: id,
+    before: { state: job.state },
+  });
+  return getJob(actor, id, tx);
+}

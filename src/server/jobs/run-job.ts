@@ -1,0 +1,101 @@
+import { AppError, toAppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { log } from "../log.ts";
+import { askerOf } from "./asker.ts";
+import { getDefinition, type JobContext, JobInterrupted, type Progress } from "./define.ts";
+import {
+  type ClaimedJob,
+  endJob,
+  isHopeless,
+  LEASE_SECONDS,
+  renewLease,
+  type Sign,
+  writeProgress,
+} from "./lease.ts";
+
+const BEAT_MS = 1_500;
+
+/** Runs one claimed job to its end, or until it is interrupted, and writes down how it went. Never throws. */
+export async function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const own = new AbortController();
+  const interrupt = (why: JobInterrupted["why"]) => own.abort(new JobInterrupted(why));
+  const onStop = () => interrupt("stopping");
+  stopping.addEventListener("abort", onStop, { once: true });
+  const heart = beat(job, interrupt);
+  try {
+    if (isHopeless(job)) throw new AppError("failed", "It was begun several times and never got on.");
+    const definition = getDefinition(job.kind);
+    const actor = await askerOf(job);
+    authorize(actor, definition.permission(job.input));
+    const result = await definition.run({ ...contextOf(job, own.signal, interrupt), actor });
+    await endJob(job, { state: "done", result: result ?? {} });
+  } catch (thrown) {
+    await settle(job, own.signal.aborted ? own.signal.reason : thrown).catch((error: unknown) =>
+      // The lease runs out, and whoever takes the job up next goes on.
+      log.error({ err: error, job: job.id }, "job could not be ended"),
+    );
+  } finally {
+    clearInterval(heart);
+    stopping.removeEventListener("abort", onStop);
+  }
+}
+
+function contextOf(
+  job: ClaimedJob,
+  signal: AbortSignal,
+  interrupt: (why: JobInterrupted["why"]) => void,
+): Omit<JobContext<unknown>, "actor"> {
+  return {
+    id: job.id,
+    input: job.input,
+    checkpoint: job.checkpoint,
+    signal,
+    async progress(done: number, total: number | null, more: Progress = {}) {
+      const { ours, cancel } = await writeProgress(job, done, total, more);
+      if (!ours) {
+        interrupt("taken-over");
+        throw signal.reason;
+      }
+      if (cancel) interrupt("cancelled");
+    },
+    throwIfCancelled() {
+      signal.throwIfAborted();
+    },
+  };
+}
+
+/** Renews the lease all along, and hears of a cancellation on the way. */
+function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void): NodeJS.Timeout {
+  let last = performance.now();
+  let asking = false;
+  const hear = ({ ours, cancel }: Sign) => {
+    last = performance.now();
+    if (!ours) interrupt("taken-over");
+    else if (cancel) interrupt("cancelled");
+  };
+  return setInterval(() => {
+    // Without an answer for as long as the lease, somebody else may have begun.
+    if (performance.now() - last > LEASE_SECONDS * 1000) interrupt("taken-over");
+    if (asking) return;
+    asking = true;
+    renewLease(job)
+      .then(hear, (error: unknown) => log.warn({ err: error, job: job.id }, "job heartbeat failed"))
+      .finally(() => {
+        asking = false;
+      });
+  }, BEAT_MS);
+}
+
+async function settle(job: ClaimedJob, thrown: unknown): Promise<void> {
+  if (thrown instanceof JobInterrupted) {
+    if (thrown.why === "cancelled") await endJob(job, { state: "cancelled" });
+    // Another process goes on at once.
+    if (thrown.why === "stopping") await endJob(job, { state: "queued" });
+    return;
+  }
+  const error = toAppError(thrown);
+  log.error({ err: thrown, job: job.id, kind: job.kind }, "job failed");
+  // A database that was away for a moment: the lease runs out, and the job is taken up again.
+  if (error.kind === "unavailable") return;
+  await endJob(job, { state: "failed", error: { code: error.code, message: error.message } });
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from "../db/client.ts";
+
+/** Names an account: its kind, and who or what it belongs to. */
+export type AccountName =
+  | { readonly kind: "gateway-clearing" | "gateway-fees"; readonly provider: string }
+  | { readonly kind: "revenue"; readonly revenue_item_id: number }
+  | { readonly kind: "penalty-income"; readonly agency_id: number }
+  | {
+      readonly kind: "payer-credit";
+      readonly individual_id?: number;
+      readonly corporate_id?: number;
+      /** The credit of whoever holds a bill that names no payer. */
+      readonly bill_id?: number;
+    }
+  | { readonly kind: "bank" | "cash" | "suspense"; readonly agency_id?: number };
+
+/**
+ * The number of an account, opened at first use. Accounts are never changed, so two who open the same one at
+ * once get the same number.
+ */
+export async function openAccount(tx: Queryable, name: AccountName): Promise<number> {
+  const found = await findAccount(tx, name);
+  if (found !== undefined) return found;
+  const opened = await tx
+    .insertInto("account")
+    .values(name)
+    .onConflict((oc) => oc.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (opened) return opened.id;
+  const others = await findAccount(tx, name);
+  if (others === undefined) throw new Error(`The account ${JSON.stringify(name)} could not be opened.`);
+  return others;
+}
+
+/** The number of an account, or undefined when nothing was ever booked on it. */
+export async function findAccount(tx: Queryable, name: AccountName): Promise<number | undefined> {
+  const { kind, ...owner } = name;
+  let query = tx.selectFrom("account").select("id").where("kind", "=", kind);
+  for (const column of OWNERS) {
+    const value = (owner as Partial<Record<(typeof OWNERS)[number], number | string>>)[column];
+    query = value === undefined ? query.where(column, "is", null) : query.where(column, "=", value as never);
+  }
+  return (await query.executeTakeFirst())?.id;
+}
+
+const OWNERS = [
+  ...(["agency_id", "revenue_item_id", "individual_id", "corporate_id", "bill_id", "provider"] as const),
+];

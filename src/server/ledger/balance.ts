@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+
+/**
+ * An account in kobo: `balance` is what it was credited less what it was debited, `held` what open pending
+ * transfers would still take from it.
+ */
+export async function readBalance(
+  tx: Queryable,
+  account: number,
+): Promise<{ balance: number; held: number }> {
+  const { rows } = await sql<{ balance: number; held: number }>`
+    SELECT
+      coalesce(sum(CASE WHEN kind IN ('posted', 'post') THEN CASE WHEN credit_account = ${account} THEN amount ELSE -amount END END), 0)::bigint AS balance,
+      coalesce(sum(amount) FILTER (WHERE kind = 'pending' AND debit_account = ${account}
+        AND NOT EXISTS (SELECT 1 FROM transfer AS done WHERE done.pending_id = transfer.id)), 0)::bigint AS held
+    FROM transfer WHERE debit_account = ${account} OR credit_account = ${account}`.execute(tx);
+  const [row] = rows;
+  return row ?? { balance: 0, held: 0 };
+}

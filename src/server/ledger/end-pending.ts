@@ -1,0 +1,28 @@
+import type { Queryable } from "../db/client.ts";
+import { LedgerError } from "./ledger-error.ts";
+import { insertTransfers } from "./post.ts";
+
+/**
+ * Ends a pending transfer, once: `post` makes it count, `void` lets it go. The same id again changes nothing.
+ * @param id of the new row, made by the caller
+ * @throws LedgerError transfer-not-found, transfer-not-pending, transfer-ended, transfer-differs
+ */
+export async function endPending(
+  tx: Queryable,
+  how: "post" | "void",
+  { id, pending_id }: { readonly id: string; readonly pending_id: string },
+): Promise<void> {
+  const pending = await tx.selectFrom("transfer").selectAll().where("id", "=", pending_id).executeTakeFirst();
+  if (!pending) throw new LedgerError("transfer-not-found", "There is no such transfer.");
+  if (pending.kind !== "pending")
+    throw new LedgerError("transfer-not-pending", "Only a pending transfer can be posted or voided.");
+  const ended = await tx
+    .selectFrom("transfer")
+    .select("id")
+    .where("pending_id", "=", pending_id)
+    .executeTakeFirst();
+  if (ended && ended.id !== id)
+    throw new LedgerError("transfer-ended", "This transfer was posted or voided already.");
+  const { debit_account, credit_account, amount, code } = pending;
+  await insertTransfers(tx, [{ id, debit_account, credit_account, amount, code, kind: how, pending_id }]);
+}

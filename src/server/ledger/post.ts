@@ -1,0 +1,75 @@
+import type { Queryable } from "../db/client.ts";
+import { LedgerError } from "./ledger-error.ts";
+
+export interface NewTransfer {
+  /** Made by the caller: the same id is booked once, however often it is sent. */
+  readonly id: string;
+  readonly debit_account: number;
+  readonly credit_account: number;
+  /** Kobo, more than 0. */
+  readonly amount: number;
+  /** What it is, such as "payment.charge". */
+  readonly code: string;
+  /** "posted" counts at once, "pending" only holds until it is posted or voided. */
+  readonly kind?: "posted" | "pending";
+}
+
+interface Booked extends NewTransfer {
+  readonly pending_id?: string;
+  readonly reverses_id?: string;
+}
+
+/**
+ * Books transfers, all or none.
+ * @returns how many were new; the others stood already, exactly so
+ * @throws LedgerError transfer-differs when an id stands for another transfer
+ */
+export async function postTransfers(tx: Queryable, transfers: readonly NewTransfer[]): Promise<number> {
+  return insertTransfers(
+    tx,
+    transfers.map((one) => ({ ...one, kind: one.kind ?? "posted" })),
+  );
+}
+
+/** Inserts rows of any kind; the database checks those that refer to another. @throws LedgerError */
+export async function insertTransfers(
+  tx: Queryable,
+  rows: readonly (Omit<Booked, "kind"> & { kind: "posted" | "pending" | "post" | "void" })[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const inserted = await tx
+    .insertInto("transfer")
+    .values(rows.map((row) => ({ pending_id: null, reverses_id: null, ...row })))
+    .onConflict((oc) => oc.column("id").doNothing())
+    .returning("id")
+    .execute()
+    .catch(explain);
+  if (inserted.length === rows.length) return rows.length;
+  const fresh = new Set(inserted.map(({ id }) => id));
+  for (const row of rows) if (!fresh.has(row.id)) await requireSame(tx, row);
+  return inserted.length;
+}
+
+/** Two who end or reverse one transfer at once: the second meets the unique index. */
+function explain(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === "transfer_ends_pending_once" || constraint === "transfer_reversed_once")
+    throw new LedgerError("transfer-ended", "This transfer was posted, voided or reversed already.");
+  throw error;
+}
+
+async function requireSame(tx: Queryable, row: Record<string, unknown> & { id: string }): Promise<void> {
+  const found = await tx.selectFrom("transfer").selectAll().where("id", "=", row.id).executeTakeFirst();
+  const columns = [
+    "debit_account",
+    "credit_account",
+    "amount",
+    "code",
+    "kind",
+    "pending_id",
+    "reverses_id",
+  ] as const;
+  const same = found && columns.every((column) => found[column] === (row[column] ?? null));
+  if (!same)
+    throw new LedgerError("transfer-differs", `Transfer ${row.id} was booked already, and differently.`);
+}

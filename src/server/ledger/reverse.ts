@@ -1,0 +1,36 @@
+import type { Queryable } from "../db/client.ts";
+import { LedgerError } from "./ledger-error.ts";
+import { insertTransfers } from "./post.ts";
+
+/**
+ * Undoes a transfer by its mirror image, once. A reversal itself stays: book anew instead.
+ * @param id of the new row, made by the caller; the same id again changes nothing
+ * @throws LedgerError transfer-not-found, transfer-not-reversible, transfer-ended, transfer-differs
+ */
+export async function reverseTransfer(
+  tx: Queryable,
+  { id, reverses_id }: { readonly id: string; readonly reverses_id: string },
+): Promise<void> {
+  const first = await tx.selectFrom("transfer").selectAll().where("id", "=", reverses_id).executeTakeFirst();
+  if (!first) throw new LedgerError("transfer-not-found", "There is no such transfer.");
+  if (first.reverses_id !== null || !["posted", "post"].includes(first.kind))
+    throw new LedgerError("transfer-not-reversible", "Only a transfer that counts can be reversed.");
+  const before = await tx
+    .selectFrom("transfer")
+    .select("id")
+    .where("reverses_id", "=", reverses_id)
+    .executeTakeFirst();
+  if (before && before.id !== id)
+    throw new LedgerError("transfer-ended", "This transfer was reversed already.");
+  await insertTransfers(tx, [
+    {
+      id,
+      debit_account: first.credit_account,
+      credit_account: first.debit_account,
+      amount: first.amount,
+      code: first.code,
+      kind: "posted",
+      reverses_id,
+    },
+  ]);
+}

@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { serve } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { answerError } from "./api/answer.ts";
+import { apiApp } from "./api/app.ts";
+import type { Env } from "./api/env.ts";
+import { identify } from "./api/identify.ts";
+import { closeDatabase, database } from "./db/client.ts";
+import { demoAccounts, demoPassword } from "./db/demo.ts";
+import { prepareDatabase } from "./db/prepare.ts";
+import { edge } from "./edge.ts";
+import { currentGovernment } from "./government.ts";
+import { startJobs, stopJobs } from "./jobs/work.ts";
+import { log } from "./log.ts";
+import { pages } from "./pages.ts";
+import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
+import { projectRoot } from "./project.ts";
+import { setPublicUrl } from "./public-url.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+export * as measured from "./measured.ts";
+
+/** What was built of the routes. */
+export const serverBuild = build as unknown as ServerBuild;
+
+const STOP_WITHIN_MS = 10_000;
+const YEAR = "public, max-age=31536000, immutable";
+
+/** Starts the whole product: database, then pages and API behind one port. */
+export async function start(): Promise<void> {
+  const settings = readSettings();
+  const prepared = await prepareDatabase(settings, (line) => process.stdout.write(`${line}\n`));
+  const secure = settings.publicUrl.protocol === "https:";
+  let online: OnlineService | undefined;
+  try {
+    await preparePayments(settings, prepared.demo);
+  } catch (error) {
+    await closeDatabase();
+    await prepared.stop();
+    throw error;
+  }
+  const app = createApp(settings, {
+    demo: prepared.demo,
+    secure,
+    gateways: () => online?.formOrigins ?? [],
+  });
+  const listening = async (port: number) => {
+    setPublicUrl(addressOf(settings, port));
+    online = await startOnlinePayments(settings, prepared.demo, port);
+    announce(settings, port, prepared.demo);
+  };
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
+    listening(port).catch((error: Error) => server.emit("error", error));
+  });
+
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const taken = error.code === "EADDRINUSE";
+    process.stderr.write(
+      `${taken ? `Port ${settings.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start` : error.message}\n`,
+    );
+    void prepared.stop().finally(() => process.exit(1));
+  });
+
+  startJobs(settings.jobs);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    // Running jobs stop at their next safe point while the last requests are answered.
+    const jobsStopped = stopJobs();
+    server.close(async () => {
+      await jobsStopped;
+      await online?.stop();
+      await closeDatabase();
+      await prepared.stop();
+      process.exit(0);
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  };
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+}
+
+/** Where people reach it: as set, else this machine at the port it got. */
+function addressOf({ publicUrl }: Settings, port: number): URL {
+  return publicUrl.hostname === "localhost" ? new URL(`http://localhost:${port}`) : publicUrl;
+}
+
+function announce(settings: Settings, port: number, demo: boolean): void {
+  const lines = ["", `Ratebook is at ${addressOf(settings, port).origin}`];
+  if (demo)
+    lines.push(
+      "This is a demonstration: sample people and figures, no real money.",
+      `Sign in with the password ${demoPassword} as`,
+      ...demoAccounts.map(({ email, area }) => `  ${email.padEnd(28)}${area}`),
+    );
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+/** The application without its port: what tests call and the server serves. */
+export function createApp(
+  settings: Settings,
+  options: { demo: boolean; secure: boolean; gateways?: () => readonly string[] },
+) {
+  const app = new Hono<Env>();
+  const style = { secure: options.secure };
+  const assets = join(projectRoot(), "build/client");
+  const server = serverBuild;
+
+  app.use(edge(options.secure));
+  app.get("/healthz", (c) => c.json({ status: "success" }));
+  app.get("/readyz", async (c) => {
+    await sql`SELECT 1`.execute(database());
+    return c.json({ status: "success" });
+  });
+  app.get("/build-manifest.json", (c) => {
+    c.header("Cache-Control", "no-store");
+    return c.json({ build: server.assets.version });
+  });
+  app.get("/favicon.svg", serveStatic({ root: assets }));
+  app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
+  app.use(
+    "/assets/*",
+    serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
+  );
+  app.get("/assets/*", (c) => c.text("Not found", 404));
+  app.route("/api/v1", apiApp(style, settings.trustedProxies));
+
+  const page = pages(server, {
+    demo: options.demo,
+    government: currentGovernment,
+    gateways: options.gateways ?? (() => []),
+  });
+  app.use(compress());
+  app.use(identify(style, settings.trustedProxies));
+  app.get("*", (c) => page(c, c.get("actor")));
+  app.onError((error, c) => answerError(c, error));
+  app.all("*", (c) => c.text("Pages are read with GET; changes go to /api/v1.", 405, { Allow: "GET, HEAD" }));
+  return app;
+}

@@ -1,0 +1,21 @@
+import type { Actor } from "./actor.ts";
+
+/** Whose records somebody may see as their own. */
+export interface Owner {
+  readonly individual_id: number | null;
+  readonly corporate_ids: readonly number[];
+}
+
+/** The individual and the corporates an actor is linked to; nobody and none for a visitor. */
+export function ownerOf({ session }: Actor): Owner {
+  return session?.user ?? { individual_id: null, corporate_ids: [] };
+}
+
+/** Whether a row names the owner as its payer. */
+export function isOwn(
+  { individual_id, corporate_ids }: Owner,
+  row: { readonly individual_id: number | null; readonly corporate_id: number | null },
+): boolean {
+  if (row.individual_id !== null && row.individual_id === individual_id) return true;
+  return row.corporate_id !== null && corporate_ids.includes(row.corporate_id);
+}

@@ -1,0 +1,26 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import type { Actor } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+import { actorOf } from "./page-context.ts";
+
+export interface PageArgs {
+  readonly actor: Actor;
+  /** Of the page, also when only its data is asked for. */
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The loader of a page: calls services as whoever is asking, and turns their refusals into the page that
+ * says so (403, 404, 503) with the right status.
+ */
+export function pageLoader<T>(read: (args: PageArgs) => Promise<T>) {
+  return async ({ request, context, params }: LoaderFunctionArgs): Promise<T> => {
+    try {
+      return await read({ actor: actorOf(context), url: new URL(request.url), params });
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.status >= 500 && error.kind !== "unavailable")) throw error;
+      throw data({ code: error.code, message: error.message }, { status: error.status });
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { sitemap } from "#sitemap.ts";
+import { findAddress } from "./page-routes.ts";
+
+describe("the address of a path", () => {
+  it.each(sitemap.map(({ path }) => path))("finds %s as it is spelt", (path) => {
+    expect(findAddress(path.replaceAll(/\{\w+\}/g, "17"))?.path).toBe(path);
+  });
+
+  it("finds nothing for what is not in the sitemap", () => {
+    for (const path of ["/nope", "/admin/view/property", "/admin/view/property/1/2", "/%E0%A4%A"])
+      expect(findAddress(path)).toBeUndefined();
+  });
+
+  it("takes a fixed address before one with a parameter", () => {
+    expect(findAddress("/admin/list/ticket-categories")?.path).toBe("/admin/list/ticket-categories");
+    expect(findAddress("/payments/receipt")?.path).toBe("/payments/receipt");
+  });
+
+  it("forgives a slash at the end and capitals, as the router does", () => {
+    expect(findAddress("/Admin/List/Property/")?.path).toBe("/admin/list/property");
+  });
+});

@@ -1,0 +1,66 @@
+import type { Context } from "hono";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { PageFrame } from "#page-frame.ts";
+import type { Actor } from "./actor.ts";
+import type { Env } from "./api/env.ts";
+import type { Government } from "./db/seed.ts";
+import { newNonce, pagePolicy } from "./edge.ts";
+import { pageRequest } from "./page-context.ts";
+import { buildFor } from "./page-routes.ts";
+
+export interface PageOptions {
+  readonly demo: boolean;
+  readonly government: () => Promise<Government>;
+  /** Origins a form may lead to besides our own. */
+  readonly gateways: () => readonly string[];
+}
+
+const MANIFEST = "/__manifest";
+
+/** Answers pages and their `.data` through React Router. */
+export function pages(build: ServerBuild, options: PageOptions) {
+  const handlers = new Map<string, RequestHandler>();
+  // Which routes there are is asked at an address of its own, and answered from all of them.
+  const whole = createRequestHandler(build, "production");
+  const handlerFor = (pathname: string): RequestHandler => {
+    if (pathname === MANIFEST) return whole;
+    const { id, build: part } = buildFor(build, pathname);
+    const known = handlers.get(id);
+    if (known) return known;
+    const made = createRequestHandler(part, "production");
+    handlers.set(id, made);
+    return made;
+  };
+  const frameFor = async (actor: Actor): Promise<PageFrame> => ({
+    government: { ...(await options.government()), demo: options.demo },
+    build: build.assets.version,
+    user: userOf(actor),
+  });
+  return async (c: Context<Env>, actor: Actor): Promise<Response> => {
+    const nonce = newNonce();
+    const context = new RouterContextProvider();
+    context.set(pageRequest, { actor, nonce, frame: await frameFor(actor) });
+    const response = await handlerFor(pagePath(c.req.path))(c.req.raw, context);
+    response.headers.set("Content-Security-Policy", pagePolicy(nonce, options.gateways()));
+    // Whether someone is signed in shows on public pages too, so none is ever shared.
+    response.headers.set("Cache-Control", "private, no-store");
+    response.headers.append("Vary", "Cookie, Authorization");
+    return response;
+  };
+}
+
+function userOf({ session }: Actor): PageFrame["user"] {
+  if (!session) return null;
+  const { name, area } = session.user;
+  return { name, area, session_id: session.id, permissions: Object.keys(session.permissions) };
+}
+
+/** The page whose data alone is asked for has the same path with an ending. */
+function pagePath(path: string): string {
+  return path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "");
+}

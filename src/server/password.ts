@@ -1,0 +1,44 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+// Each hash takes 19 MiB and a core; a burst of sign-ins must not take the machine.
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+async function tag(password: string, nonce: Buffer): Promise<Buffer> {
+  const message = Buffer.from(password.normalize("NFKC"));
+  return inTurn(() => derive("argon2id", { message, nonce, ...COST }) as Promise<Buffer>);
+}
+
+/** @returns the stored form: `argon2id$salt$tag`, base64url */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `argon2id$${salt.toString("base64url")}$${(await tag(password, salt)).toString("base64url")}`;
+}
+
+// Unknown accounts pay the same price, so that time tells nobody which accounts exist.
+const NOBODY = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
+
+/** Compares in constant time. With no stored hash it works as long and says no. */
+export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, salt = "", expected = ""] = (stored ?? NOBODY).split("$");
+  const actual = await tag(password, Buffer.from(salt, "base64url"));
+  return timingSafeEqual(actual, Buffer.from(expected, "base64url")) && Boolean(stored);
+}

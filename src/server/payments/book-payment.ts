@@ -1,0 +1,88 @@
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Tx } from "../db/client.ts";
+import { type AccountName, openAccount } from "../ledger/account.ts";
+import { type NewTransfer, postTransfers } from "../ledger/post.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import type { PaidBill } from "./confirm.ts";
+import type { OpenBill } from "./payable-bill.ts";
+
+interface Leg {
+  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly kobo: number;
+  readonly bill_id: number | null;
+  readonly bill_line_id: number | null;
+}
+
+/**
+ * Books a confirmed payment: from the gateway's clearing account to each revenue item, to penalty income and to
+ * the payer's credit; and the gateway's fee, which it keeps back.
+ */
+export async function bookPayment(
+  tx: Tx,
+  payment: { readonly id: number; readonly provider: string },
+  paid: readonly PaidBill[],
+  about: { readonly paid_on: LagosDate; readonly fee_kobo: number },
+): Promise<void> {
+  const { provider } = payment;
+  const legs = paid.flatMap((one) => legsOf(one, provider));
+  if (about.fee_kobo > 0)
+    legs.push({
+      kind: "fee",
+      debit: { kind: "gateway-fees", provider },
+      credit: { kind: "gateway-clearing", provider },
+      kobo: about.fee_kobo,
+      bill_id: null,
+      bill_line_id: null,
+    });
+  const transfers: NewTransfer[] = [];
+  for (const leg of legs)
+    transfers.push({
+      // From what it is for: should this ever run twice, the ledger still books it once.
+      id: transferId("payment", payment.id, leg.kind, leg.bill_id ?? 0, leg.bill_line_id ?? 0),
+      debit_account: await openAccount(tx, leg.debit),
+      credit_account: await openAccount(tx, leg.credit),
+      amount: leg.kobo,
+      code: `payment.${leg.kind}`,
+    });
+  await postTransfers(tx, transfers);
+  await tx
+    .insertInto("allocation")
+    .values(
+      legs.map(({ kind, bill_id, bill_line_id }, at) => ({
+        ...{ kind, bill_id, bill_line_id, payment_id: payment.id, paid_on: about.paid_on },
+        transfer_id: transfers[at]?.id ?? "",
+      })),
+    )
+    .execute();
+}
+
+function legsOf({ bill, allotment }: PaidBill, provider: string): Leg[] {
+  const debit: AccountName = { kind: "gateway-clearing", provider };
+  const leg = (
+    kind: Leg["kind"],
+    credit: AccountName,
+    kobo: number,
+    bill_line_id: number | null = null,
+  ): Leg => ({
+    ...{ kind, debit, credit, kobo, bill_line_id },
+    bill_id: bill.id,
+  });
+  const income: AccountName = { kind: "penalty-income", agency_id: bill.agency_id };
+  return [
+    ...allotment.lines.map(({ id, kobo }) => {
+      const line = bill.lines.find((one) => one.id === id);
+      return leg("charge", { kind: "revenue", revenue_item_id: line?.revenue_item_id ?? 0 }, kobo, id);
+    }),
+    leg("penalty", income, allotment.penalty_kobo),
+    leg("interest", income, allotment.interest_kobo),
+    leg("credit", creditOf(bill), allotment.credit_kobo),
+  ].filter(({ kobo }) => kobo > 0);
+}
+
+function creditOf(bill: OpenBill): AccountName {
+  if (bill.corporate_id !== null) return { kind: "payer-credit", corporate_id: bill.corporate_id };
+  if (bill.individual_id !== null) return { kind: "payer-credit", individual_id: bill.individual_id };
+  return { kind: "payer-credit", bill_id: bill.id };
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type OpenBill, readOpenBills } from "./payable-bill.ts";
+import { isOwnPayer } from "./payer-of-actor.ts";
+
+/** A bill as its payer reads it; sums in kobo as of today. */
+export interface OwedBill {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly title: string;
+  readonly due_on: LagosDate;
+  readonly overdue: boolean;
+  readonly part_paid: boolean;
+  /** What clears it today, penalty, interest and discount included. */
+  readonly due_kobo: number;
+  readonly penalty_kobo: number;
+  readonly discount_kobo: number;
+  readonly asset: { readonly code: string; readonly title: string } | null;
+}
+
+/** More than this many open bills are for an accountant's export, not for a screen. */
+const MOST = 200;
+
+/** What the signed-in payer owes today, the oldest first. @throws AppError not-signed-in, forbidden */
+export async function listOwed(actor: Actor): Promise<OwedBill[]> {
+  authorize(actor, "own_bill.view");
+  const db = database();
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
+      AND ${isOwnPayer(actor, "b")} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(db);
+  const today = lagosDate(Date.now());
+  const bills = await readOpenBills(
+    db,
+    rows.map(({ id }) => id),
+    today,
+  );
+  const assets = await readAssets(bills);
+  return bills.map((bill) => toOwed(bill, today, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null));
+}
+
+/** A bill of `readOpenBills` as people read it. */
+export function toOwed(bill: OpenBill, today: LagosDate, asset: OwedBill["asset"]): OwedBill {
+  const { id, code, token, title, due_on } = bill;
+  const open = openParts(bill);
+  return {
+    ...{ id, code, token, title, due_on, asset },
+    overdue: due_on < today && open.charge_kobo > 0,
+    part_paid: bill.paid_kobo > 0,
+    due_kobo: dueKobo(bill),
+    penalty_kobo: open.penalty_kobo + open.interest_kobo,
+    discount_kobo: open.discount_kobo,
+  };
+}
+
+const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
+
+/** Codes and titles of what bills are for, "property 17" → its plate. One query a register that occurs. */
+export async function readAssets(
+  bills: readonly Pick<OpenBill, "asset_type" | "asset_id">[],
+): Promise<Map<string, { code: string; title: string }>> {
+  const found = new Map<string, { code: string; title: string }>();
+  for (const register of REGISTERS) {
+    const ids = bills.flatMap(({ asset_type, asset_id }) =>
+      asset_type === register && asset_id ? [asset_id] : [],
+    );
+    if (ids.length === 0) continue;
+    const rows = await database()
+      .selectFrom(register)
+      .select(["id", "code", "title"])
+      .where("id", "in", ids)
+      .execute();
+    for (const { id, code, title } of rows) found.set(`${register} ${id}`, { code, title });
+  }
+  return found;
+}

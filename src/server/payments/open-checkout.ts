@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { AppError, notFound } from "../app-error.ts";
+import { database } from "../db/client.ts";
+import { GatewayError } from "../gateways/gateway-error.ts";
+import { log } from "../log.ts";
+import { onlinePayments } from "./gateway.ts";
+
+/**
+ * The gateway's page of a committed attempt: asked for once, then remembered. Two who ask at once (the same key
+ * sent twice) do not both ask the gateway, which would refuse the second.
+ * @param token of the payment
+ * @returns where to send the browser
+ * @throws GatewayError; AppError still-running, not-found, payment-closed
+ */
+export async function openCheckout(token: string): Promise<{ authorization_url: string }> {
+  const { gateway, returnUrl } = onlinePayments();
+  const payment = await claim(token);
+  if (typeof payment === "string") return { authorization_url: payment };
+  try {
+    const { reference, kobo, email, code } = payment;
+    const callback = new URL(returnUrl);
+    callback.searchParams.set("reference", reference);
+    const request = { reference, kobo, email, callback_url: callback.href, metadata: { payment: code } };
+    const { authorization_url } = await gateway.initialize(request);
+    await finish(payment.id, { authorization_url, problem: null, state: "pending" });
+    return { authorization_url };
+  } catch (error) {
+    const refused = error instanceof GatewayError && error.code === "gateway-refused";
+    if (error instanceof GatewayError) log.warn({ payment: payment.code, detail: error.detail }, error.code);
+    const problem = error instanceof AppError ? error.code : "gateway-failed";
+    // After a clear no there is no page, so nobody can pay. Any other trouble leaves it open.
+    await finish(payment.id, refused ? { problem, state: "failed" } : { problem });
+    throw error;
+  }
+}
+
+const COLUMNS = ["id", "code", "reference", "kobo", "email", "authorization_url", "state"] as const;
+
+/** Reserves the asking for us, or returns the address that is known already. */
+async function claim(token: string) {
+  const claimed = await database()
+    .updateTable("payment")
+    .set({ opening_at: sql`now()` })
+    .where("token", "=", token)
+    .where("authorization_url", "is", null)
+    .where("state", "in", ["initiated", "pending"])
+    .where((eb) =>
+      eb.or([eb("opening_at", "is", null), eb("opening_at", "<", sql<Date>`now() - interval '30 seconds'`)]),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (claimed) return claimed;
+  const payment = await database()
+    .selectFrom("payment")
+    .select(COLUMNS)
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (!payment) throw notFound("payment");
+  if (payment.authorization_url) return payment.authorization_url;
+  if (payment.state === "initiated" || payment.state === "pending")
+    throw new AppError("still-running", "The payment page is being opened. Wait a moment and try again.");
+  throw new AppError("conflict", "This try has ended. Start the payment again.", { code: "payment-closed" });
+}
+
+/** A state that settle has found meanwhile is newer and stays. */
+async function finish(
+  id: number,
+  found: { authorization_url?: string; problem: string | null; state?: "pending" | "failed" },
+): Promise<void> {
+  const { state, ...rest } = found;
+  await database()
+    .updateTable("payment")
+    .set({
+      ...rest,
+      opening_at: null,
+      ...(state && { state: sql`CASE WHEN state = 'initiated' THEN ${state} ELSE state END` }),
+    })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .execute();
+}

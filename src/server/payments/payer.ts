@@ -1,0 +1,19 @@
+import type { Queryable } from "../db/client.ts";
+
+export interface Payer {
+  readonly name: string;
+  /** "IND-0000012-K"; null where a bill names nobody. */
+  readonly code: string | null;
+}
+
+/** Who a bill is addressed to, as receipts name them. */
+export async function payerOf(
+  tx: Queryable,
+  bill: { readonly individual_id: number | null; readonly corporate_id: number | null },
+): Promise<Payer> {
+  const register = bill.corporate_id === null ? "individual" : "corporate";
+  const id = bill.corporate_id ?? bill.individual_id;
+  if (id === null) return { name: "The owner or occupier", code: null };
+  const row = await tx.selectFrom(register).select(["title", "code"]).where("id", "=", id).executeTakeFirst();
+  return { name: row?.title ?? "The owner or occupier", code: row?.code ?? null };
+}

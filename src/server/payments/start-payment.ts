@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { dueKobo } from "#domain/allot-payment.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { isOwn, ownerOf } from "../owner.ts";
+import { newToken } from "../public-token.ts";
+import { takeTry } from "../rate-limit.ts";
+import { onlinePayments } from "./gateway.ts";
+import { type OpenBill, readOpenBills } from "./payable-bill.ts";
+import { payerOf } from "./payer.ts";
+import { FIRST_POLL } from "./poll-schedule.ts";
+
+export interface NewPayment {
+  /** Public tokens of bills: whoever holds one may pay it. */
+  readonly bill_tokens?: readonly string[];
+  /** Bills of the signed-in owner. */
+  readonly bill_ids?: readonly number[];
+  /** Kobo; left out: all that is due today. More than is due becomes the payer's credit. */
+  readonly kobo?: number;
+  /** Where the gateway sends its own notice. */
+  readonly email: string;
+  readonly channel?: "gateway";
+}
+
+export interface StartedPayment {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly reference: string;
+  readonly kobo: number;
+}
+
+/**
+ * Writes down an attempt to pay. Commit it, then `openCheckout`: the gateway never hears of an attempt that the
+ * database could forget.
+ * @throws AppError gateway-not-configured, too-many, not-found, bill-cancelled, nothing-due, several-payers, invalid
+ */
+export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
+  const { gateway } = onlinePayments();
+  if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
+  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(tx);
+  const today = lagosDate(rows[0]?.now ?? new Date());
+  const bills = await readOpenBills(tx, await findBillIds(tx, actor, input), today);
+  const [first] = bills;
+  if (!first) throw notFound("bill");
+  const cancelled = bills.find((bill) => bill.cancelled);
+  if (cancelled)
+    throw new AppError(
+      "conflict",
+      `Bill ${cancelled.code} was cancelled. Ask for the bill that replaces it.`,
+      {
+        code: "bill-cancelled",
+      },
+    );
+  const samePayer = bills.every(
+    (bill) => bill.individual_id === first.individual_id && bill.corporate_id === first.corporate_id,
+  );
+  if (!samePayer)
+    throw new AppError("invalid", "These bills belong to different payers. Pay them one after the other.", {
+      code: "several-payers",
+    });
+  const parts = divide(bills, input.kobo);
+  const kobo = parts.reduce((sum, part) => sum + part.kobo, 0);
+  const payer = await payerOf(tx, first);
+  const payment = await tx
+    .insertInto("payment")
+    .values({
+      token: newToken(),
+      reference: newReference(),
+      provider: gateway.name,
+      channel: input.channel ?? "gateway",
+      kobo,
+      email: input.email,
+      payer_name: payer.name,
+      individual_id: first.individual_id,
+      corporate_id: first.corporate_id,
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
+      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
+    })
+    .returning(["id", "code", "token", "reference", "kobo"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_bill")
+    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
+    .execute();
+  const after = { code: payment.code, kobo, bills: parts };
+  await audit(tx, actor, { action: "payment.start", resource: "payment", record_id: payment.id, after });
+  return payment;
+}
+
+async function findBillIds(
+  tx: Tx,
+  actor: Actor,
+  { bill_tokens = [], bill_ids = [] }: NewPayment,
+): Promise<number[]> {
+  const ids: number[] = [];
+  if (bill_tokens.length > 0) {
+    const rows = await tx.selectFrom("bill").select("id").where("token", "in", bill_tokens).execute();
+    if (rows.length !== new Set(bill_tokens).size) throw notFound("bill");
+    ids.push(...rows.map(({ id }) => id));
+  }
+  if (bill_ids.length > 0) {
+    authorize(actor, "own_bill.pay");
+    const owner = ownerOf(actor);
+    const found = await tx
+      .selectFrom("bill")
+      .select(["id", "individual_id", "corporate_id"])
+      .where("id", "in", bill_ids)
+      .execute();
+    const rows = found.filter((bill) => isOwn(owner, bill));
+    if (rows.length !== new Set(bill_ids).size) throw notFound("bill");
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return [...new Set(ids)];
+}
+
+/** The sum over the bills, the oldest first; what is more than all of them need stays with the last. */
+function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
+  const due = bills.map(dueKobo);
+  let left = kobo ?? due.reduce((sum, one) => sum + one, 0);
+  if (left <= 0)
+    throw new AppError("conflict", "Nothing is due: this is paid already.", { code: "nothing-due" });
+  const parts = bills.map((bill, at) => {
+    const isLast = at === bills.length - 1;
+    const part = isLast ? left : Math.min(left, due[at] ?? 0);
+    left -= part;
+    return { bill_id: bill.id, kobo: part };
+  });
+  return parts.filter((part) => part.kobo > 0);
+}
+
+/** What the gateway knows the attempt by: 160 random bits, in signs every gateway takes. */
+function newReference(): string {
+  const bytes = randomBytes(20);
+  const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
+  return `RB-${signs.join("")}`;
+}

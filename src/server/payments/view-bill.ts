@@ -1,0 +1,57 @@
+import { openParts } from "#domain/allot-payment.ts";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import { maskName } from "#domain/mask.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { database } from "../db/client.ts";
+import { isToken } from "../public-token.ts";
+import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
+import { readOpenBills } from "./payable-bill.ts";
+import { payerOf } from "./payer.ts";
+
+/** A bill as whoever holds its public token may see it: enough to know it is theirs and to pay it. */
+export interface PublicBill extends OwedBill {
+  readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
+  readonly payer: string;
+  readonly issued_on: LagosDate;
+  readonly total_kobo: number;
+  readonly charge_kobo: number;
+  readonly lines: readonly { readonly name: string; readonly kobo: number }[];
+}
+
+/**
+ * The bill of a public token; the payer is masked for everybody but themselves.
+ * @throws AppError not-found
+ */
+export async function viewBill(actor: Actor, token: string): Promise<PublicBill> {
+  if (!isToken(token)) throw notFound("bill");
+  const db = database();
+  const row = await db
+    .selectFrom("bill")
+    .select(["id", "status"])
+    .where("token", "=", token)
+    .executeTakeFirst();
+  const today = lagosDate(Date.now());
+  const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
+  if (!row || !bill) throw notFound("bill");
+  const assets = await readAssets([bill]);
+  const payer = await payerOf(db, bill);
+  return {
+    ...toOwed(bill, today, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null),
+    status: row.status as PublicBill["status"],
+    payer: isOwn(actor, bill) ? payer.name : maskName(payer.name),
+    issued_on: bill.issued_on,
+    total_kobo: bill.total_kobo,
+    charge_kobo: openParts(bill).charge_kobo,
+    lines: bill.lines.map(({ item_name, kobo }) => ({ name: item_name, kobo })),
+  };
+}
+
+function isOwn(actor: Actor, bill: { individual_id: number | null; corporate_id: number | null }): boolean {
+  const user = actor.session?.user;
+  if (!user) return false;
+  return (
+    (bill.individual_id !== null && bill.individual_id === user.individual_id) ||
+    (bill.corporate_id !== null && user.corporate_ids.includes(bill.corporate_id))
+  );
+}

@@ -1,0 +1,54 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockOpenRecord } from "./open-record.ts";
+import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
+
+export interface PhotoChange {
+  /** Absent: as it is. */
+  readonly caption?: string | null;
+  /** From 1; beyond the last is the last. Absent: where it is. */
+  readonly position?: number;
+}
+
+/**
+ * Gives a photo other words or another place; the others make room.
+ * @returns all photos of the record in their new order
+ * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ */
+export async function changePhoto(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: number,
+  id: number,
+  { caption, position }: PhotoChange,
+): Promise<PhotoRow[]> {
+  await lockOpenRecord(tx, actor, resource, record);
+  const photos = await photosOf(tx, resource, record);
+  const was = photos.find((photo) => photo.id === id);
+  if (!was) throw notFound();
+  const before = { position: was.position, caption: was.caption };
+  const after = {
+    position: Math.min(position ?? was.position, photos.length),
+    caption: caption === undefined ? was.caption : caption,
+  };
+  if (after.position === before.position && after.caption === before.caption) return photos;
+
+  if (after.caption !== before.caption)
+    await tx.updateTable("photo").set({ caption: after.caption }).where("id", "=", id).execute();
+  if (after.position !== before.position) {
+    const others = photos.filter((photo) => photo !== was).map((photo) => photo.id);
+    await numberPhotos(tx, others.toSpliced(after.position - 1, 0, id));
+  }
+  await audit(tx, actor, {
+    action: `${resource.name}.change_photo`,
+    resource: resource.name,
+    record_id: record,
+    before: { photo: id, ...before },
+    after: { photo: id, ...after },
+  });
+  return photosOf(tx, resource, record);
+}

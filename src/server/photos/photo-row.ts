@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** A photo as lists, screens and the API show it; its file is at `/api/v1/photos/{id}/file`. */
+export interface PhotoRow {
+  readonly id: number;
+  /** From 1. */
+  readonly position: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly caption: string | null;
+  readonly created_at: Date;
+  readonly created_by: number | null;
+  readonly created_by_name: string | null;
+}
+
+/** The photos of a record in their order. Whoever asks must have seen the record. */
+export async function photosOf(db: Queryable, resource: AnyResource, record: number): Promise<PhotoRow[]> {
+  return read(db, sql`p.resource = ${resource.name} AND p.record_id = ${record}`);
+}
+
+/** One photo of a record. */
+export async function findPhoto(
+  db: Queryable,
+  resource: AnyResource,
+  record: number,
+  id: number,
+): Promise<PhotoRow | undefined> {
+  const [found] = await read(
+    db,
+    sql`p.id = ${id} AND p.resource = ${resource.name} AND p.record_id = ${record}`,
+  );
+  return found;
+}
+
+async function read(db: Queryable, which: RawBuilder<unknown>): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow>`
+    SELECT p.id, p.position, p.width, p.height, p.bytes, p.caption, p.created_at, p.created_by,
+      u.name AS created_by_name
+    FROM photo p LEFT JOIN app_user u ON u.id = p.created_by
+    WHERE p.removed_at IS NULL AND ${which} ORDER BY p.position, p.id`.execute(db);
+  return rows;
+}
+
+/** Gives the photos of a locked record the positions 1, 2, 3 … in the order of `ids`. */
+export async function numberPhotos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE photo p SET position = o.place FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS o(id, place)
+    WHERE p.id = o.id AND p.position <> o.place`.execute(tx);
+}

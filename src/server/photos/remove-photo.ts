@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockOpenRecord } from "./open-record.ts";
+import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
+
+/**
+ * Takes a photo out of sight; row and file stay for the audit trail.
+ * @returns the photos that are left
+ * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ */
+export async function removePhoto(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: number,
+  id: number,
+): Promise<PhotoRow[]> {
+  await lockOpenRecord(tx, actor, resource, record);
+  const photos = await photosOf(tx, resource, record);
+  const removed = photos.find((photo) => photo.id === id);
+  if (!removed) throw notFound();
+  await tx.updateTable("photo").set({ removed_at: sql`now()` }).where("id", "=", id).execute();
+  await numberPhotos(
+    tx,
+    photos.filter((photo) => photo !== removed).map((photo) => photo.id),
+  );
+  await audit(tx, actor, {
+    action: `${resource.name}.remove_photo`,
+    resource: resource.name,
+    record_id: record,
+    before: { photo: id, position: removed.position, caption: removed.caption },
+  });
+  return photosOf(tx, resource, record);
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+
+/**
+ * Cancels a receipt: the paper no longer counts, its number is never given again, and the public page says so.
+ * The money is another matter, for a refund or a reversal.
+ * @throws AppError not-found, conflict (cancelled before), invalid (no reason)
+ */
+export async function cancelReceipt(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
+  const receipt = await tx
+    .selectFrom("receipt")
+    .select(["number", "agency_id", "status"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!receipt) throw notFound("receipt");
+  authorize(actor, "receipt.cancel", { agency_id: receipt.agency_id });
+  const why = reason.trim();
+  if (!why) throw new AppError("invalid", "Write why.", { fields: { reason: ["Write why."] } });
+  if (receipt.status === "cancelled") throw new AppError("conflict", "This receipt is cancelled already.");
+  await tx
+    .updateTable("receipt")
+    .set({
+      status: "cancelled",
+      cancelled_at: sql`now()`,
+      cancelled_by: actor.session?.user.id ?? null,
+      cancel_reason: why,
+    })
+    .where("id", "=", id)
+    .execute();
+  const after = { number: receipt.number };
+  await audit(tx, actor, {
+    action: "receipt.cancel",
+    resource: "receipt",
+    record_id: id,
+    after,
+    reason: why,
+  });
+}

@@ -1,0 +1,124 @@
+import { amountInWords } from "#domain/amount-in-words.ts";
+import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Government } from "../db/seed.ts";
+import { type QrPath, qrPath } from "../documents/qr-path.ts";
+import type { FoundReceipt } from "./find.ts";
+
+/** Everything a receipt says, in words. Screen, 80 mm roll and A4 are drawn from this and say the same. */
+export interface ReceiptContent {
+  readonly government: {
+    readonly name: string;
+    readonly title: string;
+    readonly office: string;
+    readonly address: string;
+    readonly phone: string;
+  };
+  /** "Demonstration. Not a real document.", "DUPLICATE", "CANCELLED" with the reason. */
+  readonly marks: readonly string[];
+  readonly kind: "Receipt";
+  readonly agency: string;
+  readonly number: string;
+  /** "3 Nov 2026 11:26" */
+  readonly moment: string;
+  /** "03/11/2026" */
+  readonly entry_date: string;
+  /** "₦12,500.00" */
+  readonly sum: string;
+  readonly in_words: string;
+  readonly pairs: readonly { readonly label: string; readonly value: string }[];
+  readonly lines: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly bill_code: string;
+    readonly sum: string;
+  }[];
+  /** What was paid for, as plates. */
+  readonly plates: readonly { readonly code: string; readonly title: string }[];
+  readonly qr: QrPath;
+  readonly qr_label: string;
+  /** "7K3D-M9QX" */
+  readonly security_code: string;
+  readonly check: readonly string[];
+  /** What became of each bill. */
+  readonly after: readonly {
+    readonly words: string;
+    readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
+  }[];
+}
+
+/** The content of a receipt. `copy`: it was printed before, so this is a duplicate. */
+export function receiptContent(
+  receipt: FoundReceipt,
+  about: {
+    readonly government: Government & { readonly demo: boolean };
+    readonly publicUrl: URL;
+    readonly copy: boolean;
+  },
+): ReceiptContent {
+  const { government, publicUrl } = about;
+  const { name, title, office, address, phone } = government;
+  const code = `${receipt.security_code.slice(0, 4)}-${receipt.security_code.slice(4)}`;
+  return {
+    government: { name, title, office, address, phone },
+    marks: marksOf(receipt, about),
+    kind: "Receipt",
+    agency: receipt.agency.name,
+    number: receipt.number,
+    moment: formatMoment(receipt.issued_at),
+    entry_date: formatShortDate(lagosDate(receipt.issued_at)),
+    sum: formatNaira(receipt.kobo),
+    in_words: amountInWords(receipt.kobo),
+    pairs: pairsOf(receipt),
+    lines: receipt.lines.map((line) => ({ ...line, sum: formatNaira(line.kobo) })),
+    plates: receipt.bills.flatMap(({ asset_code, asset_title }) =>
+      asset_code && asset_title ? [{ code: asset_code, title: asset_title }] : [],
+    ),
+    qr: qrPath(new URL(`/receipt/validate/${receipt.signed}`, publicUrl).href),
+    qr_label: "Check this receipt",
+    security_code: code,
+    check: [
+      `Check it: ${publicUrl.host}/process/receipt`,
+      `Security code ${code}`,
+      ...(phone ? [`or call ${phone}`] : []),
+    ],
+    after: receipt.bills.map((bill) => ({
+      words:
+        receipt.bills.length === 1 ? "After this payment the bill is" : `After this payment ${bill.code} is`,
+      status: bill.status,
+    })),
+  };
+}
+
+function marksOf(receipt: FoundReceipt, about: { government: { demo: boolean }; copy: boolean }): string[] {
+  return [
+    ...(about.government.demo ? ["Demonstration. Not a real document."] : []),
+    ...(receipt.status === "cancelled" ? [`CANCELLED: ${receipt.cancel_reason}`] : []),
+    ...(about.copy ? ["DUPLICATE"] : []),
+  ];
+}
+
+function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
+  const { payer, bills, lines } = receipt;
+  const owed = bills.reduce((sum, bill) => sum + bill.owed_kobo, 0);
+  const discount = bills.reduce((sum, bill) => sum + bill.discount_kobo, 0);
+  const isPart = bills.some((bill) => bill.status === "part-paid");
+  return [
+    { label: "From", value: payer.name },
+    ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
+    { label: "Agency", value: `${receipt.agency.code} ${receipt.agency.name}` },
+    ...bills.flatMap((bill) => [
+      { label: "For", value: bill.title + (isPart && bill.status === "part-paid" ? ", part payment" : "") },
+      { label: "Bill", value: bill.code },
+    ]),
+    ...lines.map((line) => ({
+      label: line.code ? `${line.code} ${line.name}` : line.name,
+      value: formatNaira(line.kobo),
+    })),
+    ...(discount > 0 ? [{ label: "Let off for paying early", value: formatNaira(discount) }] : []),
+    { label: "Paid by", value: receipt.method },
+    { label: "Still owed", value: formatNaira(owed) },
+    ...(receipt.officer ? [{ label: "Officer", value: receipt.officer }] : []),
+    { label: "Entry date", value: formatShortDate(lagosDate(receipt.issued_at)) },
+  ];
+}

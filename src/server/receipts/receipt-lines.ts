@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { PaidBill } from "../payments/confirm.ts";
+
+/** What a receipt keeps of the world as it was when it was issued. Read back from jsonb, hence schemas. */
+export const receiptLines = z.array(
+  z.object({
+    kind: z.enum(["charge", "penalty", "interest", "credit"]),
+    /** Of the revenue item; "" for what has none. */
+    code: z.string(),
+    name: z.string(),
+    bill_code: z.string(),
+    kobo: z.number(),
+  }),
+);
+export type ReceiptLine = z.infer<typeof receiptLines>[number];
+
+export const receiptBills = z.array(
+  z.object({
+    id: z.number(),
+    code: z.string(),
+    title: z.string(),
+    asset_code: z.string().nullable(),
+    asset_title: z.string().nullable(),
+    kobo: z.number(),
+    /** Let off for paying early. */
+    discount_kobo: z.number(),
+    /** After this payment, on the day it was paid. */
+    owed_kobo: z.number(),
+    status: z.enum(["unpaid", "part-paid", "paid", "cancelled"]),
+  }),
+);
+export type ReceiptBill = z.infer<typeof receiptBills>[number];
+
+export const receiptPayer = z.object({ name: z.string(), code: z.string().nullable() });
+export const receiptAgency = z.object({ code: z.string(), name: z.string() });
+
+/** What one bill got, as lines of its receipt, the charge first. */
+export function linesOf({ bill, allotment }: PaidBill): ReceiptLine[] {
+  const line = (kind: ReceiptLine["kind"], code: string, name: string, kobo: number): ReceiptLine => ({
+    ...{ kind, code, name, kobo },
+    bill_code: bill.code,
+  });
+  const charges = allotment.lines.map(({ id, kobo }) => {
+    const of = bill.lines.find((one) => one.id === id);
+    return line("charge", of?.item_code ?? "", of?.item_name ?? "", kobo);
+  });
+  return [
+    ...charges,
+    line("penalty", "", "Penalty for late payment", allotment.penalty_kobo),
+    line("interest", "", "Interest for late payment", allotment.interest_kobo),
+    line("credit", "", "Kept as your credit", allotment.credit_kobo),
+  ].filter(({ kobo }) => kobo > 0);
+}

@@ -1,0 +1,39 @@
+import { type KeyObject, sign, verify } from "node:crypto";
+import type { LagosDate } from "#domain/lagos.ts";
+
+/** What a receipt's QR vouches for without a network. */
+export interface Signed {
+  readonly number: string;
+  readonly kobo: number;
+  /** The day it was issued. */
+  readonly on: LagosDate;
+  /** The payer's initials: enough to compare with the paper, too little to learn a name. */
+  readonly payer: string;
+}
+
+const VERSION = "1";
+const TOKEN = /^1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,150})\.([\w-]{86})$/;
+
+/** "1.KID.payload.signature", Ed25519 over the first three parts; at most 300 characters. */
+export function signToken(signed: Signed, key: { kid: string; privateKey: KeyObject }): string {
+  const payload = JSON.stringify([signed.number, signed.kobo, signed.on, signed.payer]);
+  const body = `${VERSION}.${key.kid}.${Buffer.from(payload).toString("base64url")}`;
+  return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
+}
+
+/** The name of the key a token says it was signed with; undefined when it is not a token at all. */
+export function keyOfToken(token: string): string | undefined {
+  return TOKEN.exec(token)?.[1];
+}
+
+/** What a token vouches for, or undefined when the signature is not of this key. */
+export function readToken(token: string, publicKey: KeyObject): Signed | undefined {
+  const [, , payload = "", signature = ""] = TOKEN.exec(token) ?? [];
+  const body = token.slice(0, token.lastIndexOf("."));
+  const bytes = Buffer.from(signature, "base64url");
+  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  if (!signature || bytes.toString("base64url") !== signature) return undefined;
+  if (!verify(null, Buffer.from(body), publicKey, bytes)) return undefined;
+  const [number, kobo, on, payer] = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
+  return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { RecordVerb } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { findFaults, refuseFaults } from "./faults.ts";
+import type { PendingChange } from "./pending-change.ts";
+import type { AnyRecord } from "./row.ts";
+import { ownEntry, readReason } from "./verbs.ts";
+import { differences, writeValues } from "./write.ts";
+
+const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;
+
+/** Whether a verb on a record is about its open change, not about the record. */
+export function isAboutChange(verb: RecordVerb, change: PendingChange | undefined): boolean {
+  if (verb === "submit") return change?.status === "returned";
+  return verb in OUTCOME && change?.status === "submitted";
+}
+
+/**
+ * Approves, returns or rejects the open change of an approved record, or submits a returned one again.
+ * Approved, it becomes what the record says.
+ * @throws AppError own-entry, duplicate, invalid (reason)
+ */
+export async function decideChange(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  change: PendingChange,
+  verb: RecordVerb,
+  rawReason: string | null | undefined,
+): Promise<AnyRecord> {
+  const me = actor.session?.user.id ?? null;
+  const own = change.created_by === me;
+  const reason = readReason(rawReason, verb === "return" || verb === "reject");
+  if (verb === "submit") {
+    if (!own) throw new AppError("forbidden", "Only its author can submit this change again.");
+    await setStatus(tx, change.id, "submitted", null, null);
+    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    return record;
+  }
+  if (own) throw ownEntry();
+  const outcome = OUTCOME[verb as keyof typeof OUTCOME];
+  if (verb !== "approve") {
+    await setStatus(tx, change.id, outcome, reason, me);
+    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    return record;
+  }
+  // Somebody may have entered the same number since the change was proposed.
+  refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, record.id));
+  await setStatus(tx, change.id, outcome, reason, me);
+  const { before, after } = differences(record, change.changes);
+  const changed = await writeValues(tx, resource, record.id, change.changes, change.created_by);
+  await tell(tx, actor, resource, record, "approve_change", reason, { before, after });
+  return changed;
+}
+
+/** Nothing waits for approval on a record that is archived. */
+export async function closeOpenChange(tx: Tx, resource: AnyResource, id: number): Promise<void> {
+  await tx
+    .updateTable("pending_change")
+    .set({ status: "rejected", reason: "The record was archived.", decided_at: sql`now()` })
+    .where("resource", "=", resource.name)
+    .where("record_id", "=", id)
+    .where("status", "in", ["submitted", "returned"])
+    .execute();
+}
+
+async function setStatus(
+  tx: Tx,
+  id: number,
+  status: string,
+  reason: string | null,
+  decided_by: number | null,
+): Promise<void> {
+  await tx
+    .updateTable("pending_change")
+    .set({ status, reason, decided_by, decided_at: status === "submitted" ? null : sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  verb: string,
+  reason: string | null,
+  sides: { before?: unknown; after?: unknown } = {},
+): Promise<void> {
+  await audit(tx, actor, {
+    action: `${resource.name}.${verb}`,
+    resource: resource.name,
+    record_id: record.id,
+    reason,
+    ...sides,
+  });
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FieldFaults, FieldValues } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { database, type Queryable } from "../db/client.ts";
+
+export interface Findings {
+  readonly errors: FieldFaults;
+  /** Whether there is no other fault than values that another record holds. */
+  readonly onlyDuplicates: boolean;
+}
+
+/**
+ * What only the database can say of values: whether another record holds a unique one, and whether what
+ * they refer to exists. One query.
+ * @param exceptId the record the values are for, when it exists already
+ */
+export async function findFaults(
+  db: Queryable,
+  resource: AnyResource,
+  values: FieldValues,
+  exceptId?: number,
+): Promise<Findings> {
+  const questions: RawBuilder<unknown>[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) continue;
+    const field = resource.fields[name];
+    if (field?.unique)
+      questions.push(sql`SELECT ${name}::text AS field, code FROM ${sql.table(resource.name)}
+        WHERE ${sql.ref(name)} = ${value} AND id IS DISTINCT FROM ${exceptId ?? null}`);
+    const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
+    if (to)
+      questions.push(sql`SELECT ${name}::text AS field, NULL AS code
+        WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} WHERE id = ${value})`);
+  }
+  if (questions.length === 0) return { errors: {}, onlyDuplicates: false };
+  const { rows } = await sql<{ field: string; code: string | null }>`
+    ${sql.join(questions, sql` UNION ALL `)}`.execute(db);
+  const errors: FieldFaults = {};
+  for (const { field, code } of rows)
+    errors[field] = [
+      code === null ? "There is no such record: choose another." : `Already on record: ${code}.`,
+    ];
+  return { errors, onlyDuplicates: rows.length > 0 && rows.every(({ code }) => code !== null) };
+}
+
+/** An officer of some local governments enters records there and nowhere else; of only one, there. */
+export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
+  if (scope.lga === "*" || !Object.hasOwn(values, "lga_id")) return {};
+  if (values.lga_id === null && scope.lga.length === 1) values.lga_id = scope.lga[0] ?? null;
+  const lga = values.lga_id;
+  if (typeof lga !== "number") return { lga_id: ["Choose the local government."] };
+  return scope.lga.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
+}
+
+/** @throws AppError invalid, or duplicate when nothing else is wrong */
+export function refuseFaults(input: FieldFaults | undefined, place: FieldFaults, found: Findings): void {
+  const fields: FieldFaults = { ...found.errors, ...place, ...input };
+  if (Object.keys(fields).length === 0) return;
+  const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
+  throw duplicate
+    ? new AppError("invalid", "This is on record already.", { code: "duplicate", fields })
+    : new AppError("invalid", "Some things need putting right.", { fields });
+}
+
+/** Runs a write; a unique value that somebody else took a moment before becomes a fault of its field. */
+export async function refusingDuplicates<T>(
+  resource: AnyResource,
+  values: FieldValues,
+  exceptId: number | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    // The transaction is lost, so the record in the way is looked up beside it.
+    refuseFaults(undefined, {}, await findFaults(database(), resource, values, exceptId));
+    throw error;
+  }
+}

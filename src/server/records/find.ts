@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
+
+/** The record of that id, whoever asks: callers authorize with it. */
+export async function findRecord(
+  db: Queryable,
+  resource: AnyResource,
+  id: number,
+): Promise<AnyRecord | undefined> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] && toRecord(resource, rows[0]);
+}
+
+/**
+ * The record, held until the transaction ends so that two people cannot decide at once.
+ * @throws AppError not-found
+ */
+export async function lockRecord(tx: Tx, resource: AnyResource, id: number): Promise<AnyRecord> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}
+    FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound();
+  return toRecord(resource, rows[0]);
+}
+
+/**
+ * Refuses to change what somebody else changed since it was read, and hands over how it is now.
+ * @throws AppError edited-meanwhile
+ */
+export async function requireVersion(
+  tx: Tx,
+  resource: AnyResource,
+  record: AnyRecord,
+  version: number,
+): Promise<void> {
+  if (record.version === version) return;
+  // The trail knows every change; the record only who wrote its words last.
+  const last = await tx
+    .selectFrom("audit")
+    .select(["actor_name", "at"])
+    .where("resource", "=", resource.name)
+    .where("record_id", "=", record.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const by = last?.actor_name ?? "Somebody";
+  const at = last?.at ?? record.updated_at;
+  throw new AppError(
+    "conflict",
+    `${by} changed this ${resource.one} on ${formatMoment(at)}, after you opened it. Nothing of yours was saved; compare and save again.`,
+    { code: "edited-meanwhile", data: { by, at, current: record } },
+  );
+}

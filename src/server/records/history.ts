@@ -1,0 +1,24 @@
+import { type Selectable, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Queryable } from "../db/client.ts";
+import type { Audit } from "../db/tables.ts";
+
+/** How many entries of its history a record's screen shows. */
+const MOST = 50;
+
+export type HistoryRow = Pick<Selectable<Audit>, "id" | "at" | "actor_name" | "action" | "reason"> & {
+  /** Names of the fields that changed. */
+  readonly fields: readonly string[];
+};
+
+/** What happened to a record, newest first. Whoever asks must have seen the record. */
+export async function recordHistory(db: Queryable, resource: AnyResource, id: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT id, at, actor_name, action, reason,
+      CASE WHEN jsonb_typeof(after) = 'object'
+        THEN ARRAY(SELECT jsonb_object_keys(after) ORDER BY 1) ELSE '{}' END AS fields
+    FROM audit WHERE resource = ${resource.name} AND record_id = ${id} ORDER BY id DESC LIMIT ${MOST}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { recordStates } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { AppError } from "../app-error.ts";
+import { type Cursor, readCursor } from "./list-cursor.ts";
+import { sortNames } from "./list-sort.ts";
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+const LONGEST_SEARCH = 100;
+const MOST_PAGES = 1_000_000;
+
+export type OwnerFilter = "none" | { readonly type: "individual" | "corporate"; readonly id: number };
+
+/** What a list is asked for, read and checked. */
+export interface ListQuery {
+  readonly q: string;
+  /** Field → the values any of which will do. */
+  readonly filters: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly createdByMe: boolean;
+  readonly owner: OwnerFilter | undefined;
+  /** Only records with an edit that waits for approval. */
+  readonly pending: boolean;
+  readonly sort: { readonly name: string; readonly descending: boolean };
+  readonly page: number;
+  readonly perPage: number;
+  readonly after: Cursor | undefined;
+}
+
+/** Texts of the query string by name; a repeated name is a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The fields a list can be filtered by, besides status and local government. */
+export function filterNames(resource: AnyResource): readonly string[] {
+  const references = Object.entries(resource.fields).filter(([, field]) => field.kind === "reference");
+  return [...new Set([...resource.filters, ...references.map(([name]) => name)])];
+}
+
+/** The states a record of this resource can be in. */
+export function statesOf(resource: AnyResource): readonly string[] {
+  return resource.approval ? recordStates : ["active", "archived"];
+}
+
+/**
+ * Reads the query of a list. What it does not know it refuses: a filter that were passed over would show
+ * more than was asked for.
+ * @throws AppError invalid, with every fault by name
+ */
+export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
+  const errors: Record<string, string[]> = {};
+  const refuse = (name: string, message: string) => {
+    errors[name] = [...(errors[name] ?? []), message];
+  };
+  const known = new Set(["q", "sort", "page", "per_page", "after", "created_by", "owner", "pending"]);
+  const filters: Record<string, (string | number)[]> = {};
+  for (const [name, sent] of Object.entries(raw)) {
+    if (known.has(name)) continue;
+    const values = [sent ?? []].flat().filter((value) => value !== "");
+    const read = readFilter(resource, name, values);
+    if (read === undefined) refuse(name, "This list cannot be filtered by this.");
+    else if (read.some((value) => value === undefined)) refuse(name, "There is no such value.");
+    else if (values.length > 0) filters[name] = read as (string | number)[];
+  }
+  const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
+
+  const q = one("q").trim();
+  if (q.length > LONGEST_SEARCH) refuse("q", `At most ${LONGEST_SEARCH} characters.`);
+  if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
+  if (!["", "me"].includes(one("created_by"))) refuse("created_by", "Write me.");
+  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Write yes.");
+
+  const sort = { name: one("sort").replace(/^-/, "") || "title", descending: one("sort").startsWith("-") };
+  const sorts = sortNames(resource);
+  if (!sorts.includes(sort.name)) refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
+
+  const page = Number(one("page") || 1);
+  if (!Number.isInteger(page) || page < 1 || page > MOST_PAGES) refuse("page", "Write a page number from 1.");
+  const perPage = Number(one("per_page") || 50);
+  if (!PAGE_SIZES.some((size) => size === perPage)) refuse("per_page", `Write ${PAGE_SIZES.join(", ")}.`);
+
+  const after = one("after") ? readCursor(one("after")) : undefined;
+  if (one("after") && (!after || after.sort !== (one("sort") || "title")))
+    refuse("after", "Take it from meta.next of the same list with the same sort.");
+
+  const owner = readOwner(one("owner"));
+  if (one("owner") && (!owner || !resource.owned))
+    refuse("owner", "Write none, individual:ID or corporate:ID.");
+
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "This list cannot be shown as it was asked for.", { fields: errors });
+  return {
+    q,
+    filters,
+    createdByMe: one("created_by") === "me",
+    owner,
+    pending: one("pending") === "yes",
+    sort,
+    page,
+    perPage,
+    after,
+  };
+}
+
+type Filter = (string | number | undefined)[];
+
+function readFilter(resource: AnyResource, name: string, values: readonly string[]): Filter | undefined {
+  if (name === "status") return values.map((value) => statesOf(resource).find((state) => state === value));
+  if (name === "lga_id") return values.map(readId);
+  if (!filterNames(resource).includes(name)) return undefined;
+  const field = resource.fields[name];
+  if (field?.kind === "choice")
+    return values.map((value) => field.choices.find((choice) => choice.value === value)?.value);
+  return field?.kind === "reference" ? values.map(readId) : undefined;
+}
+
+function readId(text: string): number | undefined {
+  return /^[0-9]{1,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}
+
+function readOwner(text: string): OwnerFilter | undefined {
+  if (text === "none") return "none";
+  const [, type, id] = /^(individual|corporate):([0-9]{1,10})$/.exec(text) ?? [];
+  return type === "individual" || type === "corporate" ? { type, id: Number(id) } : undefined;
+}

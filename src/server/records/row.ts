@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource, Common } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+
+/** A record of any register, as services hand it on: common fields and its own, side by side. */
+export type AnyRecord = Common & { submitted_at: Date | null } & { [field: string]: Value | Date };
+
+export type RawRow = Record<string, unknown>;
+
+const COMMON = [
+  ...["id", "code", "title", "status", "version", "lga_id", "latitude", "longitude", "accuracy"],
+  ...["created_at", "created_by", "updated_at", "updated_by", "submitted_at"],
+] as const;
+
+/** The columns that make up a record of a resource. */
+function columnsOf(resource: AnyResource): readonly string[] {
+  return [...COMMON, ...Object.keys(resource.fields)];
+}
+
+/** `t.id, t.code, …` */
+export function selectColumns(resource: AnyResource, alias: string): RawBuilder<unknown> {
+  return sql.join(columnsOf(resource).map((column) => sql.ref(`${alias}.${column}`)));
+}
+
+/** pg gives numeric columns as text; they have at most 14 figures, which a number holds exactly. */
+export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
+  const record: RawRow = {};
+  for (const column of COMMON) record[column] = row[column];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = row[name] ?? null;
+    record[name] = field.kind === "decimal" && value !== null ? Number(value) : value;
+  }
+  return record as AnyRecord;
+}

@@ -1,0 +1,198 @@
+import { z } from "@hono/zod-openapi";
+import { placeFields } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import { filterNames, PAGE_SIZES, statesOf } from "./list-query.ts";
+import { sortNames } from "./list-sort.ts";
+
+/**
+ * What the API's document says of a resource. These schemas describe; what a body may hold is decided by
+ * `readRecordInput`, which forms, files and the API share, so that all say the same of the same fault.
+ */
+
+type Shape = Record<string, z.ZodType>;
+
+const PLACE: Shape = {
+  lga_id: z.unknown().openapi({ type: ["integer", "null"], description: "Local government" }),
+  latitude: z.unknown().openapi({ type: ["number", "null"], minimum: -90, maximum: 90 }),
+  longitude: z.unknown().openapi({ type: ["number", "null"], minimum: -180, maximum: 180 }),
+  accuracy: z.unknown().openapi({ type: ["number", "null"], minimum: 0, description: "Metres" }),
+};
+
+/** A new record; a blank is null or left out. */
+export function createBody(resource: AnyResource) {
+  const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
+  return z.looseObject(inputShape(resource)).openapi(`New${componentName(resource)}`, { required });
+}
+
+/** The fields to change, and the version they were read in. */
+export function updateBody(resource: AnyResource) {
+  const version = z
+    .unknown()
+    .openapi({ type: "integer", description: "As it was read: a record changed since is not overwritten" });
+  return z
+    .looseObject({ version: version.optional(), ...inputShape(resource) })
+    .openapi(`${componentName(resource)}Changes`, { required: ["version"] });
+}
+
+/** A record as lists show it. */
+export function listedRecord(resource: AnyResource) {
+  return z.object(recordShape(resource)).openapi(`Listed${componentName(resource)}`);
+}
+
+/** A record as writes answer it. */
+export function writtenRecord(resource: AnyResource) {
+  const { owners: _owners, pending: _pending, ...shape } = recordShape(resource);
+  return z.object(shape).openapi(componentName(resource));
+}
+
+/** A record with what a screen about it needs. */
+export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, unknown>> {
+  const name = z.string().nullable();
+  return z
+    .object({
+      ...recordShape(resource),
+      pending: PendingChange.nullable(),
+      reason: z.string().nullable().openapi({ description: "Why it has this status" }),
+      lga_name: name,
+      created_by_name: name,
+      updated_by_name: name,
+      references: z.record(z.string(), z.object({ id: z.int(), code: z.string(), title: z.string() })),
+    })
+    .openapi(`Viewed${componentName(resource)}`);
+}
+
+/** The query of a list. */
+export function listQuery(resource: AnyResource) {
+  const many = z.union([z.string(), z.array(z.string())]).optional();
+  const one = (description: string) => z.string().optional().openapi({ description });
+  const filters = Object.fromEntries(
+    filterNames(resource).map((name) => [
+      name,
+      many.openapi({ description: resource.fields[name]?.label ?? name }),
+    ]),
+  );
+  return z.looseObject({
+    q: one("Words that must all occur, or a public code"),
+    status: many.openapi({ description: statesOf(resource).join(", ") }),
+    lga_id: many,
+    ...filters,
+    created_by: one("`me`"),
+    ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
+    ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
+    sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
+    page: one("From 1"),
+    per_page: one(PAGE_SIZES.join(", ")),
+    after: one("`meta.next` of the page before; quicker than `page` far back in a list"),
+  });
+}
+
+export const ListMeta = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_is_estimate: z.boolean(),
+  next: z.string().optional(),
+});
+
+const Owner = z
+  .object({
+    type: z.enum(["individual", "corporate"]),
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    share_bp: z.int().openapi({ description: "Basis points; all together 10 000" }),
+  })
+  .openapi("Owner");
+
+export const OwnerOverTime = Owner.extend({
+  since: z.string(),
+  until: z.string().nullable(),
+  current: z.boolean(),
+}).openapi("OwnerOverTime");
+
+const PendingChange = z
+  .object({
+    id: z.int(),
+    changes: z.record(z.string(), z.unknown()),
+    status: z.enum(["submitted", "returned"]),
+    reason: z.string().nullable(),
+    created_at: z.string(),
+    created_by: z.int(),
+    created_by_name: z.string(),
+  })
+  .openapi("PendingChange");
+
+const submitFlag = z.unknown().openapi({ type: "boolean", description: "Goes to approval at once" });
+
+function componentName(resource: AnyResource): string {
+  return resource.name.charAt(0).toUpperCase() + resource.name.slice(1);
+}
+
+/** Zod lets everything pass here, for what is missing is told by the service with all other faults. */
+function inputShape(resource: AnyResource): Shape {
+  const place = placeFields(resource).map((name) => [name, PLACE[name] ?? z.unknown()] as const);
+  const fields = Object.entries(resource.fields).map(
+    ([name, field]) => [name, z.unknown().openapi(described(field))] as const,
+  );
+  const all = [...fields, ...place, ...(resource.approval ? [["submit", submitFlag] as const] : [])];
+  return Object.fromEntries(all.map(([name, schema]) => [name, schema.optional()]));
+}
+
+function recordShape(resource: AnyResource): Shape {
+  const fields = Object.entries(resource.fields).map(
+    ([name, field]) => [name, z.unknown().openapi(described(field))] as const,
+  );
+  return {
+    id: z.int(),
+    code: z.string().openapi({ example: `${resource.prefix}-0012345-K` }),
+    title: z.string(),
+    status: z.string().openapi({ enum: [...statesOf(resource)] }),
+    version: z.int(),
+    ...PLACE,
+    created_at: z.iso.datetime(),
+    created_by: z.int().nullable(),
+    updated_at: z.iso.datetime(),
+    updated_by: z.int().nullable().openapi({ description: "Who wrote what it says now" }),
+    submitted_at: z.iso.datetime().nullable(),
+    ...Object.fromEntries(fields),
+    owners: z.array(Owner),
+    pending: z.boolean(),
+  };
+}
+
+type Kind = "string" | "integer" | "number" | "boolean";
+
+// A type, not an interface: only that may stand for an object of the OpenAPI document.
+type Described = {
+  readonly type: (Kind | "null")[];
+  readonly description: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: string[];
+  readonly format?: string;
+};
+
+function described(field: Field): Described {
+  const description = field.hint ? `${field.label}. ${field.hint}` : field.label;
+  const orNull = (type: Kind): (Kind | "null")[] => (field.required ? [type] : [type, "null"]);
+  switch (field.kind) {
+    case "text":
+      return { type: orNull("string"), maxLength: field.max, description };
+    case "whole":
+      return { type: orNull("integer"), minimum: 0, maximum: 10 ** field.digits - 1, description };
+    case "decimal":
+      return { type: orNull("number"), minimum: 0, description: `${description} (${field.unit})` };
+    case "money":
+      return { type: orNull("integer"), minimum: 0, description: `${description}: kobo; as text, naira` };
+    case "choice":
+      return { type: orNull("string"), enum: field.choices.map(({ value }) => value), description };
+    case "yes_no":
+      return { type: orNull("boolean"), description };
+    case "date":
+      return { type: orNull("string"), format: "date", description };
+    case "reference":
+      return { type: orNull("integer"), description: `${description}: id of a ${field.to}` };
+  }
+}

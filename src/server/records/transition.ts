@@ -1,0 +1,65 @@
+import type { RecordVerb } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
+import { lockRecord, requireVersion } from "./find.ts";
+import { findPending } from "./pending-change.ts";
+import type { AnyRecord } from "./row.ts";
+import { findStep, isOwnEntry, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
+import { writeStatus } from "./write.ts";
+
+export interface Decision {
+  readonly reason?: string | null | undefined;
+  /** The version that was looked at; what changed since is not decided on. */
+  readonly version?: number | undefined;
+  /** The pending change that was looked at. */
+  readonly change_id?: number | undefined;
+}
+
+/**
+ * Takes a record to its next status, or decides on its pending change.
+ * @throws AppError not-found, forbidden, own-entry, wrong-status, edited-meanwhile, invalid (reason)
+ */
+export async function transitionRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  verb: RecordVerb,
+  decision: Decision,
+): Promise<AnyRecord> {
+  const permission = permissionFor(actor, resource, verb);
+  authorize(actor, permission);
+  const record = await lockRecord(tx, resource, id);
+  authorize(actor, permission, record);
+  if (decision.version !== undefined) await requireVersion(tx, resource, record, decision.version);
+
+  const change = resource.approval ? await findPending(tx, resource, id) : undefined;
+  if (decision.change_id !== undefined && decision.change_id !== change?.id)
+    throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
+      code: "edited-meanwhile",
+      data: { current: record, pending: change ?? null },
+    });
+  if (change && isAboutChange(verb, change))
+    return decideChange(tx, actor, resource, record, change, verb, decision.reason);
+
+  const step = findStep(resource, record.status, verb);
+  if (!step) throw wrongStatus(resource, record.status, verb);
+  if (step.notByEnterer && isOwnEntry(actor, record)) throw ownEntry();
+  const reason = readReason(decision.reason, step.needsReason);
+  const moved = await writeStatus(tx, resource, id, step.to);
+  if (step.to === "archived") await closeOpenChange(tx, resource, id);
+  await audit(tx, actor, {
+    action: `${resource.name}.${verb}`,
+    resource: resource.name,
+    record_id: id,
+    before: { status: record.status },
+    after: { status: step.to },
+    reason,
+  });
+  return moved;
+}

@@ -1,0 +1,95 @@
+import { type FieldFaults, type FieldValues, type Raw, readRecordInput } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
+import { lockRecord, requireVersion } from "./find.ts";
+import { proposeChange } from "./pending-change.ts";
+import type { AnyRecord } from "./row.ts";
+import { readSubmit } from "./submit.ts";
+import { transitionRecord } from "./transition.ts";
+import { differences, writeValues } from "./write.ts";
+
+export interface Updated {
+  readonly record: AnyRecord;
+  /** The edit waits for approval; `record` is what stays in force. */
+  readonly pending: boolean;
+}
+
+/** What an edit means in a status; in any other it is refused. */
+const DIRECT = new Set(["draft", "submitted", "returned", "active"]);
+const PROPOSED = new Set(["approved", "suspended"]);
+
+/**
+ * Changes the fields that were sent. Of an approved record the change waits for approval instead.
+ * @param body `version` as it was read (required), `submit`, and any fields as they came
+ * @throws AppError not-found, edited-meanwhile, not-editable, invalid, duplicate, change-pending
+ */
+export async function updateRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  body: Raw,
+): Promise<Updated> {
+  const permission = `${resource.name}.edit`;
+  authorize(actor, permission);
+  const record = await lockRecord(tx, resource, id);
+  const scope = authorize(actor, permission, record);
+
+  const { submit, raw } = readSubmit(resource, body);
+  const { version, ...fields } = raw;
+  const read = readVersion(version);
+  if (read !== undefined) await requireVersion(tx, resource, record, read);
+  if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
+    throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
+      code: "not-editable",
+    });
+
+  const { values, errors } = readRecordInput(resource, fields, { partial: true });
+  const { after } = differences(record, values);
+  const faults: FieldFaults = {
+    ...errors,
+    ...(read === undefined && { version: ["Send the version of the record that you read."] }),
+  };
+  refuseFaults(faults, placeFaults(scope, after), await findFaults(tx, resource, after, id));
+
+  // The program itself has nobody to wait for.
+  if (PROPOSED.has(record.status) && actor.session)
+    return { record, pending: await proposeChange(tx, actor, resource, record, after) };
+  const updated = await writeDirectly(tx, actor, resource, record, after);
+  const toSubmit = submit && (updated.status === "draft" || updated.status === "returned");
+  return {
+    record: toSubmit ? await transitionRecord(tx, actor, resource, id, "submit", {}) : updated,
+    pending: false,
+  };
+}
+
+async function writeDirectly(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  values: FieldValues,
+): Promise<AnyRecord> {
+  const { before, after } = differences(record, values);
+  if (Object.keys(after).length === 0) return record;
+  const updated = await writeValues(tx, resource, record.id, after, actor.session?.user.id ?? null);
+  await audit(tx, actor, {
+    action: `${resource.name}.edit`,
+    resource: resource.name,
+    record_id: record.id,
+    before,
+    after,
+  });
+  return updated;
+}
+
+/** Forms send it as text. */
+function readVersion(raw: unknown): number | undefined {
+  const version = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
+  return typeof version === "number" && Number.isInteger(version) ? version : undefined;
+}

@@ -1,0 +1,87 @@
+import { findTransition, type RecordState, type RecordVerb, type Transition } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import type { AnyRecord } from "./row.ts";
+
+const recordVerbs = [
+  ...(["submit", "approve", "return", "reject"] as const),
+  ...(["suspend", "reinstate", "archive"] as const),
+];
+
+/** Those that can be done to many records at once. */
+export const bulkVerbs = ["approve", "return", "reject"] as const;
+export type BulkVerb = (typeof bulkVerbs)[number];
+
+/** "A submitted property cannot be …" */
+const DONE: Readonly<Record<RecordVerb, string>> = {
+  submit: "submitted",
+  approve: "approved",
+  return: "returned",
+  reject: "rejected",
+  suspend: "suspended",
+  reinstate: "reinstated",
+  archive: "archived",
+};
+
+export type Step = Omit<Transition, "from" | "to"> & { readonly from: string; readonly to: string };
+
+/** People are not approved: they are active until they are archived. */
+const ARCHIVE_ACTIVE: Step = {
+  from: "active",
+  verb: "archive",
+  to: "archived",
+  needsReason: true,
+  notByEnterer: false,
+};
+
+/** The verbs there are for a resource. */
+export function verbsOf(resource: AnyResource): readonly RecordVerb[] {
+  return resource.approval ? recordVerbs : ["archive"];
+}
+
+/** The step a verb takes from a status, or undefined. */
+export function findStep(resource: AnyResource, status: string, verb: RecordVerb): Step | undefined {
+  if (resource.approval) return findTransition(status as RecordState, verb);
+  return status === ARCHIVE_ACTIVE.from && verb === ARCHIVE_ACTIVE.verb ? ARCHIVE_ACTIVE : undefined;
+}
+
+/** Whoever may enter or edit may submit; every decision needs the right to approve. */
+export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordVerb): string {
+  if (verb !== "submit") return `${resource.name}.approve`;
+  return may(actor, `${resource.name}.edit`) ? `${resource.name}.edit` : `${resource.name}.create`;
+}
+
+export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
+  const words = `This ${resource.one} is ${status}: it cannot be ${DONE[verb]}.`;
+  return new AppError("conflict", words, { code: "wrong-status" });
+}
+
+/** Whether the actor entered the record or wrote what it says now. The program itself never did. */
+export function isOwnEntry(actor: Actor, record: Pick<AnyRecord, "created_by" | "updated_by">): boolean {
+  const me = actor.session?.user.id;
+  return me !== undefined && (record.created_by === me || record.updated_by === me);
+}
+
+export function ownEntry(): AppError {
+  return new AppError("forbidden", "You entered or changed this yourself: another approver has to decide.", {
+    code: "own-entry",
+  });
+}
+
+const LONGEST_REASON = 500;
+
+/** A reason as it came. @throws AppError invalid when it is too long, or missing where it is needed */
+export function readReason(raw: string | null | undefined, needed: boolean): string | null {
+  const reason = raw?.trim() || null;
+  const fault = reasonFault(reason, needed);
+  if (fault) throw new AppError("invalid", fault, { fields: { reason: [fault] } });
+  return reason;
+}
+
+function reasonFault(reason: string | null, needed: boolean): string | undefined {
+  if (reason === null) return needed ? "Write the reason." : undefined;
+  if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;
+  return reason.includes("\0") ? "Write it without control characters." : undefined;
+}

@@ -1,0 +1,56 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { transaction } from "../db/client.ts";
+import { hashPassword } from "../password.ts";
+
+const LEAST = 12;
+
+/**
+ * Adds a user with the administrator's role. Only the program itself may: whoever can run it on the
+ * machine owns the installation anyway.
+ * @throws AppError forbidden, invalid
+ */
+export async function createAdministrator(
+  actor: Actor,
+  input: { name: string; email: string; password: string },
+): Promise<number> {
+  if (!actor.system) throw new AppError("forbidden", "Only the command line may do this.");
+  const fields: Record<string, string[]> = {};
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
+  if (input.email.length > 35) fields.email = ["At most 35 characters."];
+  if (input.password.length < LEAST) fields.password = [`At least ${LEAST} characters.`];
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", Object.values(fields).flat().join(" "), { fields });
+  const password_hash = await hashPassword(input.password);
+  return transaction(async (tx) => {
+    const taken = await tx
+      .selectFrom("app_user")
+      .select("id")
+      .where((eb) => eb(eb.fn("lower", ["email"]), "=", input.email.toLowerCase()))
+      .executeTakeFirst();
+    if (taken) throw new AppError("conflict", "There is a user with this e-mail already.");
+    const { id } = await tx
+      .insertInto("app_user")
+      .values({ name: input.name, email: input.email, area: "admin", password_hash })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("user_role")
+      .columns(["user_id", "role_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("role")
+          .where("name", "=", "administrator")
+          .select((sub) => [sub.val(id).as("user_id"), "id"]),
+      )
+      .execute();
+    await audit(tx, actor, {
+      action: "user.create",
+      resource: "user",
+      record_id: id,
+      after: { name: input.name },
+    });
+    return id;
+  });
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Scope, Session, SessionUser, SignedInArea } from "./actor.ts";
+import { database, type Queryable } from "./db/client.ts";
+
+/** Idle and absolute limits in minutes, by area. Agents work all day on phones. */
+const LIMITS: Record<SignedInArea, { idle: number; absolute: number }> = {
+  admin: { idle: 15, absolute: 8 * 60 },
+  corporate: { idle: 30, absolute: 12 * 60 },
+  individual: { idle: 30, absolute: 12 * 60 },
+  guest: { idle: 30, absolute: 12 * 60 },
+  agent: { idle: 12 * 60, absolute: 30 * 24 * 60 },
+  "super-agent": { idle: 30, absolute: 12 * 60 },
+};
+
+export interface NewSession {
+  readonly id: string;
+  /** Bearer, 256 bits. */
+  readonly token: string;
+  /** Cookie, another 256 bits; only for browsers. */
+  readonly cookie: string | undefined;
+  /** Seconds until the absolute limit. */
+  readonly seconds: number;
+}
+
+export function secretHash(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** Opens a session. The two secrets exist only in the answer; the database holds their digests. */
+export async function createSession(
+  tx: Queryable,
+  user: { id: number; area: SignedInArea },
+  from: { client: "browser" | "api"; ip: string | undefined; userAgent: string | undefined },
+): Promise<NewSession> {
+  const token = randomBytes(32).toString("base64url");
+  const cookie = from.client === "browser" ? randomBytes(32).toString("base64url") : undefined;
+  const { idle, absolute } = LIMITS[user.area];
+  const { id } = await tx
+    .insertInto("session")
+    .values({
+      user_id: user.id,
+      token_hash: secretHash(token),
+      cookie_hash: cookie ? secretHash(cookie) : null,
+      client: from.client,
+      ip: from.ip ?? null,
+      user_agent: from.userAgent?.slice(0, 300) ?? null,
+      idle_limit: sql`make_interval(mins => ${idle})`,
+      expires_at: sql`now() + make_interval(mins => ${absolute})`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token, cookie, seconds: absolute * 60 };
+}
+
+interface Row {
+  id: string;
+  client: "browser" | "api";
+  stale: boolean;
+  user: SessionUser;
+  grants: { permission: string; lga_ids: number[] | null; agency_ids: number[] | null }[];
+}
+
+/** Of the row `u` of app_user: the user and everything their roles grant. */
+const userAndGrants = sql`
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone_number', u.phone_number,
+        'area', u.area, 'individual_id', u.individual_id, 'corporate_ids', coalesce((SELECT json_agg(uc.corporate_id ORDER BY uc.in_charge DESC, uc.corporate_id)
+                           FROM user_corporate uc WHERE uc.user_id = u.id), '[]'::json),
+        'roles', coalesce((SELECT json_agg(r.name ORDER BY r.name) FROM user_role ur JOIN role r ON r.id = ur.role_id
+                           WHERE ur.user_id = u.id), '[]'::json)) AS "user",
+      coalesce((SELECT json_agg(json_build_object('permission', rp.permission, 'lga_ids', ur.lga_ids, 'agency_ids', ur.agency_ids))
+                FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+                WHERE ur.user_id = u.id), '[]'::json) AS grants`;
+
+/**
+ * The live session that holds this secret, with its user and rights as they are now.
+ * @param secret `cookie` for reads of a browser, `token` for a bearer
+ */
+export async function findSession(
+  secret: { cookie: string } | { token: string },
+): Promise<Session | undefined> {
+  const [column, value] = "cookie" in secret ? ["cookie_hash", secret.cookie] : ["token_hash", secret.token];
+  const { rows } = await sql<Row>`
+    SELECT s.id, s.client, s.last_seen_at < now() - interval '1 minute' AS stale,
+      ${userAndGrants}
+    FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
+      AND s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at + s.idle_limit > now()
+      AND u.status = 'active'`.execute(database());
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.stale) await touch(row.id);
+  return { id: row.id, client: row.client, user: row.user, permissions: merge(row.grants) };
+}
+
+// Once a minute is enough to measure idleness, and spares a write on every request.
+async function touch(id: string): Promise<void> {
+  await database()
+    .updateTable("session")
+    .set({ last_seen_at: sql`now()` })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+function merge(grants: Row["grants"]): Record<string, Scope> {
+  const merged: Record<string, Scope> = {};
+  for (const { permission, lga_ids, agency_ids } of grants) {
+    const before = merged[permission];
+    merged[permission] = {
+      lga: union(before?.lga, lga_ids),
+      agency: union(before?.agency, agency_ids),
+    };
+  }
+  return merged;
+}
+
+function union(before: "*" | readonly number[] | undefined, ids: number[] | null): "*" | readonly number[] {
+  if (before === "*" || ids === null) return "*";
+  return [...new Set([...(before ?? []), ...ids])];
+}
+
+/** Ends a session; ending one twice, or one that never was, is no error. */
+export async function endSession(tx: Queryable, id: string, why: string): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ ended_at: sql`now()`, ended_why: why })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** A user and their rights as they are now, for work without a session; undefined when not active. */
+export async function findRights(userId: number): Promise<Pick<Session, "user" | "permissions"> | undefined> {
+  const { rows } = await sql<Pick<Row, "user" | "grants">>`
+    SELECT ${userAndGrants} FROM app_user u WHERE u.id = ${userId} AND u.status = 'active'`.execute(
+    database(),
+  );
+  const row = rows[0];
+  return row && { user: row.user, permissions: merge(row.grants) };
+}

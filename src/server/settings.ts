@@ -1,0 +1,122 @@
+/**
+ * Every setting of a process, read from the environment once, each with a safe default.
+ * Faults are reported together, so that an operator mends them in one go.
+ */
+export interface Settings {
+  /** Data folder of the embedded PostgreSQL, uploads and keys. */
+  readonly data: string;
+  /** A PostgreSQL ≥ 15 to use instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** The owner role, for migrations; the role of `databaseUrl` then only reads and writes rows. */
+  readonly migrationUrl: string | undefined;
+  /** `true`, `false`, or undefined: as the database is stamped; an empty embedded one becomes a demo. */
+  readonly demo: boolean | undefined;
+  readonly host: string;
+  readonly port: number;
+  /** Public address; cookies and links follow it. */
+  readonly publicUrl: URL;
+  /** How many proxies in front may be believed about the client's address. */
+  readonly trustedProxies: number;
+  readonly poolSize: number;
+  /** How many jobs this process works on at once; 0: none, other processes do. */
+  readonly jobs: number;
+  /** API calls a session may make in a minute. */
+  readonly apiCalls: number;
+  readonly logLevel: string;
+  /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
+  readonly key: string | undefined;
+  /** Where payers pay online; undefined: the simulator in a demonstration, else nowhere. */
+  readonly gateway: "simulator" | "paystack" | undefined;
+  readonly paystack: { readonly secret: string; readonly url: string | undefined } | undefined;
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host);
+}
+
+export class SettingsError extends Error {
+  readonly code = "settings";
+}
+
+/** Reads the settings. Throws SettingsError naming every faulty variable. */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const faults: string[] = [];
+  const port = whole(env, "PORT", 3000, 0, 65_535, faults);
+  const host = env.HOST ?? "127.0.0.1";
+  const settings: Settings = {
+    data: env.RATEBOOK_DATA ?? "./data",
+    databaseUrl: env.DATABASE_URL || undefined,
+    migrationUrl: env.DATABASE_MIGRATION_URL || undefined,
+    demo: flag(env, "RATEBOOK_DEMO", faults),
+    host,
+    port,
+    publicUrl: publicUrl(env.RATEBOOK_URL, port, faults),
+    trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, faults),
+    poolSize: whole(env, "RATEBOOK_POOL", 20, 2, 500, faults),
+    jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
+    apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
+    logLevel: env.LOG_LEVEL ?? "info",
+    key: env.RATEBOOK_KEY || undefined,
+    gateway: gateway(env, faults),
+    paystack: env.PAYSTACK_SECRET_KEY
+      ? { secret: env.PAYSTACK_SECRET_KEY, url: env.PAYSTACK_URL || undefined }
+      : undefined,
+  };
+  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
+  return settings;
+}
+
+function whole(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+  faults: string[],
+): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  faults.push(`${name} is "${text}": write a whole number from ${least} to ${most}.`);
+  return fallback;
+}
+
+function flag(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  faults: string[],
+): boolean | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  if (text === "1" || text === "0") return text === "1";
+  faults.push(`${name} is "${text}": write 1 or 0.`);
+  return undefined;
+}
+
+function gateway(
+  env: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): "simulator" | "paystack" | undefined {
+  const text = env.RATEBOOK_GATEWAY || undefined;
+  if (text === undefined || text === "simulator") return text;
+  if (text !== "paystack") faults.push(`RATEBOOK_GATEWAY is "${text}": write paystack or simulator.`);
+  else if (!env.PAYSTACK_SECRET_KEY)
+    faults.push(
+      "PAYSTACK_SECRET_KEY is missing: RATEBOOK_GATEWAY=paystack needs the secret key of the account.",
+    );
+  return "paystack";
+}
+
+function publicUrl(text: string | undefined, port: number, faults: string[]): URL {
+  // Passkeys do not work on 127.0.0.1, so the address people see says localhost.
+  const fallback = new URL(`http://localhost:${port}`);
+  if (!text) return fallback;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    faults.push(`RATEBOOK_URL is "${text}": write the public address, such as https://pay.example.gov.ng.`);
+    return fallback;
+  }
+  return new URL(text);
+}

@@ -1,0 +1,7 @@
+/** What the build makes of the routes. */
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+
+  const build: ServerBuild;
+  export = build;
+}

@@ -1,0 +1,21 @@
+import { homeOf as homes } from "#home-of.ts";
+
+/** Where sign-in leads. Pure: no browser is asked. */
+
+/** The first screen of an area; the site root for one we do not know. */
+export function homeOf(area: string | undefined): string {
+  return (area !== undefined && Object.hasOwn(homes, area) && homes[area as keyof typeof homes]) || "/";
+}
+
+/**
+ * A `next` address, if it stays on this site: one slash, no backslash, no control characters (URL
+ * parsers drop tabs and newlines, which would turn `/<tab>/evil` into another host), and not the sign-in
+ * page itself.
+ */
+export function localTarget(next: string | null | undefined): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (!next || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(next)) return undefined;
+  const here = "http://here.invalid";
+  const url = URL.parse?.(next, here) ?? new URL(next, here);
+  return url.origin === here && url.pathname !== "/login" ? next : undefined;
+}

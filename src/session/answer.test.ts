@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readAnswer } from "./answer.ts";
+
+function json(status: number, body: unknown, headers?: Record<string, string>): Response {
+  return Response.json(body, { status, ...(headers && { headers }) });
+}
+
+describe("readAnswer", () => {
+  it("hands out data and meta of a success", async () => {
+    const result = await readAnswer(json(200, { status: "success", data: [1], meta: { page: 1 } }));
+    expect(result).toMatchObject({ ok: true, status: 200, data: [1], meta: { page: 1 } });
+  });
+
+  it("hands out code, message, all errors and the body of a failure", async () => {
+    const body = { status: "error", code: "invalid", message: "No", errors: { city: ["too long", "odd"] } };
+    const result = await readAnswer(json(422, body));
+    expect(result).toEqual({ ok: false, ...body, status: 422, body });
+  });
+
+  it("does not take a 200 for a success when its body says otherwise", async () => {
+    expect(await readAnswer(json(200, { status: "error", message: "No" }))).toMatchObject({ ok: false });
+    expect(await readAnswer(new Response("<html>", { status: 200 }))).toMatchObject({ code: "bad-answer" });
+    expect(await readAnswer(json(200, null))).toMatchObject({ code: "bad-answer" });
+  });
+
+  it("takes 204 for a success", async () => {
+    expect(await readAnswer(new Response(null, { status: 204 }))).toMatchObject({ ok: true });
+  });
+
+  it("has words for a proxy's page", async () => {
+    const result = await readAnswer(new Response("<h1>Bad gateway", { status: 502 }));
+    expect(result).toMatchObject({ ok: false, status: 502, code: "bad-answer" });
+    expect(result.ok || result.message).toContain("not available");
+  });
+
+  it("reads Retry-After in both spellings", async () => {
+    const busy = { status: "error", code: "busy", message: "Busy" };
+    expect(await readAnswer(json(503, busy, { "Retry-After": "7" }))).toMatchObject({ retryAfter: 7 });
+    const soon = new Date(Date.now() + 30_000).toUTCString();
+    const dated = await readAnswer(json(503, busy, { "Retry-After": soon }));
+    expect(!dated.ok && dated.retryAfter).toBeGreaterThan(25);
+    expect(await readAnswer(json(503, busy, { "Retry-After": "soon" }))).not.toHaveProperty("retryAfter");
+  });
+});

@@ -1,0 +1,108 @@
+/** What the server said, in one shape whatever it said. Shapes: `docs`, "API". */
+
+export interface Meta {
+  readonly page?: number;
+  readonly per_page?: number;
+  readonly total?: number;
+  readonly total_is_estimate?: boolean;
+  readonly next?: string | null;
+}
+
+/** Every fault of every field, by field name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly status: number;
+  readonly data: T;
+  readonly meta?: Meta;
+  readonly body: unknown;
+}
+
+export interface Failure {
+  readonly ok: false;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** The server's own, or one of ours: `network`, `signed-out`, `session-changed`, `aborted`, `bad-answer`. */
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: FieldErrors;
+  /** Seconds the server asks us to wait. */
+  readonly retryAfter?: number;
+  /** The answer as it came, where it was JSON. */
+  readonly body?: unknown;
+}
+
+export type Result<T> = Success<T> | Failure;
+
+/** No answer came; the network dialog has told the user. */
+export const NO_ANSWER = failure("network", "The server did not answer. What you entered is still here.");
+
+/** The session has ended and the request was not made; the page is leaving for the site root. */
+export const SIGNED_OUT = failure("signed-out", "Your session has ended. Please sign in again.");
+
+/** Another tab signed in as somebody else; the page is reloading. */
+export const SESSION_CHANGED = failure(
+  "session-changed",
+  "Somebody else signed in from another tab. The page is loading again.",
+);
+
+/** The caller changed its mind. */
+export const ABORTED = failure("aborted", "The request was cancelled.");
+
+function failure(code: string, message: string): Failure {
+  return { ok: false, status: 0, code, message };
+}
+
+/** Reads an answer. Throws only when the connection breaks while the body arrives. */
+export async function readAnswer<T>(response: Response): Promise<Result<T>> {
+  const body = asObject(await response.text());
+  const { status } = response;
+  if (response.ok && body?.status === "success") {
+    const meta = body.meta as Meta | undefined;
+    return { ok: true, status, data: body.data as T, ...(meta && { meta }), body };
+  }
+  // 204 has no body to read, and needs none.
+  if (status === 204) return { ok: true, status, data: undefined as T, body: undefined };
+
+  const retryAfter = secondsToWait(response.headers.get("Retry-After"));
+  return {
+    ok: false,
+    status,
+    code: typeof body?.code === "string" ? body.code : "bad-answer",
+    message: typeof body?.message === "string" && body.message ? body.message : wordsFor(status),
+    ...(isFieldErrors(body?.errors) && { errors: body.errors }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(body && { body }),
+  };
+}
+
+function asObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFieldErrors(value: unknown): value is FieldErrors {
+  return typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsToWait(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+/** For answers that are not ours: a proxy's page, or nothing at all. */
+function wordsFor(status: number): string {
+  if (status === 413) return "This is too large to send.";
+  if (status === 429) return "Too many requests. Please wait a little and try again.";
+  if (status >= 502 && status <= 504) return "The service is not available just now. Please try again.";
+  return "The server's answer could not be read. Please try again.";
+}

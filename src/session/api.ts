@@ -1,0 +1,141 @@
+import { ABORTED, NO_ANSWER, type Result, readAnswer, SESSION_CHANGED, SIGNED_OUT } from "./answer.ts";
+import { leaving, reloadPage } from "./leave.ts";
+import { reportNetworkProblem } from "./network-problem.ts";
+import { forceSignOut } from "./sign-out.ts";
+import { currentSession, readToken, type Session } from "./store.ts";
+
+/**
+ * The one way to `/api/v1` from the browser. Reads are plain. A write by a signed-in person first asks
+ * whether the token still holds, then carries it; see "Sessions" in the architecture.
+ */
+
+const VERIFICATION = "/api/v1/token-verification";
+
+/** No answer to a verification within this many milliseconds counts as no answer. */
+const VERIFICATION_PATIENCE = 20_000;
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface ReadOptions {
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+}
+
+export interface WriteOptions {
+  /** Made when the form opens, so that a retry is recognised. Absent: a fresh one. */
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export type WriteMethod = "post" | "put" | "patch" | "delete";
+
+/** Every outcome is a `Result`; only a path that is not of this site throws. */
+export const api = {
+  get: read,
+  post: <T>(path: string, body?: unknown, options?: WriteOptions) => write<T>("post", path, body, options),
+  put: <T>(path: string, body?: unknown, options?: WriteOptions) => write<T>("put", path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: WriteOptions) => write<T>("patch", path, body, options),
+  delete: <T>(path: string, body?: unknown, options?: WriteOptions) =>
+    write<T>("delete", path, body, options),
+};
+
+/** 128 random bits. `randomUUID` exists on https and localhost only. */
+export function newIdempotencyKey(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<Result<T>> {
+  try {
+    return await readAnswer<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
+  } catch {
+    return signal?.aborted ? ABORTED : NO_ANSWER;
+  }
+}
+
+async function write<T>(
+  method: WriteMethod,
+  path: string,
+  body: unknown,
+  { idempotencyKey, headers: extra, signal }: WriteOptions = {},
+): Promise<Result<T>> {
+  const address = localAddress(path);
+  const session = currentSession();
+  // Signed out a moment ago, by another write of this page.
+  if (session.token === null && leaving()) return SIGNED_OUT;
+  const headers = new Headers(extra);
+  headers.set("Idempotency-Key", idempotencyKey ?? newIdempotencyKey());
+
+  try {
+    if (session.token !== null) {
+      const refusal = await refusalFor(session.token, signal);
+      if (refusal) return refusal;
+      identify(headers, session);
+    }
+    const answer = await readAnswer<T>(await fetch(address, request(method, body, headers, signal)));
+    if (session.token !== null && answer.status === 401) return signOut();
+    if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain();
+    return answer;
+  } catch {
+    if (signal?.aborted) return ABORTED;
+    reportNetworkProblem();
+    return NO_ANSWER;
+  }
+}
+
+/** Why a signed-in person's write may not be made, if so. Throws when the server does not answer. */
+async function refusalFor(token: string, signal?: AbortSignal) {
+  if (readToken() !== token) return startAgain();
+
+  const patience = new AbortController();
+  const giveUp = () => patience.abort();
+  const timer = setTimeout(giveUp, VERIFICATION_PATIENCE);
+  signal?.addEventListener("abort", giveUp);
+  try {
+    const { ok } = await fetch(VERIFICATION, {
+      headers: { Authorization: `Bearer ${token}` },
+      cache: "no-store",
+      signal: patience.signal,
+    });
+    return ok ? undefined : signOut();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+function identify(headers: Headers, session: Session): void {
+  headers.set("Authorization", `Bearer ${session.token}`);
+  if (session.user?.session_id) headers.set("X-Session-Id", session.user.session_id);
+}
+
+function request(method: WriteMethod, body: unknown, headers: Headers, signal?: AbortSignal): RequestInit {
+  const init: RequestInit = { method: method.toUpperCase(), headers, signal: signal ?? null };
+  if (body === undefined) return init;
+  if (body instanceof FormData || body instanceof Blob) return { ...init, body };
+  headers.set("Content-Type", "application/json");
+  return { ...init, body: JSON.stringify(body) };
+}
+
+/** The bearer must never travel to another host, however the path was put together. */
+function localAddress(path: string, query: Query = {}): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path of this site: ${path}`);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
+}
+
+function signOut() {
+  forceSignOut();
+  return SIGNED_OUT;
+}
+
+function startAgain() {
+  reloadPage();
+  return SESSION_CHANGED;
+}

@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { notify } from "#ui/primitives/notify.ts";
+import { installInputLimits } from "./input-limits.ts";
+import { leaving, loadPage, reloadPage } from "./leave.ts";
+import { NetworkDialog } from "./network-dialog.tsx";
+import { installReloadGuard } from "./reload-guard.ts";
+import { BuildCheck } from "./reload-on-navigation.tsx";
+import { takeSignOutNotice } from "./sign-out.ts";
+import { readKey, writeKey } from "./storage.ts";
+import { tokenAtStart } from "./store.ts";
+import { watchOtherTabs } from "./tab-watch.ts";
+import { watchTheme } from "./theme.ts";
+
+// People type before the page has come alive, and code can be missing from the first click on.
+if (typeof window !== "undefined") {
+  installInputLimits();
+  installReloadGuard();
+}
+
+export interface SessionBootProps {
+  /** The session the server drew this page for, by its cookie; `null` for a visitor. */
+  readonly cookieSession: { readonly session_id: string } | null;
+  /** Whether the page is for signed-in people only. */
+  readonly gated: boolean;
+}
+
+/** The browser side of the session. Mounted once, in the root, outside what navigation replaces. */
+export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
+  const cookieAlone = cookieSession !== null && tokenAtStart === null;
+
+  useEffect(watchOtherTabs, []);
+  useEffect(watchTheme, []);
+  useEffect(() => {
+    if (cookieAlone) void dropCookie(gated);
+    else if (takeSignOutNotice()) {
+      notify({
+        kind: "info",
+        title: "You have been signed out",
+        text: "Your session had ended. What you entered is kept on this device until you sign in again.",
+      });
+    }
+  }, [cookieAlone, gated]);
+
+  return (
+    <>
+      <BuildCheck />
+      <NetworkDialog />
+    </>
+  );
+}
+
+/** Milliseconds within which a cookie is dropped once, lest two pages send each other round in a circle. */
+const PAUSE = 30_000;
+
+/**
+ * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would
+ * show somebody who cannot write. A verification without a token makes the server expire the cookie.
+ */
+async function dropCookie(gated: boolean): Promise<void> {
+  const key = "ratebook-cookie-dropped";
+  const now = Date.now();
+  if (now - Number(readKey("session", key)) < PAUSE || !writeKey("session", key, String(now))) return;
+  try {
+    await fetch("/api/v1/token-verification", { cache: "no-store" });
+  } catch {
+    return;
+  }
+  if (leaving()) return;
+  const { pathname, search, hash } = window.location;
+  if (gated) loadPage(`/login?next=${encodeURIComponent(pathname + search + hash)}`, "replace");
+  else reloadPage();
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type DraftStorage, draftKey, keepDraft, readDraft } from "./draft-store.ts";
+
+/** A storage with room for so many characters. */
+function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, value) {
+      const used = [...kept].reduce((sum, [k, v]) => (k === key ? sum : sum + k.length + v.length), 0);
+      if (used + key.length + value.length > room) throw new Error("QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+const DAY = 86_400_000;
+
+describe("drafts", () => {
+  it("come back as they were", () => {
+    const storage = storageOf();
+    const draft = { at: 1_000, values: { city: ["Ìbàdàn | Ọ̀yọ́"], tick: [true], lga: [["1", "2"]] } };
+    expect(keepDraft(storage, draftKey(7, "x"), draft)).toBe(true);
+    expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
+  });
+
+  it("are kept apart by person", () => {
+    expect(draftKey(7, "x")).not.toBe(draftKey(8, "x"));
+    expect(draftKey(undefined, "x")).not.toBe(draftKey(7, "x"));
+  });
+
+  it("are given up after 30 days, and when damaged", () => {
+    const storage = storageOf();
+    keepDraft(storage, "draft:1:a", { at: 0, values: {} });
+    expect(readDraft(storage, "draft:1:a", 31 * DAY)).toBeUndefined();
+    storage.setItem("draft:1:b", "5|{");
+    expect(readDraft(storage, "draft:1:b", 6)).toBeUndefined();
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it("are at most 50; the oldest goes, other keys stay", () => {
+    const storage = storageOf();
+    storage.setItem("token", "t");
+    for (let i = 0; i < 60; i++) keepDraft(storage, `draft:1:${i}`, { at: 1_000 - i, values: {} });
+    expect(storage.keys()).toHaveLength(51);
+    expect(storage.keys()).toContain("token");
+    expect(storage.keys()).toContain("draft:1:59");
+    // The 59th was the oldest when the 60th came.
+    expect(storage.keys()).not.toContain("draft:1:58");
+  });
+
+  it("make room at the cost of the oldest when the storage is full", () => {
+    const storage = storageOf(300);
+    const values = { note: ["x".repeat(60)] };
+    for (let i = 0; i < 10; i++) expect(keepDraft(storage, `draft:1:${i}`, { at: i, values })).toBe(true);
+    expect(storage.keys()).toContain("draft:1:9");
+    expect(storage.keys()).not.toContain("draft:1:0");
+    expect(keepDraft(storage, "draft:1:z", { at: 99, values: { note: ["x".repeat(400)] } })).toBe(false);
+  });
+
+  it("survive rewriting when there are 50 already", () => {
+    const storage = storageOf();
+    for (let i = 0; i < 50; i++) keepDraft(storage, `draft:1:${i}`, { at: i, values: {} });
+    keepDraft(storage, "draft:1:7", { at: 100, values: {} });
+    expect(storage.keys()).toHaveLength(50);
+  });
+});

@@ -1,0 +1,71 @@
+/** Drafts in browser storage: few, not too old, never the reason why something else does not fit. */
+
+/** One value per control: text, ticked or not, or the chosen options of a list. */
+export type ControlValue = string | boolean | readonly string[];
+
+/** Values of the controls of each name, in the order of the form. */
+export type FormValues = Readonly<Record<string, readonly ControlValue[]>>;
+
+export interface SavedDraft {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly values: FormValues;
+}
+
+const PREFIX = "draft:";
+const MOST = 50;
+const LONGEST = 100_000;
+const OLDEST = 30 * 24 * 60 * 60 * 1000;
+
+/** What of `Storage` is used. */
+export type DraftStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
+
+/** A person's name for a form's draft; nobody else's page finds it. */
+export function draftKey(userId: number | string | undefined, formKey: string): string {
+  return `${PREFIX}${userId ?? ""}:${formKey}`;
+}
+
+export function readDraft(storage: DraftStorage, key: string, now: number): SavedDraft | undefined {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  const at = ageOf(text);
+  try {
+    if (now - at < OLDEST) return { at, values: JSON.parse(text.slice(text.indexOf("|") + 1)) };
+  } catch {
+    // Damaged by hand: as good as none.
+  }
+  storage.removeItem(key);
+  return undefined;
+}
+
+/** Keeps a draft, at the cost of the oldest others. Answers whether it is kept. */
+export function keepDraft(storage: DraftStorage, key: string, { at, values }: SavedDraft): boolean {
+  const text = `${at}|${JSON.stringify(values)}`;
+  if (text.length > LONGEST) return false;
+  const others = draftKeysByAge(storage).filter((other) => other !== key);
+  while (others.length >= MOST) storage.removeItem(others.shift() ?? "");
+  for (;;) {
+    try {
+      storage.setItem(key, text);
+      return true;
+    } catch {
+      const oldest = others.shift();
+      if (oldest === undefined) return false;
+      storage.removeItem(oldest);
+    }
+  }
+}
+
+/** Oldest first. */
+function draftKeysByAge(storage: DraftStorage): string[] {
+  const aged: [key: string, at: number][] = [];
+  for (let i = 0; i < storage.length; i++) {
+    const key = storage.key(i);
+    if (key?.startsWith(PREFIX)) aged.push([key, ageOf(storage.getItem(key) ?? "")]);
+  }
+  return aged.sort((a, b) => a[1] - b[1]).map(([key]) => key);
+}
+
+function ageOf(text: string): number {
+  return Number.parseInt(text, 10) || 0;
+}

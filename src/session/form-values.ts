@@ -1,0 +1,98 @@
+import type { ControlValue, FormValues } from "./draft-store.ts";
+import { announce, type Field, setValue } from "./native-value.ts";
+
+/** Reading and writing the values of a form, whoever drew it: the browser, or React with state of its own. */
+
+/** What a draft must not keep: secrets, files, and what the page itself put there. */
+const SKIPPED_TYPES = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
+const SKIPPED_NAMES = /^(?:token|pin|nin|otp|password.*|.*_password)$/;
+
+/** The form's values now, or those it was drawn with. */
+export function readValues(form: HTMLFormElement, which: "present" | "drawn"): FormValues {
+  const values: Record<string, ControlValue[]> = {};
+  for (const field of fieldsOf(form)) {
+    if (!Object.hasOwn(values, field.name)) values[field.name] = [];
+    values[field.name]?.push(which === "present" ? presentValue(field) : drawnValue(field));
+  }
+  return values;
+}
+
+/**
+ * Puts values back. With `untouchedOnly`, fields that no longer hold what they were drawn with are left
+ * alone: somebody typed before the page came alive. Answers whether anything changed.
+ */
+export function writeValues(form: HTMLFormElement, values: FormValues, untouchedOnly = false): boolean {
+  let changed = false;
+  const seen = new Map<string, number>();
+  for (const field of fieldsOf(form)) {
+    const index = seen.get(field.name) ?? 0;
+    seen.set(field.name, index + 1);
+    const wanted = Object.hasOwn(values, field.name) ? values[field.name]?.[index] : undefined;
+    const present = presentValue(field);
+    if (wanted === undefined || isSame(wanted, present)) continue;
+    if (untouchedOnly && !isSame(present, drawnValue(field))) continue;
+    put(field, wanted);
+    changed = true;
+  }
+  return changed;
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return Array.from(form.elements).filter(isKept);
+}
+
+function isKept(element: Element): element is Field {
+  if (
+    !(
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    )
+  ) {
+    return false;
+  }
+  return (
+    element.name !== "" &&
+    !SKIPPED_TYPES.has(element.type) &&
+    !SKIPPED_NAMES.test(element.name) &&
+    !/one-time-code|^cc-/.test(element.autocomplete) &&
+    !element.closest("[data-no-draft]")
+  );
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+function presentValue(field: Field): ControlValue {
+  if (isTick(field)) return field.checked;
+  if (field instanceof HTMLSelectElement && field.multiple) {
+    return Array.from(field.selectedOptions, ({ value }) => value);
+  }
+  return field.value;
+}
+
+function drawnValue(field: Field): ControlValue {
+  if (isTick(field)) return field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const chosen = Array.from(field.options).filter((option) => option.defaultSelected);
+  if (field.multiple) return chosen.map(({ value }) => value);
+  return (chosen.at(-1) ?? field.options[0])?.value ?? "";
+}
+
+function put(field: Field, wanted: ControlValue): void {
+  if (isTick(field)) {
+    // A click is what React listens to. A radio button is only ever switched on; its neighbours follow.
+    if (field.type === "checkbox" || wanted === true) field.click();
+  } else if (field instanceof HTMLSelectElement && typeof wanted === "object") {
+    for (const option of field.options) option.selected = wanted.includes(option.value);
+    announce(field, "input", "change");
+  } else {
+    setValue(field, String(wanted));
+    announce(field, "input", "change");
+  }
+}

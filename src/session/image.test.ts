@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { heightFor, jpegName, prepareImage } from "./image.ts";
+
+test("files that are no pictures are ignored silently", async () => {
+  expect(await prepareImage(new File(["x"], "a.pdf", { type: "application/pdf" }))).toBeUndefined();
+  expect(await prepareImage(new File(["x"], "a.jpg", { type: "" }))).toBeUndefined();
+});
+
+test("the name ends in .jpg", () => {
+  expect(jpegName("house.front.PNG")).toBe("house.front.jpg");
+  expect(jpegName("house")).toBe("house.jpg");
+  expect(jpegName(".heic")).toBe("picture.jpg");
+});
+
+test("proportions are kept at 1,024 wide, larger or smaller", () => {
+  expect(heightFor(3000, 2000)).toBe(683);
+  expect(heightFor(512, 512)).toBe(1024);
+  expect(heightFor(5000, 1)).toBe(1);
+});

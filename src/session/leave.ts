@@ -1,0 +1,37 @@
+/** Full page loads, and whether one is under way: the old document should then start nothing else. */
+
+/** Milliseconds after which a load that has not come is taken for given up, say by the Stop button. */
+const PATIENCE = 10_000;
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+if (typeof window !== "undefined") {
+  // Back may revive this very document from the browser's cache: it is in use again.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) leftAt = Number.NEGATIVE_INFINITY;
+  });
+}
+
+/** Whether this document is on its way out. */
+export function leaving(): boolean {
+  return performance.now() - leftAt < PATIENCE;
+}
+
+/** Loads `target`, an address of this site, as a document. */
+export function loadPage(target: string, how: "assign" | "replace" = "assign"): void {
+  leftAt = performance.now();
+  const { pathname, search, hash } = new URL(target, window.location.href);
+  if (hash && pathname === window.location.pathname && search === window.location.search) {
+    // The browser would only jump within the page.
+    window.history.replaceState(window.history.state, "", target);
+    window.location.reload();
+  } else {
+    window.location[how](target);
+  }
+}
+
+/** Loads the present address again as a document. */
+export function reloadPage(): void {
+  leftAt = performance.now();
+  window.location.reload();
+}

@@ -1,0 +1,77 @@
+import { notify } from "#ui/primitives/notify.ts";
+import { homeOf, localTarget } from "./address.ts";
+import { api } from "./api.ts";
+import { loadPage } from "./leave.ts";
+import { clearSession, type PermissionSet, type SessionUser, storeSession } from "./store.ts";
+
+/** Milliseconds between a successful logout and the site root. */
+const LOGOUT_DELAY = 1500;
+
+export type Credentials = { readonly password: string } & (
+  | { readonly email: string }
+  | { readonly phone_number: string }
+);
+
+/** The body of the login answer, as the server sent it. */
+export interface LoginAnswer {
+  readonly status: string;
+  readonly data?: {
+    readonly user: SessionUser;
+    readonly token: string;
+    readonly formatted_permissions: PermissionSet;
+  };
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Signs in. On success the session is kept and the page leaves for `next`, or for the area's first
+ * screen. The server's body is returned as it is, success or not; without one, a body of ours with
+ * `status: "error"`.
+ */
+export async function login(credentials: Credentials, next?: string | null): Promise<LoginAnswer> {
+  const result = await api.post("/api/v1/login", { ...credentials, client: "browser" });
+  const answer = (result.body ?? { ...result, status: "error" }) as LoginAnswer;
+  const { data } = answer;
+  if (answer.status !== "success" || !data) return answer;
+
+  if (!storeSession({ user: data.user, token: data.token, permissions: data.formatted_permissions })) {
+    await api.post("/api/v1/logout", undefined, { headers: { Authorization: `Bearer ${data.token}` } });
+    return {
+      status: "error",
+      code: "storage-refused",
+      message:
+        "This browser does not let the site keep your session. Leave private browsing, or allow site data, and try again.",
+    };
+  }
+  loadPage(localTarget(next) ?? homeOf(data.user.area), "replace");
+  return answer;
+}
+
+let loggingOut = false;
+
+/**
+ * Signs out, then goes to the site root after a second and a half. A failed request clears nothing and
+ * says so. Answers whether it worked.
+ */
+export async function logout(): Promise<boolean> {
+  if (loggingOut) return false;
+  loggingOut = true;
+  const result = await api.post("/api/v1/logout");
+  if (result.ok) {
+    clearSession();
+    notify({ kind: "good", title: "You have signed out" });
+    setTimeout(() => loadPage("/"), LOGOUT_DELAY);
+    return true;
+  }
+  loggingOut = false;
+  // The network dialog has spoken for `network`, and `signed-out` is leaving the page anyway.
+  if (result.status !== 0) notify({ kind: "bad", title: "You are still signed in", text: result.message });
+  return false;
+}
+
+/** For the sign-in page, which only visitors see: keys left from a session the server has ended. */
+export function clearStaleKeys(): void {
+  clearSession();
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { Button } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import styles from "./network-dialog.module.css";
+import { dismissNetworkProblem, hasNetworkProblem, watchNetworkProblem } from "./network-problem.ts";
+
+/** Says that the server could not be reached. Mounted once, by `SessionBoot`; opened by the api. */
+export function NetworkDialog() {
+  const open = useSyncExternalStore(watchNetworkProblem, hasNetworkProblem, () => false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    // Modal, so that focus is kept inside and given back to the form afterwards.
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onClose={dismissNetworkProblem}
+    >
+      <form method="dialog" className={styles.content}>
+        <Icon name="circle-alert" className={styles.icon} />
+        <h2 id={`${id}title`} className={styles.title}>
+          Network error
+        </h2>
+        <p id={`${id}text`}>Please check your internet connection.</p>
+        <Button type="submit" kind="primary">
+          OK
+        </Button>
+      </form>
+    </dialog>
+  );
+}

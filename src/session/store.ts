@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from "react";
+import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
+
+/**
+ * The signed-in person as this tab knows them: three keys in local storage, `user` (JSON), `token`
+ * (text) and `permission` (JSON). They are read once, when the app starts: a session counts as logged in
+ * only if a token was present then, so signing in ends in a full page load.
+ */
+
+/** `data.user` of the login answer. */
+export interface SessionUser {
+  readonly id: number;
+  readonly name: string;
+  readonly email?: string | null;
+  readonly phone_number?: string | null;
+  readonly roles: readonly string[];
+  readonly area: string;
+  readonly corporate_id?: number | null;
+  readonly individual_id?: number | null;
+  /** Public id of the session; lets the server notice a tab that shows somebody else. */
+  readonly session_id?: string | null;
+}
+
+/** `data.formatted_permissions`: what is held, and where it holds. */
+export type PermissionSet = Readonly<
+  Record<string, { readonly lga: "*" | readonly number[]; readonly agency: "*" | readonly number[] }>
+>;
+
+export interface Session {
+  readonly signedIn: boolean;
+  readonly user: SessionUser | null;
+  /** `null` for a visitor. */
+  readonly token: string | null;
+  /** Only decides what is drawn; the server asks its database. */
+  can(permission: string): boolean;
+}
+
+const KEYS = { user: "user", token: "token", permission: "permission" } as const;
+
+const VISITOR: Session = { signedIn: false, user: null, token: null, can: () => false };
+
+/** The token that was there when the app started, or `null`. */
+export const tokenAtStart: string | null = readToken();
+
+let session: Session = tokenAtStart === null ? VISITOR : signedInWith(tokenAtStart);
+const listeners = new Set<() => void>();
+
+/** The token in storage at this moment; another tab may have changed it. */
+export function readToken(): string | null {
+  return readKey("local", KEYS.token) || null;
+}
+
+/** The user in storage at this moment; another tab may have changed it. */
+export function readUser(): SessionUser | null {
+  const user = parseJson(readKey("local", KEYS.user));
+  return isUser(user) ? user : null;
+}
+
+/** This tab's session, for code outside React. */
+export function currentSession(): Session {
+  return session;
+}
+
+/** This tab's session. On the server and while hydrating: a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => VISITOR);
+}
+
+/**
+ * Keeps a fresh sign-in for the page load that follows it; this document stays what it was.
+ * Answers `false`, with nothing left behind, when the browser keeps nothing.
+ */
+export function storeSession(fresh: { user: unknown; token: string; permissions: unknown }): boolean {
+  const kept =
+    writeKey("local", KEYS.user, JSON.stringify(fresh.user)) &&
+    writeKey("local", KEYS.permission, JSON.stringify(fresh.permissions ?? {})) &&
+    writeKey("local", KEYS.token, fresh.token);
+  if (!kept) removeKeys();
+  return kept;
+}
+
+/** Removes the three keys; this tab is a visitor's from now on. */
+export function clearSession(): void {
+  removeKeys();
+  session = VISITOR;
+  announce();
+}
+
+/** Takes over what another tab wrote about the same person, say a changed name. */
+export function refreshSession(): void {
+  if (session.token === null) return;
+  session = signedInWith(session.token);
+  announce();
+}
+
+function signedInWith(token: string): Session {
+  const permissions = parseJson(readKey("local", KEYS.permission));
+  const held = typeof permissions === "object" && permissions !== null ? permissions : {};
+  return { signedIn: true, user: readUser(), token, can: (permission) => Object.hasOwn(held, permission) };
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return typeof value === "object" && value !== null && "id" in value;
+}
+
+function removeKeys(): void {
+  for (const key of Object.values(KEYS)) removeKey("local", key);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

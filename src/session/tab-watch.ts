@@ -1,0 +1,42 @@
+import { reloadPage } from "./leave.ts";
+import { currentSession, readToken, readUser, refreshSession, type SessionUser } from "./store.ts";
+
+/** Milliseconds: a sign-in writes its three keys one after the other. */
+const SETTLE = 50;
+
+/**
+ * Another tab signed out, or in as somebody else: this one loads again, so that it never acts as the
+ * wrong person. Answers how to stop.
+ */
+export function watchOtherTabs(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function onStorage({ key }: StorageEvent): void {
+    if (key !== null && key !== "token" && key !== "user" && key !== "permission") return;
+    clearTimeout(timer);
+    timer = setTimeout(compare, SETTLE);
+  }
+  // A page the browser had put away heard nothing in the meantime.
+  function onShow(event: PageTransitionEvent): void {
+    if (event.persisted) compare();
+  }
+
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onShow);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onShow);
+  };
+}
+
+function compare(): void {
+  const { token, user } = currentSession();
+  if (readToken() !== token || (token !== null && !isSamePerson(user, readUser()))) reloadPage();
+  else refreshSession();
+}
+
+/** The same person in the same session; their name or roles may have changed. */
+export function isSamePerson(a: SessionUser | null, b: SessionUser | null): boolean {
+  return a?.id === b?.id && a?.session_id === b?.session_id;
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Failure, FieldErrors, Result } from "./answer.ts";
+import { api, newIdempotencyKey, type WriteMethod } from "./api.ts";
+import { toBody } from "./form-body.ts";
+
+export interface SubmitOptions<T> {
+  readonly path: string;
+  /** Default `post`. */
+  readonly method?: WriteMethod;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The form stays busy until this has settled. */
+  readonly onSuccess?: (data: T) => unknown;
+  readonly onFailure?: (failure: Failure) => unknown;
+}
+
+export interface Submission<T> {
+  /** Sends the values; `undefined` when an earlier submit is still under way. Never throws for the server. */
+  submit(values: FormData | object): Promise<Result<T> | undefined>;
+  /** For `<form onSubmit>`: sends the form's named values and those of the pressed button. */
+  handleSubmit(event: FormEvent<HTMLFormElement>): void;
+  readonly busy: boolean;
+  /** Empty while there are none. */
+  readonly errors: FieldErrors;
+  readonly message: string | undefined;
+  readonly code: string | undefined;
+}
+
+const NO_ERRORS: FieldErrors = {};
+
+/**
+ * A form that sends one write. The idempotency key is made when the form opens and renewed only after a
+ * success, so that a double click, or a retry after a lost answer, is the same request to the server.
+ */
+export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
+  const { path, method = "post", headers, onSuccess, onFailure } = options;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const key = useRef<string>(undefined);
+  key.current ??= newIdempotencyKey();
+  const underWay = useRef(false);
+
+  async function submit(values: FormData | object): Promise<Result<T> | undefined> {
+    if (underWay.current) return undefined;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = values instanceof FormData ? toBody(values) : values;
+      const result = await api[method]<T>(path, body, {
+        ...(key.current && { idempotencyKey: key.current }),
+        ...(headers && { headers }),
+      });
+      if (result.ok) {
+        key.current = newIdempotencyKey();
+        await onSuccess?.(result.data);
+      } else {
+        setFailure(result);
+        await onFailure?.(result);
+      }
+      return result;
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void submit(new FormData(event.currentTarget, submitter));
+  }
+
+  return {
+    submit,
+    handleSubmit,
+    busy,
+    errors: failure?.errors ?? NO_ERRORS,
+    message: failure?.message,
+    code: failure?.code,
+  };
+}

@@ -1,0 +1,328 @@
+/**
+ * Every address of the product: where it is, who may come in, what frames it, which screen answers.
+ * Nothing is reachable that is not here. Addresses are served exactly as they are spelt: people have
+ * the odd ones in bookmarks and on printed paper.
+ */
+
+export type Area = "admin" | "corporate" | "individual" | "guest" | "agent" | "super-agent" | "public";
+
+export type Layout =
+  | "admin"
+  | "agent"
+  | "auth"
+  | "corporate"
+  | "default"
+  | "empty"
+  | "guest"
+  | "landing"
+  | "register"
+  | "service"
+  | "super-agent";
+
+/** `none` lets everybody in; `auth` is the front door; `signed-in` asks for any account. */
+export type Gate =
+  | "none"
+  | "auth"
+  | "signed-in"
+  | "admin"
+  | "corporate"
+  | "user"
+  | "guest"
+  | "agent"
+  | "super-agent";
+
+export interface Address {
+  /** Unique, made from the path: `admin.edit.property.id`. */
+  readonly id: string;
+  /** As people write it, parameters in braces: `/admin/edit/property/{id}`. */
+  readonly path: string;
+  readonly title: string;
+  readonly area: Area;
+  readonly layout: Layout;
+  readonly gate: Gate;
+  /** File under `src/screens`, without its ending. Absent: not built yet, answers 501 behind its gate. */
+  readonly screen: string | undefined;
+}
+
+type Row = readonly [path: string, title: string, screen?: string];
+
+function group(common: Pick<Address, "area" | "layout" | "gate">, rows: readonly Row[]): Address[] {
+  return rows.map(([path, title, screen]) => ({ id: idOf(path), path, title, ...common, screen }));
+}
+
+function idOf(path: string): string {
+  const words = path.split("/").filter(Boolean);
+  return words.length === 0 ? "home" : words.join(".").replaceAll(/[{}]/g, "").replaceAll("%20", "-");
+}
+
+/** The addresses of the user's document, 214 of them. */
+export const documentAddresses: readonly Address[] = [
+  ...group({ area: "admin", layout: "admin", gate: "admin" }, [
+    ["/admin", "Home", "admin/home"],
+    ["/admin/account-manager", "Account managers"],
+    ["/admin/add-individual/shop", "Add a person to a shop"],
+    ["/admin/agency/agencies", "Agencies"],
+    ["/admin/assign-owner/{id}", "Assign owner"],
+    ["/admin/assign-property/{id}", "Assign property"],
+    ["/admin/audit/audit-trail", "Audit trail"],
+    ["/admin/central-system/logs", "Central system logs"],
+    ["/admin/create/assessment", "Create assessment"],
+    ["/admin/create/super-agent", "Create super agent"],
+    ["/admin/create/ticket-agent", "Create ticket agent"],
+    ["/admin/demand/category-items", "Category items", "admin/category-item/list"],
+    ["/admin/demand/demand-categories", "Demand categories", "admin/demand-category/list"],
+    ["/admin/edit/corporate/{id}", "Edit corporate", "admin/corporate/edit"],
+    ["/admin/edit/individual/{id}", "Edit individual", "admin/individual/edit"],
+    ["/admin/edit/mast/{id}", "Edit mast", "admin/mast/edit"],
+    ["/admin/edit/property/{id}", "Edit property", "admin/property/edit"],
+    ["/admin/edit/shop/{id}", "Edit shop", "admin/shop/edit"],
+    ["/admin/edit/signage/{id}", "Edit signage", "admin/signage/edit"],
+    ["/admin/edit/spouse/{id}", "Edit spouse"],
+    ["/admin/edit/super-agent/{id}", "Edit super agent"],
+    ["/admin/edit/ticket-agent/{id}", "Edit ticket agent"],
+    ["/admin/edit/user/{id}", "Edit user"],
+    ["/admin/edit/vehicle/{id}", "Edit vehicle", "admin/vehicle/edit"],
+    ["/admin/list/assessment", "Assessments"],
+    ["/admin/list/bulk-ticket", "Bulk tickets"],
+    ["/admin/list/card-view/mast", "Masts as cards"],
+    ["/admin/list/card-view/property", "Properties as cards"],
+    ["/admin/list/card-view/signage", "Signage as cards"],
+    ["/admin/list/collections", "Collections"],
+    ["/admin/list/corporates", "Corporates", "admin/corporate/list"],
+    ["/admin/list/demand-notices", "Demand notices", "admin/demand-notice/list"],
+    ["/admin/list/individual-categories", "Individual categories"],
+    ["/admin/list/individuals", "Individuals", "admin/individual/list"],
+    ["/admin/list/masts", "Masts", "admin/mast/list"],
+    ["/admin/list/property", "Properties", "admin/property/list"],
+    ["/admin/list/residence", "Residences"],
+    ["/admin/list/settlements", "Settlements"],
+    ["/admin/list/shops", "Shops", "admin/shop/list"],
+    ["/admin/list/signage", "Signage", "admin/signage/list"],
+    ["/admin/list/single-ticket", "Single tickets"],
+    ["/admin/list/spouse", "Spouses"],
+    ["/admin/list/super-agents", "Super agents"],
+    ["/admin/list/ticket-agent", "Ticket agents"],
+    ["/admin/list/ticket-categories", "Ticket categories"],
+    ["/admin/list/ticket-categories/{id}", "Ticket categories"],
+    ["/admin/list/ticket-compliance", "Ticket compliance"],
+    ["/admin/list/ticket-validation", "Ticket validation"],
+    ["/admin/list/users", "Users"],
+    ["/admin/list/vehicles", "Vehicles", "admin/vehicle/list"],
+    ["/admin/list/wallet-activites", "Wallet activities"],
+    ["/admin/list/wallet-fundings", "Wallet fundings"],
+    ["/admin/list/wallet-payments", "Wallet payments"],
+    ["/admin/list/unapproved/corporates", "Corporates awaiting approval"],
+    ["/admin/list/unapproved/mast", "Masts awaiting approval"],
+    ["/admin/list/unapproved/masts", "Masts awaiting approval"],
+    ["/admin/list/unapproved/property", "Properties awaiting approval", "admin/property/waiting"],
+    ["/admin/list/unapproved/propertyl", "Properties awaiting approval"],
+    ["/admin/list/unapproved/shops", "Shops awaiting approval"],
+    ["/admin/list/unapproved/signage", "Signage awaiting approval"],
+    ["/admin/list/unapproved/signagel", "Signage awaiting approval"],
+    ["/admin/list/unapproved/vehicles", "Vehicles awaiting approval"],
+    ["/admin/location-mapping/card-view/property", "Map of properties"],
+    ["/admin/location-mapping/card-view/signage", "Map of signage"],
+    ["/admin/location-mapping/corporates", "Map of corporates"],
+    ["/admin/location-mapping/individuals", "Map of individuals"],
+    ["/admin/location-mapping/masts", "Map of masts"],
+    ["/admin/location-mapping/property", "Map of properties"],
+    ["/admin/location-mapping/shops", "Map of shops"],
+    ["/admin/location-mapping/signage", "Map of signage"],
+    ["/admin/notes", "Notes"],
+    ["/admin/process/verify", "Verify a payer"],
+    ["/admin/reassign/super-agent/{id}", "Reassign super agent"],
+    ["/admin/register/corporate", "Register corporate", "admin/corporate/register"],
+    ["/admin/register/individual", "Register individual", "admin/individual/register"],
+    ["/admin/register/mast", "Register mast", "admin/mast/register"],
+    ["/admin/register/property", "Register property", "admin/property/register"],
+    ["/admin/register/propertyss", "Register property"],
+    ["/admin/register/residence", "Register residence"],
+    ["/admin/register/shop", "Register shop", "admin/shop/register"],
+    ["/admin/register/signage", "Register signage", "admin/signage/register"],
+    ["/admin/register/spouse", "Register spouse"],
+    ["/admin/register/user", "Register user"],
+    ["/admin/register/vehicle", "Register vehicle", "admin/vehicle/register"],
+    ["/admin/report/report", "Report"],
+    ["/admin/reports", "Reports"],
+    ["/admin/reporting/entity-count", "Entity count"],
+    ["/admin/reporting/enumeration-by-user", "Enumeration by user"],
+    ["/admin/reporting/shop-statistic", "Shop statistic"],
+    ["/admin/revenue/revenue-items", "Revenue items"],
+    ["/admin/roles", "Roles"],
+    ["/admin/sales-by-agent", "Sales by agent"],
+    ["/admin/sales-by-agent/tickets", "Tickets behind the sales"],
+    ["/admin/services/category", "Service categories"],
+    ["/admin/services/history", "Service history"],
+    ["/admin/services/provider", "Service providers"],
+    ["/admin/services/requests", "Service requests"],
+    ["/admin/services/subcategory/create", "Create service subcategory"],
+    ["/admin/services/subcategory/edit/{id}", "Edit service subcategory"],
+    ["/admin/services/subcategory/list", "Service subcategories"],
+    ["/admin/settings/app", "Settings"],
+    ["/admin/streets", "Streets"],
+    ["/admin/ticket-dashboard", "Ticket dashboard"],
+    ["/admin/unauthorized", "Not allowed", "admin/unauthorized"],
+    ["/admin/view/account-manager/{id}", "Account manager"],
+    ["/admin/view/bulk-ticket/{id}", "Bulk ticket"],
+    ["/admin/view/corporate/{id}", "Corporate", "admin/corporate/view"],
+    ["/admin/view/individual/{id}", "Individual", "admin/individual/view"],
+    ["/admin/view/mast/{id}", "Mast", "admin/mast/view"],
+    ["/admin/view/property/{id}", "Property", "admin/property/view"],
+    ["/admin/view/property/leaflet/{id}", "Property leaflet"],
+    ["/admin/view/property/occupants/{id}", "Property occupants"],
+    ["/admin/view/request/{id}", "Service request"],
+    ["/admin/view/shop/{id}", "Shop", "admin/shop/view"],
+    ["/admin/view/shop/occupants/{id}", "Shop occupants"],
+    ["/admin/view/signage/{id}", "Signage", "admin/signage/view"],
+    ["/admin/view/single-ticket/{id}", "Single ticket"],
+    ["/admin/view/super-agent/{id}", "Super agent"],
+    ["/admin/view/ticket-agent/{id}", "Ticket agent"],
+    ["/admin/view/user/{id}", "User"],
+    ["/admin/view/vehicle/{id}", "Vehicle", "admin/vehicle/view"],
+  ]),
+  ...group({ area: "admin", layout: "admin", gate: "signed-in" }, [["/admin/profile/profile", "My profile"]]),
+  ...group({ area: "admin", layout: "empty", gate: "admin" }, [
+    ["/admin/receipt/{id}", "Receipt", "admin/receipt"],
+    ["/admin/receipt/bill/{id}", "Bill", "admin/bill/view"],
+  ]),
+  ...group({ area: "admin", layout: "register", gate: "none" }, [
+    ["/admin/receipt", "Find a receipt or bill", "admin/find-paper"],
+  ]),
+  ...group({ area: "corporate", layout: "corporate", gate: "corporate" }, [
+    ["/cooperate", "What we owe", "corporate/home"],
+    ["/cooperate/create/assessment", "Assess myself"],
+    ["/cooperate/edit/property/{id}", "Edit property"],
+    ["/cooperate/edit/shop/{id}", "Edit shop"],
+    ["/cooperate/edit/vehicle/{id}", "Edit vehicle"],
+    ["/cooperate/list/assessment", "My assessments"],
+    ["/cooperate/list/payments", "My payments", "corporate/payments"],
+    ["/cooperate/list/property", "My properties"],
+    ["/cooperate/list/shops", "My shops"],
+    ["/cooperate/list/vehicles", "My vehicles"],
+    ["/cooperate/profile", "My profile"],
+    ["/cooperate/register/property", "Register property"],
+    ["/cooperate/register/shops", "Register shop"],
+    ["/cooperate/register/vehicles", "Register vehicle"],
+    ["/cooperate/view/property/{id}", "Property"],
+    ["/cooperate/view/shop/{id}", "Shop"],
+    ["/cooperate/view/vehicle/{id}", "Vehicle"],
+  ]),
+  ...group({ area: "corporate", layout: "register", gate: "corporate" }, [
+    ["/cooperate/payment", "Pay what is owed", "corporate/pay"],
+    ["/cooperate/receipt", "Find a receipt or bill", "corporate/find-paper"],
+  ]),
+  ...group({ area: "corporate", layout: "empty", gate: "corporate" }, [
+    ["/cooperate/payment/receipt", "Your payment", "corporate/returned"],
+    ["/cooperate/receipt/{id}", "Receipt", "corporate/receipt"],
+    ["/cooperate/receipt/bill/{id}", "Bill", "corporate/bill"],
+  ]),
+  ...group({ area: "guest", layout: "guest", gate: "guest" }, [
+    ["/guest", "Ticket dashboard", "guest/home"],
+    ["/guest/list/bulk-ticket", "Bulk tickets"],
+    ["/guest/list/single-ticket", "Single tickets"],
+    ["/guest/list/super-agent1s", "Super agents"],
+    ["/guest/list/ticket-agen1t", "Ticket agents"],
+    ["/guest/list/ticket-categories", "Ticket categories"],
+    ["/guest/list/ticket-compliance", "Ticket compliance"],
+    ["/guest/list/ticket-validation", "Ticket validation"],
+    ["/guest/list/wallet-activites", "Wallet activities"],
+    ["/guest/list/wallet-fundings", "Wallet fundings"],
+    ["/guest/profile/profile", "My profile"],
+    ["/guest/ticket-dashboard", "Ticket dashboard"],
+    ["/guest/view/bulk-ticket/{id}", "Bulk ticket"],
+    ["/guest/view/corporate/{id}", "Corporate"],
+    ["/guest/view/individual/{id}", "Individual"],
+    ["/guest/view/single-ticket/{id}", "Single ticket"],
+    ["/guest/view/super-agent/{id}", "Super agent"],
+    ["/guest/view/ticket-agent/{id}", "Ticket agent"],
+    ["/guest/view/user/{id}", "User"],
+  ]),
+  ...group({ area: "individual", layout: "default", gate: "user" }, [
+    ["/individual", "What I owe", "individual/home"],
+    ["/individual/create/assessment", "Assess myself"],
+    ["/individual/edit/property/{id}", "Edit property"],
+    ["/individual/edit/shop/{id}", "Edit shop"],
+    ["/individual/edit/vehicle/{id}", "Edit vehicle"],
+    ["/individual/list/assessment", "My assessments"],
+    ["/individual/list/payments", "My payments", "individual/payments"],
+    ["/individual/list/property", "My properties"],
+    ["/individual/list/shops", "My shops"],
+    ["/individual/list/vehicles", "My vehicles"],
+    ["/individual/notes", "My notes"],
+    ["/individual/profile", "My profile"],
+    ["/individual/register/property", "Register property"],
+    ["/individual/register/shops", "Register shop"],
+    ["/individual/register/vehicles", "Register vehicle"],
+    ["/individual/view/property/{id}", "Property"],
+    ["/individual/view/shop/{id}", "Shop"],
+    ["/individual/view/vehicle/{id}", "Vehicle"],
+  ]),
+  ...group({ area: "individual", layout: "register", gate: "user" }, [
+    ["/individual/payment", "Pay what is owed", "individual/pay"],
+    ["/individual/receipt", "Find a receipt or bill", "individual/find-paper"],
+  ]),
+  ...group({ area: "individual", layout: "empty", gate: "user" }, [
+    ["/individual/payment/receipt", "Your payment", "individual/returned"],
+    ["/individual/receipt/{id}", "Receipt", "individual/receipt"],
+    ["/individual/receipt/bill/{id}", "Bill", "individual/bill"],
+  ]),
+  ...group({ area: "individual", layout: "service", gate: "user" }, [
+    ["/individual/request/{id}", "My request"],
+    ["/individual/services/requests", "My requests"],
+  ]),
+  ...group({ area: "public", layout: "auth", gate: "auth" }, [
+    ["/", "Home", "public/home"],
+    ["/login", "Sign in", "public/sign-in"],
+  ]),
+  ...group({ area: "public", layout: "landing", gate: "none" }, [
+    ["/announcement", "Announcements"],
+    ["/privacy-policy", "Privacy policy"],
+    ["/privacy-policy%20copy", "Privacy policy"],
+  ]),
+  ...group({ area: "public", layout: "register", gate: "none" }, [["/capture", "Capture"]]),
+  ...group({ area: "public", layout: "default", gate: "none" }, [
+    ["/payments", "Pay a bill", "public/find-bill"],
+    ["/payments/pay/{id}", "Pay this bill", "public/pay-bill"],
+    ["/payments/receipt", "Your payment", "public/returned"],
+    ["/process/biometrics", "Biometrics"],
+    ["/process/verify", "Verify a code"],
+    ["/process/receipt/{id}", "Receipt", "public/receipt"],
+    ["/process/receipt/bill/{id}", "Bill", "public/bill"],
+    ["/process/receipt", "Find a receipt or bill", "public/find-paper"],
+    ["/receipt/validate/{id}", "Check a receipt", "public/validate-receipt"],
+    ["/receipt/validate/bill/{id}", "Check a bill", "public/validate-bill"],
+    ["/reset", "Reset password"],
+  ]),
+  ...group({ area: "public", layout: "register", gate: "auth" }, [
+    ["/registerlllo/corporate", "Register corporate"],
+    ["/registerlllo/individual", "Register individual"],
+    ["/registerlllo/mast", "Register mast"],
+    ["/registerlllo/property", "Register property"],
+    ["/registerlllo/shop", "Register shop"],
+    ["/registerlllo/signage", "Register signage"],
+  ]),
+];
+
+/** The product's own addresses beyond the document. */
+export const ownAddresses: readonly Address[] = [
+  ...group({ area: "admin", layout: "admin", gate: "admin" }, [
+    ["/admin/import/{resource}", "Import a file", "admin/import/choose"],
+    ["/admin/import/{resource}/{id}", "Import a file", "admin/import/import"],
+    ["/admin/billing-runs", "Billing runs", "admin/billing-run/list"],
+    ["/admin/billing-runs/new", "New billing run", "admin/billing-run/new"],
+    ["/admin/billing-runs/{id}", "Billing run", "admin/billing-run/view"],
+    ["/admin/demand/category-items/new", "Add a tariff line", "admin/category-item/new"],
+    ["/admin/demand/category-items/{id}", "Edit tariff line", "admin/category-item/edit"],
+    ["/admin/demand/demand-categories/new", "New category", "admin/demand-category/new"],
+    ["/admin/demand/demand-categories/{id}", "Edit category", "admin/demand-category/edit"],
+  ]),
+  ...group({ area: "admin", layout: "empty", gate: "admin" }, [
+    ["/admin/demand-notice/{id}", "Demand notice", "admin/demand-notice/view"],
+  ]),
+  ...group({ area: "agent", layout: "agent", gate: "agent" }, [["/agent", "Sell", "agent/home"]]),
+  ...group({ area: "super-agent", layout: "super-agent", gate: "super-agent" }, [
+    ["/super-agent", "My agents", "super-agent/home"],
+  ]),
+];
+
+export const sitemap: readonly Address[] = [...documentAddresses, ...ownAddresses];

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import entryStyles from "./entry.module.css";
+import styles from "./paper.module.css";
+import tableStyles from "./paper-table.module.css";
+
+type Children = { children: ReactNode };
+
+/** A sheet of A4: white, no tint, prints as it stands. */
+export function Paper({ children }: Children) {
+  return (
+    <article className={styles.paper} data-paper="a4">
+      {children}
+    </article>
+  );
+}
+
+/** The window address at the left, the document's own particulars at the right. */
+export function AddressRow({ to, children }: { to: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.address}>
+      <div>
+        <p className="note">To</p>
+        <p className={styles.to}>{to}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Labels and values, values at the right. */
+export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {items.flatMap(({ label, value }) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} value`}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** The entries of a document, along the ledger margin. */
+export function PaperEntries({ children }: Children) {
+  return <div className={entryStyles.entries}>{children}</div>;
+}
+
+/** One entry: its name in the margin, its matter beside it; `small` for the small print. */
+export function PaperEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
+  const { title, small, children } = props;
+  return (
+    <section className={entryStyles.entry}>
+      <div className={entryStyles.note}>{title ? <h2>{title}</h2> : null}</div>
+      <div className={classList(entryStyles.body, small && styles.small)}>{children}</div>
+    </section>
+  );
+}
+
+/** The table of a charge: last column money, `tfoot` the total. Second lines go in `small`. */
+export function PaperTable({ children }: Children) {
+  return <table className={tableStyles.table}>{children}</table>;
+}
+
+/** An amount in words, under its figures. */
+export function AmountWords({ children }: Children) {
+  return <p className={styles.words}>{children}</p>;
+}
+
+/** Ways to pay as an ordered list, the code to scan beside them. */
+export function Ways({ qr, children }: { qr: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.ways}>
+      <ol>{children}</ol>
+      <div>{qr}</div>
+    </div>
+  );
+}
+
+/** Who signs, and for whom. */
+export function Signature({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <p className={styles.signature}>{name}</p>
+      <p className={styles.under}>{children}</p>
+    </>
+  );
+}
+
+/** A QR code from its path: `size` modules a side, one unit each. */
+export function Qr(props: { path: string; size: number; label: string; small?: boolean }) {
+  const { path, size, label, small } = props;
+  return (
+    <svg
+      className={classList(styles.qr, small && styles.qrsmall)}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+export interface TearProps {
+  /** What to do with it. */
+  cut: string;
+  plate: ReactNode;
+  note: ReactNode;
+  due: string;
+  /** ₦284,500.00 */
+  sum: string;
+  qr?: ReactNode;
+}
+
+/** The part that is torn off and brought to the counter. */
+export function Tear({ cut, plate, note, due, sum, qr }: TearProps) {
+  return (
+    <div className={styles.tear}>
+      <span className={styles.cut}>{cut}</span>
+      <div className={styles.part}>
+        <p>{plate}</p>
+        <p className="note">{note}</p>
+      </div>
+      <div className={styles.about}>
+        <p className="note">{due}</p>
+        <p>{sum}</p>
+      </div>
+      {qr}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Arms } from "#ui/primitives/icon.tsx";
+import type { Government } from "#ui/shell/government.ts";
+import { words } from "#ui/words.ts";
+import styles from "./paper.module.css";
+
+export interface LetterheadProps {
+  government: Government;
+  /** The plate of what the document is about. */
+  plate?: ReactNode;
+  /** Under the plate: "the property this is about". */
+  about?: string;
+}
+
+/** The head of an A4 document. */
+export function Letterhead({ government, plate, about }: LetterheadProps) {
+  return (
+    <header className={styles.letterhead}>
+      <Arms src={government.arms} className={styles.arms} />
+      <div>
+        <p className={styles.name}>{`Government of ${government.name}`}</p>
+        <p className={styles.office}>
+          {[government.office, government.address, government.phone].join(" · ")}
+        </p>
+        {government.demo ? <p className={styles.demo}>{words.demonstrationPaper}</p> : null}
+      </div>
+      <div className={styles.about}>
+        {plate}
+        {about ? <p className="note">{about}</p> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Arms } from "#ui/primitives/icon.tsx";
+import type { Government } from "#ui/shell/government.ts";
+import { words } from "#ui/words.ts";
+import styles from "./thermal.module.css";
+
+export interface ThermalProps {
+  government: Government;
+  /** Under the name: the counter. */
+  place?: string;
+  children: ReactNode;
+}
+
+/** 72 mm of an 80 mm roll: black only, weight 500 and up. */
+export function Thermal({ government, place, children }: ThermalProps) {
+  return (
+    <article className={styles.thermal} data-paper="thermal">
+      <Arms src={government.arms} className={styles.arms} />
+      <h1>
+        Government of
+        <br />
+        {government.name}
+      </h1>
+      <p>
+        {government.office}
+        {place ? <br /> : null}
+        {place}
+      </p>
+      {government.demo ? <p>{words.demonstrationPaper}</p> : null}
+      <ThermalRule />
+      {children}
+    </article>
+  );
+}
+
+/** A dashed rule across the roll. */
+export function ThermalRule() {
+  return <hr className={styles.rule} />;
+}
+
+/** What it is, its number and its time. */
+export function ThermalTitle({ kind, number, time }: { kind: string; number: string; time: string }) {
+  return (
+    <>
+      <p>
+        <b>{kind.toUpperCase()}</b>
+      </p>
+      <p className={styles.number}>{number}</p>
+      <p>{time}</p>
+    </>
+  );
+}
+
+/** The sum, ruled off, and in words. */
+export function ThermalSum({ sum, inWords }: { sum: string; inWords: string }) {
+  return (
+    <>
+      <p className={styles.sum}>{sum}</p>
+      <p className={styles.words}>{inWords}</p>
+    </>
+  );
+}
+
+/** Labels and values. */
+export function ThermalPairs({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {items.flatMap(({ label, value }) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} value`}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** The code to scan. */
+export function ThermalQr({ path, size, label }: { path: string; size: number; label: string }) {
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** A stamp at the foot. */
+export function ThermalStamp({ children }: { children: ReactNode }) {
+  return <p className={styles.stamp}>{children}</p>;
+}

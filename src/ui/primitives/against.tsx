@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./against.module.css";
+
+export interface AgainstRow {
+  label: string;
+  was: ReactNode;
+  /** Absent: it stays the same. */
+  now?: ReactNode;
+}
+
+/** Old struck out against new, field by field. */
+export function Against({ was, now, rows }: { was: string; now: string; rows: readonly AgainstRow[] }) {
+  return (
+    <table className={styles.against}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{was}</th>
+          <th scope="col">{now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label} className={row.now === undefined ? undefined : styles.differs}>
+            <th scope="row">{row.label}</th>
+            <td>{row.was}</td>
+            <td className={row.now === undefined ? "faint" : undefined}>{row.now ?? "same"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

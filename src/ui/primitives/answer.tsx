@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import styles from "./answer.module.css";
+import { AnswerShape } from "./icon.tsx";
+import { RegPlate } from "./plate.tsx";
+
+export interface AnswerProps {
+  /** `yes` valid, `no` not valid, `ask` look closer. */
+  kind: "yes" | "no" | "ask";
+  /** VALID, EXPIRED, ASK */
+  word: string;
+  why: string;
+  plate?: string;
+  /** When it was checked, and whether there is a network. */
+  bar?: readonly [left: string, right?: string];
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** One button, or two of which the second is quieter. */
+  acts?: ReactNode;
+}
+
+/** The inspector's answer: fills the screen, readable at arm's length in the sun. */
+export function Answer({ kind, word, why, plate, bar, facts, acts }: AnswerProps) {
+  const hazard = kind === "no" ? <div className={styles.hazard} /> : null;
+  return (
+    <main className={classList(styles.answer, styles[kind])} id="main" data-density="field">
+      {hazard}
+      {bar ? (
+        <div className={styles.bar}>
+          <span>{bar[0]}</span>
+          <span>{bar[1]}</span>
+        </div>
+      ) : null}
+      <div className={styles.main} role="status">
+        <AnswerShape name={kind} className={styles.shape} />
+        <h1 className={styles.word}>{word}</h1>
+        <p className={styles.why}>{why}</p>
+        {plate ? (
+          <span className={styles.plate}>
+            <RegPlate number={plate} />
+          </span>
+        ) : null}
+      </div>
+      {facts ? (
+        <dl className={styles.facts}>
+          {facts.flatMap(({ label, value }) => [
+            <dt key={label}>{label}</dt>,
+            <dd key={`${label} value`}>{value}</dd>,
+          ])}
+        </dl>
+      ) : null}
+      <div className={styles.foot}>{acts}</div>
+      {hazard}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { words } from "#ui/words.ts";
+import styles from "./bulk-bar.module.css";
+import { Button } from "./button.tsx";
+import { Menu } from "./menu.tsx";
+
+export interface BulkBarProps {
+  count: number;
+  /** What the selected come to: "owing ₦1,688,450.50". */
+  sum?: ReactNode;
+  /** The first act, always seen. */
+  children: ReactNode;
+  /** The other acts as slim buttons; on a phone they wait under More. */
+  more?: ReactNode;
+  onClear: () => void;
+}
+
+/** What can be done with the selected rows; lies above the foot of the list. */
+export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
+  const selected = `${count.toLocaleString("en-NG")} ${words.selected}`;
+  return (
+    <section className={styles.bar} aria-label={selected}>
+      <div className={styles.in}>
+        <span>
+          <b>{selected}</b> {sum}
+        </span>
+        {children}
+        {more ? <div className={styles.acts}>{more}</div> : null}
+        {more ? (
+          <Menu trigger={words.more} look="slim" align="end" up className="narrow-only">
+            <div className={styles.list}>{more}</div>
+          </Menu>
+        ) : null}
+        <Button slim kind="quiet" className="push wide-only" onClick={onClear}>
+          {words.clearSelection}
+        </Button>
+      </div>
+    </section>
+  );
+}

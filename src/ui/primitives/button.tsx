@@ -1,0 +1,115 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import styles from "./button.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+export interface ButtonLook {
+  /** One primary to a screen. `cloth` stands on the cloth band of the public home. */
+  kind?: "primary" | "plain" | "quiet" | "danger" | "cloth";
+  slim?: boolean;
+  /** The one great act of a citizen's screen. */
+  tall?: boolean;
+  wide?: boolean;
+  /** Drawn before the words. */
+  icon?: IconName;
+  /** Only the icon is seen; the words are still read out. */
+  square?: boolean;
+  /** The key that does the same: "A". */
+  keys?: string;
+}
+
+function lookOf(look: ButtonLook & { className?: string | undefined }): string {
+  const { kind = "plain", slim, tall, wide, square, className } = look;
+  return classList(
+    styles.button,
+    kind !== "plain" && styles[kind],
+    slim && styles.slim,
+    tall && styles.tall,
+    square && styles.square,
+    wide && styles.wide,
+    className,
+  );
+}
+
+function Face({ icon, square, keys, children }: ButtonLook & { children: ReactNode }) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {square ? <span className="only-read">{children}</span> : children}
+      {keys ? <kbd>{keys}</kbd> : null}
+    </>
+  );
+}
+
+export type ButtonProps = ButtonLook & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button; its words name the act and its object. While `busy` it keeps the focus and does nothing. */
+export function Button(props: ButtonProps) {
+  const { kind, slim, tall, wide, icon, square, keys, busy, className, children, onClick, ...rest } = props;
+  const hold = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy || onClick ? hold : undefined}
+      className={lookOf({ kind, slim, tall, wide, square, className })}
+    >
+      <Face icon={icon} square={square} keys={keys}>
+        {children}
+      </Face>
+    </button>
+  );
+}
+
+/** A link that looks like a button, for going to another screen. */
+export function ButtonLink(props: ButtonLook & LinkProps) {
+  const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
+  return (
+    <Link {...rest} className={lookOf({ kind, slim, tall, wide, square, className })}>
+      <Face icon={icon} square={square} keys={keys}>
+        {children}
+      </Face>
+    </Link>
+  );
+}
+
+/** A plain link that looks like a button: downloads, documents, rows of a table. */
+export function ButtonAnchor(props: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
+  return (
+    <a {...rest} className={lookOf({ kind, slim, tall, wide, square, className })}>
+      <Face icon={icon} square={square} keys={keys}>
+        {children}
+      </Face>
+    </a>
+  );
+}
+
+/** Buttons in a row. */
+export function Buttons({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classList(styles.buttons, className)}>{children}</div>;
+}
+
+/** Buttons joined into one: table, map or chart; earlier or later. */
+export function Split({
+  children,
+  label,
+  className,
+}: {
+  children: ReactNode;
+  label: string;
+  className?: string;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen
+    <span className={classList(styles.split, className)} role="group" aria-label={label}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import styles from "./cloth-band.module.css";
+import { Arms } from "./icon.tsx";
+import { Plate } from "./plate.tsx";
+
+/** The cloth band of the public home: the one thing to do, and beside it the corner of a bill. */
+export function ClothBand({ slip, children }: { slip?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.grid}>
+        <div className={styles.ask}>{children}</div>
+        {slip}
+      </div>
+    </section>
+  );
+}
+
+/** A great field and its button in the band. */
+export function ClothRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** Shows where the code stands on a bill; decoration. `children` are its `Lines`. */
+export function BillSlip(props: {
+  title: string;
+  code: string;
+  arms?: string | undefined;
+  children: ReactNode;
+}) {
+  const { title, code, arms, children } = props;
+  return (
+    <div className={styles.slip} data-paper="slip" aria-hidden="true">
+      <div className={styles.top}>
+        <b>{title}</b>
+        <Arms src={arms} />
+      </div>
+      <span className={styles.mark}>
+        <Plate code={code} size="big" />
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { classList } from "#ui/class-list.ts";
+import styles from "./field.module.css";
+
+/** Counts what is typed into the control `of`, as maxlength does: "12 of 60". Without scripts: "at most 60". */
+export function Counter({ of, max, id }: { of: string; max: number; id: string }) {
+  const [used, setUsed] = useState<number>();
+  useEffect(() => {
+    const control = document.getElementById(of);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    const count = () => setUsed(control.value.length);
+    // after React has put back what the field's limit took away
+    const later = () => requestAnimationFrame(count);
+    count();
+    control.addEventListener("input", later);
+    control.form?.addEventListener("reset", later);
+    return () => {
+      control.removeEventListener("input", later);
+      control.form?.removeEventListener("reset", later);
+    };
+  }, [of]);
+  const over = used !== undefined && used > max;
+  return (
+    <span className={classList(styles.counter, over && styles.over)} id={id}>
+      {used === undefined ? `at most ${max}` : `${used} of ${max}`}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import styles from "./facts.module.css";
+
+/** Particulars of a record, a grid of `Fact`s. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+/** One particular: its label above its value. `figure` lines up digits. */
+export function Fact(props: { label: string; wide?: boolean; figure?: boolean; children: ReactNode }) {
+  const { label, wide, figure, children } = props;
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{label}</dt>
+      <dd className={classList(figure && "num") || undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import styles from "./faults.module.css";
+
+const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+export interface FaultsProps {
+  /** Messages by field name, as the server answers them. The field "" is the form as a whole. */
+  errors: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Field names as people know them, put before each message. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** The summary of a form's errors. Takes the focus when it comes or changes; each line leads to its field. */
+export function Faults({ errors, labels }: FaultsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message })),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again
+  useEffect(() => box.current?.focus(), [errors]);
+  if (rows.length === 0) return null;
+  const things = rows.length === 1 ? "thing" : "things";
+  return (
+    <div className={styles.faults} role="alert" tabIndex={-1} ref={box}>
+      <h2>{`${COUNTS[rows.length] ?? rows.length} ${things} to put right`}</h2>
+      <ul>
+        {rows.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === "" ? (
+              message
+            ) : (
+              <a href={`#${field}`} onClick={focusField}>
+                {labels?.[field] ? `${labels[field]}: ${message}` : message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A fragment link scrolls but does not always focus. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

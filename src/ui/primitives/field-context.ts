@@ -1,0 +1,29 @@
+import { createContext, use } from "react";
+
+/** What a field tells the control inside it. */
+export interface FieldParts {
+  id: string;
+  name: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+export const FieldContext = createContext<FieldParts | null>(null);
+
+interface Given {
+  id?: string | undefined;
+  name?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: unknown;
+}
+
+/** The attributes of a control: its own, or those of the field around it. */
+export function useFieldParts(given: Given) {
+  const field = use(FieldContext);
+  return {
+    id: given.id ?? field?.id,
+    name: given.name ?? field?.name,
+    "aria-describedby": given["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": field?.invalid ? (true as const) : undefined,
+  };
+}

@@ -1,0 +1,97 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import { words } from "#ui/words.ts";
+import { Counter } from "./counter.tsx";
+import styles from "./field.module.css";
+import { FieldContext } from "./field-context.ts";
+import { Icon } from "./icon.tsx";
+
+export interface FieldProps {
+  /** Of the control; also its id unless `id` says otherwise. */
+  name: string;
+  id?: string;
+  label: ReactNode;
+  /** Limit and format, before they are broken. */
+  hint?: ReactNode;
+  error?: string | readonly string[] | undefined;
+  /** Shows a live count against this many letters. */
+  counter?: number;
+  optional?: boolean;
+  /** Under the control, instead of a counter. */
+  foot?: ReactNode;
+  className?: string;
+  /** One control of this kit, alone or within `Affix`. */
+  children: ReactNode;
+}
+
+/** A labelled control: hint above, counter and error below, all tied to it for screen readers. */
+export function Field(props: FieldProps) {
+  const { name, id = name, label, hint, error, counter, optional, foot, className, children } = props;
+  const faults = typeof error === "string" ? [error] : (error ?? []);
+  const invalid = faults.length > 0;
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, foot: `${id}-foot` };
+  const below = counter !== undefined || foot !== undefined;
+  const described = [hint ? ids.hint : "", invalid ? ids.error : "", below ? ids.foot : ""];
+  const describedBy = described.filter(Boolean).join(" ") || undefined;
+  const trouble = invalid ? <FieldError id={ids.error} faults={faults} /> : null;
+  return (
+    <div className={classList(styles.field, invalid && styles.wrong, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional ? <span className={styles.optional}> {words.optional}</span> : null}
+      </label>
+      {hint ? (
+        <span className={styles.hint} id={ids.hint}>
+          {hint}
+        </span>
+      ) : null}
+      <FieldContext value={{ id, name, describedBy, invalid }}>{children}</FieldContext>
+      {counter === undefined ? (
+        trouble
+      ) : (
+        <span className={styles.foot}>
+          {trouble}
+          <Counter of={id} max={counter} id={ids.foot} />
+        </span>
+      )}
+      {foot && counter === undefined ? (
+        <span className={styles.below} id={ids.foot}>
+          {foot}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function FieldError({ id, faults }: { id: string; faults: readonly string[] }) {
+  return (
+    <span className={styles.error} id={id}>
+      <Icon name="triangle-alert" />
+      <span>
+        {faults.map((fault) => (
+          <span key={fault}>{fault}</span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** Fields that belong together, under a rule and a name. */
+export function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two short fields side by side while there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** One column of 36 rem: groups, fields and the acts at its end. */
+export function FormColumn({ className, ...rest }: ComponentPropsWithRef<"form">) {
+  return <form {...rest} className={classList(styles.form, className)} />;
+}

@@ -1,0 +1,129 @@
+import { type FormHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import { words } from "#ui/words.ts";
+import { Button } from "./button.tsx";
+import styles from "./filters.module.css";
+import { Icon } from "./icon.tsx";
+import { useDismiss } from "./use-dismiss.ts";
+
+type FiltersProps = FormHTMLAttributes<HTMLFormElement> & {
+  /** The same list without any filter; absent when none is chosen. */
+  clearTo?: string | undefined;
+};
+
+/** The filter bar of a list: a GET form, so that what is chosen stands in the address. */
+export function Filters({
+  clearTo,
+  className,
+  children,
+  action,
+  method: _method,
+  encType: _,
+  ...rest
+}: FiltersProps) {
+  return (
+    <Form
+      {...rest}
+      method="get"
+      action={typeof action === "string" ? action : undefined}
+      className={classList(styles.filters, className)}
+      role="search"
+      preventScrollReset
+    >
+      {children}
+      {clearTo === undefined ? null : (
+        <Link className={classList("note", styles.all)} to={clearTo} preventScrollReset>
+          {words.clear}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+export interface FindBoxProps {
+  name?: string;
+  placeholder: string;
+  defaultValue?: string;
+  label?: string;
+}
+
+/** The find box of a list; `/` leads to it from anywhere on the page. */
+export function FindBox({ name = "q", placeholder, defaultValue, label = words.findInList }: FindBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", slash);
+    return () => document.removeEventListener("keydown", slash);
+  }, []);
+  return (
+    <label className={styles.find}>
+      <Icon name="search" />
+      <span className="only-read">{label}</span>
+      <input
+        type="search"
+        name={name}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        key={defaultValue}
+        ref={input}
+      />
+      <kbd>/</kbd>
+    </label>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+export interface PickProps {
+  label: string;
+  /** What is chosen, in words; absent when nothing is. */
+  value?: string | undefined;
+  /** The same list without this filter. */
+  clearTo?: string | undefined;
+  /** Ticks, rounds or fields of the filter's name. */
+  children: ReactNode;
+}
+
+/** One filter of the bar: opens its choices without scripts, applies them with its own button. */
+export function Pick({ label, value, clearTo, children }: PickProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useDismiss(box);
+  const close = () => {
+    if (box.current) box.current.open = false;
+  };
+  return (
+    <span className={classList(styles.pick, value !== undefined && styles.on)}>
+      <details ref={box}>
+        <summary>
+          {label} {value === undefined ? <Icon name="chevron-down" /> : <b>{value}</b>}
+        </summary>
+        <div className={styles.pop}>
+          <div className={styles.options}>{children}</div>
+          <div className={styles.acts}>
+            <Button type="submit" slim kind="primary" onClick={close}>
+              {words.apply}
+            </Button>
+          </div>
+        </div>
+      </details>
+      {value !== undefined && clearTo !== undefined ? (
+        <Link className={styles.clear} to={clearTo} preventScrollReset>
+          <Icon name="x" />
+          <span className="only-read">{`${words.remove} ${label}`}</span>
+        </Link>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { classList } from "#ui/class-list.ts";
+import spriteUrl from "#ui/sprite.svg?no-inline";
+import styles from "./icon.module.css";
+import type { IconName, ShapeName } from "./icon-names.ts";
+
+/** One icon of the sprite, drawn in the ink around it; always beside a word or a hidden one. */
+export function Icon({ name, className, bold }: { name: IconName; className?: string; bold?: boolean }) {
+  return (
+    <svg className={classList(styles.icon, className)} strokeWidth={bold ? 2.5 : 1.75} aria-hidden="true">
+      <use href={`${spriteUrl}#i-${name}`} />
+    </svg>
+  );
+}
+
+/** The shape of a status; `Status` puts its word beside it. */
+export function Shape({ name, className }: { name: ShapeName; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 14 14" aria-hidden="true">
+      <use href={`${spriteUrl}#s-${name}`} />
+    </svg>
+  );
+}
+
+/** The large shape of an inspector's answer: disc, octagon or diamond. */
+export function AnswerShape({ name, className }: { name: "yes" | "no" | "ask"; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
+      <use href={`${spriteUrl}#answer-${name}`} />
+    </svg>
+  );
+}
+
+/** The arms of the government: its own picture at `src`, or ours. Decoration: the name stands beside it. */
+export function Arms({ src, className }: { src?: string | undefined; className?: string | undefined }) {
+  const classes = classList(styles.arms, className);
+  if (src) return <img className={classes} src={src} width="38" height="44" alt="" />;
+  return (
+    <svg className={classes} viewBox="0 0 38 44" aria-hidden="true">
+      <use href={`${spriteUrl}#arms`} />
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import fieldStyles from "./field.module.css";
+import { useFieldParts } from "./field-context.ts";
+import styles from "./input.module.css";
+
+export type TextInputProps = ComponentPropsWithRef<"input"> & {
+  /** `code` for plates and codes, `money` for sums. */
+  as?: "text" | "code" | "money";
+  short?: boolean;
+  /** The one field of the public home. */
+  great?: boolean;
+};
+
+/** One line of text; takes id, name, hint and error from the `Field` around it. */
+export function TextInput({ as = "text", short, great, className, ...rest }: TextInputProps) {
+  const parts = useFieldParts(rest);
+  const classes = classList(
+    styles.input,
+    as !== "text" && styles[as],
+    short && styles.short,
+    great && styles.great,
+    className,
+  );
+  return <input {...rest} {...parts} className={classes} />;
+}
+
+/** Several lines of text. Its live counter is `Field`'s. */
+export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
+  const parts = useFieldParts(rest);
+  return <textarea {...rest} {...parts} className={classList(styles.input, className)} />;
+}
+
+/** A choice from a short list; give it `option`s. */
+export function Select({ short, className, ...rest }: ComponentPropsWithRef<"select"> & { short?: boolean }) {
+  const parts = useFieldParts(rest);
+  return (
+    <select {...rest} {...parts} className={classList(styles.input, short && styles.short, className)} />
+  );
+}
+
+/** The agent's great plate field, white always. */
+export function PlateInput({ className, ...rest }: ComponentPropsWithRef<"input">) {
+  const parts = useFieldParts(rest);
+  return (
+    <input
+      maxLength={11}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...rest}
+      {...parts}
+      className={classList(styles.plate, className)}
+    />
+  );
+}
+
+/** A unit before a control (₦, m²), or a button after it. */
+export function Affix({
+  unit,
+  after,
+  children,
+}: {
+  unit?: ReactNode;
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={styles.affix}>
+      {unit ? <span>{unit}</span> : null}
+      {children}
+      {after}
+    </span>
+  );
+}
+
+type ChoiceProps = Omit<ComponentPropsWithRef<"input">, "type"> & { children: ReactNode; hint?: ReactNode };
+
+function Choice({ children, hint, type, ...rest }: ChoiceProps & { type: "checkbox" | "radio" }) {
+  return (
+    <label className={fieldStyles.choice}>
+      <input {...rest} type={type} />
+      <span>
+        {children}
+        {hint ? <small>{hint}</small> : null}
+      </span>
+    </label>
+  );
+}
+
+/** A tick with its words. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" />;
+}
+
+/** One of several, with its words. */
+export function Radio(props: ChoiceProps) {
+  return <Choice {...props} type="radio" />;
+}

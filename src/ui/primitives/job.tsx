@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./job.module.css";
+import { Card } from "./panel.tsx";
+
+/** A bar that fills; says its percentage where it cannot be drawn. */
+export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
+  return (
+    <progress value={value} max={max} aria-label={label}>
+      {percent(value, max)}
+    </progress>
+  );
+}
+
+/** Never 100 % before it is done. */
+function percent(value: number, max: number): string {
+  if (max === 0) return "0 %";
+  return `${value < max ? Math.min(99, Math.round((value / max) * 100)) : 100} %`;
+}
+
+export interface JobProps {
+  title: string;
+  /** What of, or since when. */
+  note?: ReactNode;
+  value: number;
+  max: number;
+  /** Under the bar at its left: "63 %, about 4 minutes left". */
+  left?: ReactNode;
+  /** Under the bar at its right. */
+  right?: ReactNode;
+}
+
+/** A running job in a home: one line, a bar, two notes. */
+export function Job({ title, note, value, max, left, right }: JobProps) {
+  const counted = `${value.toLocaleString("en-NG")} of ${max.toLocaleString("en-NG")}`;
+  return (
+    <div className={styles.job}>
+      <p className={styles.top}>
+        <b>{title}</b>
+        {note ? <span className="soft">{note}</span> : null}
+        <span className={styles.number}>{counted}</span>
+      </p>
+      <Progress value={value} max={max} label={title} />
+      <p className={styles.ticks}>
+        <span>{left ?? percent(value, max)}</span>
+        <span>{right}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A running job on its own screen; `children` says what is safe and holds the act to stop it. */
+export function JobCard({
+  title,
+  note,
+  value,
+  max,
+  left,
+  right,
+  children,
+}: JobProps & { children?: ReactNode }) {
+  return (
+    <Card className={styles.job}>
+      <p className={styles.top}>
+        <b className={styles.name}>{title}</b>
+        {note ? <span className="soft">{note}</span> : null}
+        <span className={classList(styles.number, styles.figure)}>{percent(value, max)}</span>
+      </p>
+      <Progress value={value} max={max} label={title} />
+      <p className={styles.ticks}>
+        <span>{left}</span>
+        <span>{right}</span>
+      </p>
+      {children ? <div className={styles.end}>{children}</div> : null}
+    </Card>
+  );
+}
+
+/** A job that has ended, well or badly, and the one thing to do with it. */
+export function JobRow(props: { title: string; text?: ReactNode; bad?: boolean; act?: ReactNode }) {
+  const { title, text, bad, act } = props;
+  return (
+    <div className={classList(styles.row, bad && styles.bad)}>
+      <Icon name={bad ? "triangle-alert" : "check"} />
+      <span>
+        <b className="strong">{title}</b>
+        {text ? <small>{text}</small> : null}
+      </span>
+      {act}
+    </div>
+  );
+}

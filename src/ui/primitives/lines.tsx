@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./lines.module.css";
+
+/** A ruled list. With `total` its last line is one: ruled off twice. `roomy` is for citizens. */
+export function Lines(props: { total?: boolean; roomy?: boolean; className?: string; children: ReactNode }) {
+  const { total, roomy, className, children } = props;
+  const classes = classList(
+    roomy ? styles.roomy : styles.lines,
+    roomy && styles.lines,
+    total && styles.total,
+    className,
+  );
+  return <ul className={classes}>{children}</ul>;
+}
+
+/** A line with a name at its left and a figure at its right. */
+export function LeadLine({ end, children }: { end: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.lead}>
+      <span>{children}</span>
+      <span className="num">{end}</span>
+    </li>
+  );
+}
+
+/** What was checked for the reader. */
+export function Checks({ items }: { items: readonly { text: string; bad?: boolean }[] }) {
+  return (
+    <ul className={styles.checks}>
+      {items.map(({ text, bad }) => (
+        <li key={text} className={bad ? styles.bad : undefined}>
+          <Icon name={bad ? "x" : "check"} bold />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import buttonStyles from "./button.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import styles from "./menu.module.css";
+import { useDismiss } from "./use-dismiss.ts";
+
+export interface MenuProps {
+  /** What is pressed: words, or icon and hidden words. */
+  trigger: ReactNode;
+  /** `button` looks like one; `bare` is drawn by the caller through `triggerClass`. */
+  look?: "button" | "slim" | "square" | "bare";
+  triggerClass?: string | undefined;
+  align?: "start" | "end";
+  up?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A menu on native details: opens without scripts, closes on Escape, outside and on choosing. */
+export function Menu(props: MenuProps) {
+  const { trigger, look = "button", triggerClass, align = "start", up, className, children } = props;
+  const box = useRef<HTMLDetailsElement>(null);
+  useDismiss(box);
+  const summary = classList(
+    look !== "bare" && buttonStyles.button,
+    look === "slim" && buttonStyles.slim,
+    look === "square" && buttonStyles.square,
+    triggerClass,
+  );
+  const chosen = (event: MouseEvent) => {
+    const pressed = event.target as Element;
+    if (box.current && pressed.closest("a,button:not([aria-pressed])")) box.current.open = false;
+  };
+  return (
+    <details className={classList(styles.menu, className)} ref={box}>
+      <summary className={summary}>{trigger}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: listens to the links and buttons inside */}
+      <div className={classList(styles.pop, align === "end" && styles.end, up && styles.up)} onClick={chosen}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** A line of a menu that leads to another screen. */
+export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
+  return (
+    <Link className={styles.item} to={to}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+type MenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon?: IconName; danger?: boolean };
+
+/** A line of a menu that does something. */
+export function MenuButton({ icon, danger, className, children, ...rest }: MenuButtonProps) {
+  return (
+    <button type="button" {...rest} className={classList(styles.item, danger && styles.danger, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** Anything else in a menu, with the menu's own margins. */
+export function MenuPart({ children }: { children: ReactNode }) {
+  return <div className={styles.part}>{children}</div>;
+}

@@ -1,0 +1,35 @@
+import { splitNaira } from "#domain/money.ts";
+import { classList } from "#ui/class-list.ts";
+import styles from "./money.module.css";
+
+export interface MoneyProps {
+  /** Whole kobo. */
+  kobo: number;
+  /** In the display face, ₦ and kobo set smaller. */
+  big?: boolean;
+  /** Also writes the plus. */
+  sign?: boolean;
+  /** Without ₦: for columns whose head says it. Nothing is then a faint 0.00. */
+  bare?: boolean;
+  /** Below nothing is written as a credit: 500.00 Cr. */
+  credit?: boolean;
+  /** Leaves .00 out: only for prices on the agent's phone. */
+  whole?: boolean;
+}
+
+/** A sum of naira: tabular figures, two decimals, − for minus, softer ₦ and kobo. */
+export function Money({ kobo, big, sign, bare, credit, whole }: MoneyProps) {
+  const parts = splitNaira(kobo);
+  if (bare && kobo === 0) return <span className={classList(styles.money, styles.nothing)}>0.00</span>;
+  const isCredit = credit === true && parts.minus;
+  const before = parts.minus && !isCredit ? "−" : sign && kobo > 0 ? "+" : null;
+  return (
+    <span className={classList(styles.money, big && styles.big)}>
+      {before}
+      {bare ? null : <i>₦</i>}
+      {parts.naira}
+      {whole && parts.kobo === "00" ? null : <small>{`.${parts.kobo}`}</small>}
+      {isCredit ? " Cr" : null}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+
+export interface Message {
+  /** `bad` stays until it is closed and says what to do. */
+  kind: "good" | "bad" | "info";
+  title: string;
+  text?: ReactNode;
+  /** One thing to do about it: "Undo", "Try again". */
+  action?: { label: string; onAction: () => void };
+  /** Milliseconds until it goes; 5000 unless told. 0 stays. */
+  after?: number;
+}
+
+export interface Toast extends Message {
+  id: number;
+}
+
+const NONE: readonly Toast[] = [];
+const MOST = 4;
+
+let toasts: readonly Toast[] = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message at the top right; answers its id. Browser only. */
+export function notify(message: Message): number {
+  lastId += 1;
+  const kept = toasts.length < MOST ? toasts : withoutOldest(toasts);
+  change([...kept, { ...message, id: lastId }]);
+  return lastId;
+}
+
+/** Takes a message away; without an id, the newest. */
+export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** The messages shown at this moment, oldest first. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** While rendering on the server there are none. */
+export function noToasts(): readonly Toast[] {
+  return NONE;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Errors give way last. */
+function withoutOldest(list: readonly Toast[]): readonly Toast[] {
+  const oldest = list.find((toast) => toast.kind !== "bad") ?? list[0];
+  return list.filter((toast) => toast !== oldest);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

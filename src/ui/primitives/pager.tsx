@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { words } from "#ui/words.ts";
+import { Button, ButtonLink, Split } from "./button.tsx";
+import styles from "./pager.module.css";
+
+export interface PagerProps {
+  from: number;
+  to: number;
+  total: number;
+  /** The total is an estimate and is written so. */
+  estimated?: boolean;
+  /** Addresses of the pages before and after; absent at the ends. */
+  earlierTo?: string | undefined;
+  laterTo?: string | undefined;
+  /** Something true of the whole list: "All balances: …". */
+  children?: ReactNode;
+}
+
+const figures = new Intl.NumberFormat("en-NG");
+
+/** Where one is in a list, and the pages before and after. */
+export function Pager({ from, to, total, estimated, earlierTo, laterTo, children }: PagerProps) {
+  const all = `${estimated ? "about " : ""}${figures.format(total)}`;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span>{total === 0 ? "None" : `${figures.format(from)} to ${figures.format(to)} of ${all}`}</span>
+      {children}
+      <Split label="Pages" className="push">
+        <Turn to={earlierTo}>{words.earlier}</Turn>
+        <Turn to={laterTo}>{words.later}</Turn>
+      </Split>
+    </nav>
+  );
+}
+
+function Turn({ to, children }: { to: string | undefined; children: string }) {
+  if (to === undefined) {
+    return (
+      <Button slim disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink slim to={to}>
+      {children}
+    </ButtonLink>
+  );
+}

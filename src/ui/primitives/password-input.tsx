@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { words } from "#ui/words.ts";
+import { Button } from "./button.tsx";
+import { Affix, TextInput, type TextInputProps } from "./input.tsx";
+
+/** A password that can be shown while it is typed. */
+export function PasswordInput(props: Omit<TextInputProps, "type">) {
+  const [shown, setShown] = useState(false);
+  const show = (
+    <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+      {shown ? words.hide : words.show}
+    </Button>
+  );
+  return (
+    <Affix after={show}>
+      <TextInput {...props} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+    </Affix>
+  );
+}

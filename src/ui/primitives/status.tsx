@@ -1,0 +1,66 @@
+import { classList } from "#ui/class-list.ts";
+import { Shape } from "./icon.tsx";
+import type { ShapeName } from "./icon-names.ts";
+import styles from "./status.module.css";
+
+type Tone = "paid" | "part" | "owing" | "overdue" | "unapproved" | "returned" | "suspended";
+type Look = readonly [word: string, shape: ShapeName, tone: Tone];
+
+/** Every status there is: its word, its shape, its colour. */
+export const statuses = {
+  paid: ["Paid", "paid", "paid"],
+  part: ["Part-paid", "part", "part"],
+  owing: ["Owing", "owing", "owing"],
+  overdue: ["Overdue", "overdue", "overdue"],
+  unapproved: ["Awaiting approval", "unapproved", "unapproved"],
+  pending: ["Pending", "unapproved", "unapproved"],
+  returned: ["Returned", "returned", "returned"],
+  reversed: ["Reversed", "returned", "returned"],
+  suspended: ["Suspended", "suspended", "suspended"],
+  archived: ["Archived", "suspended", "suspended"],
+  approved: ["Approved", "approved", "paid"],
+  active: ["Active", "approved", "paid"],
+  done: ["Done", "approved", "paid"],
+  draft: ["Draft", "draft", "suspended"],
+  queued: ["Waiting", "draft", "suspended"],
+  running: ["Running", "part", "part"],
+  rejected: ["Rejected", "rejected", "overdue"],
+  failed: ["Failed", "rejected", "overdue"],
+  cancelled: ["Cancelled", "cancelled", "suspended"],
+  void: ["Void", "cancelled", "suspended"],
+  valid: ["Valid", "valid", "paid"],
+  expired: ["Expired", "expired", "overdue"],
+} as const satisfies Record<string, Look>;
+
+export type StatusKind = keyof typeof statuses;
+
+/** Whether text from the database is a status this kit can draw. */
+export function isStatus(text: string): text is StatusKind {
+  return Object.hasOwn(statuses, text);
+}
+
+export interface StatusProps {
+  kind: StatusKind;
+  /** Other words than the kind's own: "Overdue by 235 days". */
+  label?: string;
+  /** Plain in lists, a tag in heads, a stamp on documents. */
+  as?: "plain" | "tag" | "stamp";
+}
+
+/** A status: shape, then word, then colour. */
+export function Status({ kind, label, as = "plain" }: StatusProps) {
+  const [word, shape, tone] = statuses[kind];
+  const classes = classList(
+    styles.status,
+    styles[tone],
+    as === "tag" && styles.tag,
+    as === "stamp" && styles.stamp,
+    as === "plain" && kind === "overdue" && styles.late,
+  );
+  return (
+    <span className={classes}>
+      <Shape name={shape} className={styles.shape} />
+      {label ?? word}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { words } from "#ui/words.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./steps.module.css";
+
+/** Where a job stands; `current` is the index of the step one is in. */
+export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
+  return (
+    <ol className={styles.steps}>
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          className={index < current ? styles.done : undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
+          {index < current ? <Icon name="check" bold /> : null}
+          {label}
+          {index < current ? <span className="only-read">{words.done}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

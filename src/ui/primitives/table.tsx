@@ -1,0 +1,138 @@
+import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from "react";
+import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./table.module.css";
+
+export interface TableProps {
+  /** Read out, not seen: what the table holds, and in what order. */
+  caption: string;
+  /** `thead`, `tbody` and `tfoot` of rows; in rows use plain links. */
+  children: ReactNode;
+  /** The table scrolls, not the page. */
+  tall?: boolean;
+  /** On a phone rows become entries; cells then need a `place` or `spare`. */
+  fold?: boolean;
+  /** A folded entry without a code: name and sum, then sub and status. */
+  two?: boolean;
+  snug?: boolean;
+  /** Rows of two lines. */
+  tworow?: boolean;
+}
+
+/** A ruled table: head that stays, feint rows, double rule under its total. */
+export function Table({ caption, children, tall, fold, two, snug, tworow }: TableProps) {
+  const classes = classList(
+    styles.table,
+    fold && styles.fold,
+    two && styles.two,
+    snug && styles.snug,
+    tworow && styles.tworow,
+  );
+  const table = (
+    <table className={classes}>
+      <caption className="only-read">{caption}</caption>
+      {children}
+    </table>
+  );
+  if (!tall) return <div className={styles.wrap}>{table}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
+    <section className={classList(styles.wrap, styles.tall)} aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
+  );
+}
+
+type Place = "code" | "name" | "sub" | "status" | "sum";
+
+interface CellLook {
+  /** Where the cell goes when the row is folded on a phone. */
+  place?: Place;
+  /** Left out on a phone. */
+  spare?: boolean;
+  /** Left out below 1024 px. */
+  spareMid?: boolean;
+  right?: boolean;
+  /** Holds a tick. */
+  tick?: boolean;
+  /** Cut with an ellipsis; give the column's head a width. */
+  cut?: boolean;
+}
+
+function lookOf({ place, spare, spareMid, right, tick, cut }: CellLook): string | undefined {
+  const classes = classList(
+    place && styles[place],
+    spare && styles.spare,
+    spareMid && "spare-mid",
+    right && styles.right,
+    tick && styles.tick,
+    cut && styles.cut,
+  );
+  return classes || undefined;
+}
+
+type HeadCellProps = Omit<ThHTMLAttributes<HTMLTableCellElement>, "className"> &
+  CellLook & { sorted?: "ascending" | "descending" | undefined };
+
+/** A cell of the head. */
+export function HeadCell(props: HeadCellProps) {
+  const { place, spare, spareMid, right, tick, cut, sorted, ...rest } = props;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sorted}
+      className={lookOf({ place, spare, spareMid, right, tick, cut })}
+    />
+  );
+}
+
+type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> &
+  CellLook & {
+    /** The cell that names the row. */
+    head?: boolean;
+    /** A second, softer line. */
+    under?: ReactNode;
+  };
+
+/** A cell of a row. */
+export function Cell(props: CellProps) {
+  const { place, spare, spareMid, right, tick, cut, head, under, children, ...rest } = props;
+  const className = lookOf({ place, spare, spareMid, right, tick, cut });
+  const content = under ? (
+    <>
+      {children}
+      <span className={styles.under}>{under}</span>
+    </>
+  ) : (
+    children
+  );
+  if (!head) {
+    return (
+      <td {...rest} className={className}>
+        {content}
+      </td>
+    );
+  }
+  return (
+    <th scope="row" {...rest} className={className}>
+      {content}
+    </th>
+  );
+}
+
+/** The link in a head that sorts by its column; `sorted` goes on its `HeadCell`. */
+export function SortLink(props: {
+  to: string;
+  sorted?: "ascending" | "descending" | undefined;
+  children: ReactNode;
+}) {
+  const { to, sorted, children } = props;
+  return (
+    <Link className={styles.sort} to={to} preventScrollReset>
+      {children}
+      {sorted ? <Icon name={sorted === "ascending" ? "chevron-down" : "chevron-up"} /> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./tabs.module.css";
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number;
+  current?: boolean;
+}
+
+/** Saved views or parts of a record, as links; `children` follows them ("Save this view"). */
+export function Tabs({
+  label,
+  items,
+  children,
+}: {
+  label: string;
+  items: readonly Tab[];
+  children?: ReactNode;
+}) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
+          {tab.label}
+          {tab.count === undefined ? null : <span>{tab.count.toLocaleString("en-NG")}</span>}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}

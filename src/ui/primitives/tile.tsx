@@ -1,0 +1,73 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import { Money } from "./money.tsx";
+import styles from "./tile.module.css";
+
+/** A choice an agent makes with one thumb: `Tile`s under a name that is read out. */
+export function Tiles({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="only-read">{legend}</legend>
+      <div className={styles.tiles}>{children}</div>
+    </fieldset>
+  );
+}
+
+type TileProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
+  icon: IconName;
+  label: string;
+  kobo: number;
+};
+
+/** One ticket and its price. */
+export function Tile({ icon, label, kobo, ...rest }: TileProps) {
+  return (
+    <label className={styles.tile}>
+      <input {...rest} type="radio" />
+      <Icon name={icon} />
+      <span>
+        <b>{label}</b>
+        <span className={styles.price}>
+          <Money kobo={kobo} whole />
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** The one act of the agent's phone, with its price. */
+export function SellButton({ kobo, children, ...rest }: ButtonProps & { kobo: number }) {
+  return (
+    <Button type="submit" {...rest} kind="primary" className={styles.sell}>
+      <span>{children}</span>
+      <Money kobo={kobo} whole />
+    </Button>
+  );
+}
+
+/** What is known of the plate just typed. */
+export function Found({ title, bad, children }: { title: string; bad?: boolean; children?: ReactNode }) {
+  return (
+    <div className={classList(styles.found, bad && styles.bad)} role="status">
+      <Icon name={bad ? "triangle-alert" : "check"} />
+      <p>
+        <b className="strong">{title}</b>
+        <br />
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The last sale, and the button that voids it. */
+export function LastSale({ act, children }: { act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.last}>
+      <span>{children}</span>
+      {act}
+    </div>
+  );
+}

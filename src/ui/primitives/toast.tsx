@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { classList } from "#ui/class-list.ts";
+import { words } from "#ui/words.ts";
+import { Icon } from "./icon.tsx";
+import { currentToasts, dismiss, noToasts, subscribeToasts, type Toast } from "./notify.ts";
+import styles from "./toast.module.css";
+
+const AFTER = 5000;
+const ICONS = { good: "check", info: "info", bad: "triangle-alert" } as const;
+
+/** The corner where messages come up; once, in the root of the app. They wait while one reads or is away. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
+  const [held, setHeld] = useState(false);
+  const away = useSyncExternalStore(subscribeVisibility, isAway, () => false);
+  const any = toasts.length > 0;
+  useEffect(() => {
+    if (any) return closeOnEscape();
+    setHeld(false);
+  }, [any]);
+  const rows = (bad: boolean) =>
+    toasts
+      .filter((toast) => (toast.kind === "bad") === bad)
+      .map((toast) => <ToastRow key={toast.id} toast={toast} paused={held || away} />);
+  return (
+    <section
+      className={styles.toasts}
+      aria-label={words.messages}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.list} role="alert">
+        {rows(true)}
+      </div>
+      <div className={styles.list} role="status">
+        {rows(false)}
+      </div>
+    </section>
+  );
+}
+
+function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const { id, kind, title, text, action, after = kind === "bad" ? 0 : AFTER } = toast;
+  const left = useRef(after);
+  useEffect(() => {
+    if (after === 0 || paused) return;
+    const since = Date.now();
+    const timer = setTimeout(() => dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - since));
+    };
+  }, [id, after, paused]);
+  const act = () => {
+    action?.onAction();
+    dismiss(id);
+  };
+  return (
+    <div className={classList(styles.toast, kind === "bad" && styles.bad)}>
+      <Icon name={ICONS[kind]} />
+      <p>
+        <b>{title}</b> {text ? <span className="soft">{text}</span> : null}{" "}
+        {action ? (
+          <button type="button" onClick={act}>
+            {action.label}
+          </button>
+        ) : null}
+      </p>
+      <button type="button" onClick={() => dismiss(id)}>
+        <Icon name="x" />
+        <span className="only-read">{words.close}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Escape closes the newest message, unless something above the page wants the key. */
+function closeOnEscape(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    dismiss();
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}
+
+function isAway(): boolean {
+  return document.hidden;
+}
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}

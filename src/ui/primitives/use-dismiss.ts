@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from "react";
+
+/** Closes an open `<details>` on Escape, on a press outside it and once something in it was chosen. */
+export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const box = details.current;
+      if (box?.open && !box.contains(event.target as Node)) box.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const box = details.current;
+      if (event.key !== "Escape" || event.defaultPrevented || !box?.open) return;
+      event.preventDefault();
+      box.open = false;
+      box.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [details]);
+}

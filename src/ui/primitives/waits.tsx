@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import styles from "./waits.module.css";
+
+export interface Wait {
+  to: string;
+  count: number;
+  title: string;
+  text?: ReactNode;
+  note?: ReactNode;
+  /** Some of it is late. */
+  late?: boolean;
+}
+
+/** What waits for me: numbers that lead somewhere. */
+export function Waits({ items }: { items: readonly Wait[] }) {
+  return (
+    <ul className={styles.waits}>
+      {items.map((wait) => (
+        <li key={wait.to}>
+          <Link to={wait.to}>
+            <span className={classList(styles.number, wait.late && styles.late)}>
+              {wait.count.toLocaleString("en-NG")}
+            </span>
+            <span>
+              <b className="strong">{wait.title}</b>
+              <span className={styles.text}>{wait.text}</span>
+            </span>
+            <span className={classList("note", styles.note)}>{wait.note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Smaller sums beside or under the one figure. */
+export function Sums({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.sums}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import { Arms } from "#ui/primitives/icon.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./crest.module.css";
+import type { Government } from "./government.ts";
+
+export interface CrestProps {
+  government: Government;
+  name: string;
+  sub: string;
+  to: string;
+  large?: boolean;
+}
+
+/** Arms and name at the head of every frame; leads home. */
+export function Crest({ government, name, sub, to, large }: CrestProps) {
+  return (
+    <Link className={classList(styles.crest, large && styles.large)} to={to}>
+      <Arms src={government.arms} className={styles.arms} />
+      <span className={styles.name}>
+        {name}
+        <span className={styles.sub}>{sub}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Says that this is a demonstration, where it is one. */
+export function DemoBar({
+  government,
+  className,
+}: {
+  government: Government;
+  className?: string | undefined;
+}) {
+  if (!government.demo) return null;
+  return (
+    <aside className={classList(styles.demo, className)} aria-label={words.notice}>
+      {words.demonstration}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { words } from "#ui/words.ts";
+import { Crest, DemoBar } from "./crest.tsx";
+import styles from "./desk-frame.module.css";
+import type { Government } from "./government.ts";
+import { type IndexGroup, type IndexItem, IndexNav } from "./index-nav.tsx";
+import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { useIndexSheet } from "./use-index-sheet.ts";
+
+export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
+  government: Government;
+  homeTo: string;
+  groups: readonly IndexGroup[];
+  /** The four places of the bar below 1024 px; More is the fifth. */
+  tabs: readonly IndexItem[];
+  /** Opens the palette; absent where there is none. */
+  onSeek?: (() => void) | undefined;
+  announcementsTo?: string;
+  children: ReactNode;
+}
+
+/** The desk of an officer: strip, thumb index, sheet. */
+export function DeskFrame(props: DeskFrameProps) {
+  const { government, homeTo, groups, tabs, onSeek, announcementsTo, children, ...person } = props;
+  const nav = useRef<HTMLElement>(null);
+  const { open, toggle } = useIndexSheet(nav);
+  const sub = government.demo ? `${government.name} · ${words.demonstrationShort}` : government.name;
+  return (
+    <div className={styles.desk} data-density="desk">
+      <SkipLink />
+      <DemoBar government={government} className={styles.demo} />
+      <header className={styles.strip}>
+        <div className={styles.crest}>
+          <Crest government={government} name="Ratebook" sub={sub} to={homeTo} />
+        </div>
+        {onSeek ? (
+          <button className={styles.seek} type="button" onClick={onSeek}>
+            <Icon name="search" />
+            <span>{words.seek}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+        ) : (
+          <span />
+        )}
+        <div className={styles.end}>
+          {announcementsTo ? (
+            <Link className={styles.bell} to={announcementsTo}>
+              <Icon name="bell" />
+              <span className="only-read">{words.announcements}</span>
+            </Link>
+          ) : null}
+          <PersonMenu {...person} />
+        </div>
+      </header>
+      <IndexNav groups={groups} open={open} navRef={nav} />
+      <main className={styles.sheet} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <TabBar label={words.mainShort} items={tabs} className={styles.below}>
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the index */}
+        <a href="#index" role="button" aria-expanded={open} aria-controls="index" onClick={toggle}>
+          <Icon name="menu" />
+          {words.more}
+        </a>
+      </TabBar>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RefObject } from "react";
+import { Link, useLocation } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
+import { words } from "#ui/words.ts";
+import styles from "./index-nav.module.css";
+
+export interface IndexItem {
+  to: string;
+  label: string;
+  icon: IconName;
+  count?: number;
+  /** The count is late. */
+  due?: boolean;
+  /** Other addresses that belong here: "/admin/view/property". */
+  also?: readonly string[];
+}
+
+export interface IndexGroup {
+  head?: string;
+  items: readonly IndexItem[];
+}
+
+export interface IndexNavProps {
+  groups: readonly IndexGroup[];
+  /** Below 1024 px: it is the open sheet. */
+  open: boolean;
+  navRef: RefObject<HTMLElement | null>;
+}
+
+/** The thumb index of the book: every part of the area, the current one joined to the sheet. */
+export function IndexNav({ groups, open, navRef }: IndexNavProps) {
+  const current = findCurrent(
+    groups.flatMap((group) => group.items),
+    useLocation().pathname,
+  );
+  return (
+    <nav
+      className={classList(styles.index, open && styles.open)}
+      aria-label={words.main}
+      id="index"
+      ref={navRef}
+    >
+      {groups.map((group) => (
+        <div key={group.head ?? ""}>
+          {group.head ? <p className={styles.head}>{group.head}</p> : null}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} aria-current={item === current ? "page" : undefined}>
+                  <Icon name={item.icon} />
+                  {item.label}
+                  {item.count ? (
+                    <span className={classList(styles.count, item.due && styles.due)}>
+                      {item.count.toLocaleString("en-NG")}
+                    </span>
+                  ) : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The item whose address is the longest beginning of this one. */
+export function findCurrent<T extends { to: string; also?: readonly string[] }>(
+  items: readonly T[],
+  pathname: string,
+): T | undefined {
+  let found: T | undefined;
+  let longest = -1;
+  for (const item of items) {
+    for (const address of [item.to, ...(item.also ?? [])]) {
+      const path = address.split("?")[0] ?? address;
+      const holds = pathname === path || pathname.startsWith(`${path}/`);
+      if (holds && path.length > longest) {
+        longest = path.length;
+        found = item;
+      }
+    }
+  }
+  return found;
+}

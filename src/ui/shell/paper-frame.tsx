@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { words } from "#ui/words.ts";
+import { DemoBar } from "./crest.tsx";
+import type { Government } from "./government.ts";
+import styles from "./paper-frame.module.css";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface PaperFrameProps {
+  government: Government;
+  backTo: string;
+  /** Words of the way back: "Bills". */
+  back?: string;
+  /** Address of the same document as PDF. */
+  pdf?: string;
+  /** One or more sheets of paper. */
+  children: ReactNode;
+}
+
+/** A document on the desk, with a bar that is never printed. */
+export function PaperFrame({ government, backTo, back = words.back, pdf, children }: PaperFrameProps) {
+  return (
+    <div className={styles.proof} data-density="desk">
+      <SkipLink />
+      <DemoBar government={government} />
+      <nav className={styles.bar} aria-label={words.document}>
+        <ButtonLink kind="quiet" icon="arrow-left" to={backTo}>
+          {back}
+        </ButtonLink>
+        {pdf ? (
+          <ButtonAnchor icon="file-down" href={pdf} download>
+            {words.downloadPdf}
+          </ButtonAnchor>
+        ) : null}
+        <Button kind="primary" icon="printer" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls sideways */}
+      <main className={styles.main} id="main" tabIndex={0}>
+        {children}
+      </main>
+    </div>
+  );
+}

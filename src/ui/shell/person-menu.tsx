@@ -1,0 +1,82 @@
+import { Button, Split } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
+import { words } from "#ui/words.ts";
+import type { Person, Theme } from "./government.ts";
+import styles from "./person-menu.module.css";
+
+export interface PersonMenuProps {
+  person: Person;
+  profileTo: string;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+  /** `seal` in a clerk's strip, `name` in a citizen's masthead. */
+  look?: "seal" | "name";
+}
+
+const THEMES: readonly Theme[] = ["light", "dark", "device"];
+
+/** Who is signed in; holds profile, theme and signing out. */
+export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look = "seal" }: PersonMenuProps) {
+  const seal = (
+    <span className={styles.seal} aria-hidden="true">
+      {initials(person.name)}
+    </span>
+  );
+  const trigger =
+    look === "seal" ? (
+      <>
+        {seal}
+        <div>
+          {person.name}
+          <small>{person.role}</small>
+        </div>
+      </>
+    ) : (
+      <>
+        {seal}
+        <span className={styles.name}>{person.name}</span>
+        <Icon name="chevron-down" />
+      </>
+    );
+  return (
+    <Menu
+      trigger={trigger}
+      look="bare"
+      triggerClass={look === "seal" ? styles.who : styles.plain}
+      align="end"
+    >
+      <MenuPart>
+        <p className={styles.head}>
+          {person.name}
+          <small>{person.role}</small>
+        </p>
+      </MenuPart>
+      <MenuLink to={profileTo} icon="user-round">
+        {words.profile}
+      </MenuLink>
+      <MenuPart>
+        <div className={styles.theme}>
+          <p>{words.theme}</p>
+          <Split label={words.theme}>
+            {THEMES.map((name) => (
+              <Button key={name} slim aria-pressed={theme === name} onClick={() => onTheme(name)}>
+                {words.themes[name]}
+              </Button>
+            ))}
+          </Split>
+        </div>
+      </MenuPart>
+      <MenuButton icon="log-out" onClick={onSignOut}>
+        {words.signOut}
+      </MenuButton>
+    </Menu>
+  );
+}
+
+/** First letters of the first two names, accents kept. */
+function initials(name: string): string {
+  const names = name.split(/\s+/).filter(Boolean).slice(0, 2);
+  return names.map((part) => /^\P{M}\p{M}*/u.exec(part)?.[0] ?? "").join("");
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
+import { words } from "#ui/words.ts";
+import { DemoBar } from "./crest.tsx";
+import type { Government } from "./government.ts";
+import type { IndexItem } from "./index-nav.tsx";
+import styles from "./phone-frame.module.css";
+import { SkipLink } from "./skip-link.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+export interface PhoneFrameProps {
+  government: Government;
+  /** Wallet and today's sales. */
+  figures: readonly { label: string; value: ReactNode }[];
+  /** Whether everything has gone out: icon and one word. */
+  state?: { icon: IconName; label: string };
+  tabs: readonly IndexItem[];
+  /** After the state: a `PersonMenu`. */
+  person?: ReactNode;
+  children: ReactNode;
+}
+
+/** The agent's phone in the sun: balance, choice, plate; the act stands in a `PhoneFoot`. */
+export function PhoneFrame({ government, figures, state, tabs, person, children }: PhoneFrameProps) {
+  return (
+    <div className={styles.phone} data-density="field">
+      <SkipLink />
+      <DemoBar government={government} />
+      <header className={styles.top}>
+        <dl>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {state ? (
+          <span className={styles.state}>
+            <Icon name={state.icon} />
+            <span>{state.label}</span>
+          </span>
+        ) : null}
+        {person}
+      </header>
+      {children}
+      <TabBar label={words.main} items={tabs} />
+    </div>
+  );
+}
+
+/** What one does on the phone. */
+export function PhoneMain({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.main} id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** The one act, at the thumb. */
+export function PhoneFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
+}

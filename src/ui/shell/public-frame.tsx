@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
+import { DemoBar } from "./crest.tsx";
+import { Foot, Masthead, type MastheadProps } from "./masthead.tsx";
+import styles from "./public-frame.module.css";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
+  /** Who is signed in: a `PersonMenu` with `look="name"`. */
+  person?: ReactNode;
+  /** At the end of the foot. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** One sheet of 72 rem for citizens and visitors. A `Bleed` inside goes out to its edges. */
+export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
+  const { person, foot, narrow, children, ...masthead } = props;
+  return (
+    <div data-density="public">
+      <SkipLink />
+      <DemoBar government={masthead.government} />
+      <div className={classList(styles.public, narrow && styles.narrow)}>
+        <Masthead {...masthead}>{person}</Masthead>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Foot government={masthead.government}>{foot}</Foot>
+      </div>
+    </div>
+  );
+}

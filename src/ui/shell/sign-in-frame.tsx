@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Arms } from "#ui/primitives/icon.tsx";
+import { words } from "#ui/words.ts";
+import { DemoBar } from "./crest.tsx";
+import type { Government } from "./government.ts";
+import styles from "./sign-in-frame.module.css";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface SignInFrameProps {
+  government: Government;
+  /** On the label of the book. */
+  year: number;
+  /** One form of 25 rem. */
+  children: ReactNode;
+}
+
+/** The book, closed, and the page beside it. */
+export function SignInFrame({ government, year, children }: SignInFrameProps) {
+  return (
+    <div className={styles.frame} data-density="public">
+      <SkipLink />
+      <DemoBar government={government} />
+      <div className={styles.book}>
+        <header className={styles.cover}>
+          <div className={styles.label}>
+            <Arms src={government.arms} className={styles.arms} />
+            <p className={styles.state}>{government.name}</p>
+            <p className={styles.name}>{words.book}</p>
+            <p className={styles.line}>{`${words.cover} · ${year}`}</p>
+          </div>
+        </header>
+        <main className={styles.page} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { words } from "#ui/words.ts";
+
+/** The first thing the Tab key finds in a frame. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      {words.skip}
+    </a>
+  );
+}

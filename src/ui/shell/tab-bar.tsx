@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { classList } from "#ui/class-list.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { findCurrent, type IndexItem } from "./index-nav.tsx";
+import styles from "./tab-bar.module.css";
+
+export interface TabBarProps {
+  label: string;
+  items: readonly IndexItem[];
+  className?: string | undefined;
+  /** The last place, "More". */
+  children?: ReactNode;
+}
+
+/** Up to five places at the thumb. */
+export function TabBar({ label, items, className, children }: TabBarProps) {
+  const current = findCurrent(items, useLocation().pathname);
+  return (
+    <nav className={classList(styles.bar, className)} aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item === current ? "page" : undefined}>
+          <Icon name={item.icon} />
+          {item.label}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}

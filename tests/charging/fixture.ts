@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { systemActor } from "#server/actor.ts";
+import type { RunInput } from "#server/charging/run-scope.ts";
+import { startRun } from "#server/charging/start-run.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { claimJob } from "#server/jobs/lease.ts";
+import { runJob } from "#server/jobs/run-job.ts";
+
+export const program = systemActor("test");
+
+/** The demonstration's category for property. */
+export async function ratesCategory(): Promise<number> {
+  const { id } = await database()
+    .selectFrom("demand_category")
+    .select("id")
+    .where("name", "=", "Rates")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface SampleProperty {
+  readonly use?: string;
+  readonly rooms?: number | null;
+  /** Kobo. */
+  readonly value?: number | null;
+  readonly status?: string;
+  readonly lga?: number | null;
+  /** Shares in basis points; one individual each. Nobody when empty. */
+  readonly shares?: readonly number[];
+}
+
+/** A property with its owners; its id and theirs. */
+export async function addProperty(sample: SampleProperty = {}): Promise<{ id: number; owners: number[] }> {
+  const { use = "commercial", rooms = 28, value = 35_750_000_00, status = "approved", lga = null } = sample;
+  const { id } = await database()
+    .insertInto("property")
+    .values({
+      street_number: "14",
+      street_name: "Quarry Road, Ibara",
+      city: "Abeokuta",
+      use,
+      number_of_rooms: rooms,
+      assessed_value: value,
+      status,
+      lga_id: lga,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const owners: number[] = [];
+  for (const share_bp of sample.shares ?? [10_000]) {
+    const { id: owner } = await database()
+      .insertInto("individual")
+      .values({
+        surname: "Sọdípọ̀",
+        first_name: "Adéwálé",
+        street_number: "14",
+        street_name: "Quarry Road",
+        city: "Abeokuta",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    owners.push(owner);
+    await database()
+      .insertInto("ownership")
+      .values({ asset_type: "property", asset_id: id, individual_id: owner, share_bp, since: "2020-01-01" })
+      .execute();
+  }
+  return { id, owners };
+}
+
+/** Many properties of several uses with one owner each, in two statements. */
+export async function addProperties(count: number): Promise<void> {
+  await sql`
+    WITH made AS (
+      INSERT INTO property (street_name, city, use, number_of_rooms, assessed_value, status)
+      SELECT 'Street ' || n, 'Abeokuta', (ARRAY['residential', 'commercial', 'industrial', 'vacant'])[1 + n % 4],
+        1 + n % 30, 100000000 + n * 333, 'approved' FROM generate_series(1, ${count}) n RETURNING id
+    ), person AS (
+      INSERT INTO individual (surname) VALUES ('Bello') RETURNING id
+    )
+    INSERT INTO ownership (asset_type, asset_id, individual_id, since)
+    SELECT 'property', made.id, person.id, '2020-01-01' FROM made, person`.execute(database());
+}
+
+/** Begins a run and works on it here until it ends. */
+export async function bill(input: RunInput) {
+  const started = await transaction((tx) => startRun(tx, program, input));
+  const job = await claimJob();
+  if (!job) throw new Error("The run waits as a job.");
+  await runJob(job, new AbortController().signal);
+  return database()
+    .selectFrom("billing_run")
+    .selectAll()
+    .where("id", "=", started.id)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Sums {
+  readonly notices: number;
+  readonly bills: number;
+  readonly bill_kobo: number;
+  readonly line_kobo: number;
+}
+
+/** How many notices and bills stand, and what bills and lines add up to. */
+export async function sums(): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    SELECT (SELECT count(*) FROM demand_notice) AS notices, (SELECT count(*) FROM bill) AS bills,
+      (SELECT coalesce(sum(total_kobo), 0)::bigint FROM bill) AS bill_kobo,
+      (SELECT coalesce(sum(kobo), 0)::bigint FROM bill_line) AS line_kobo`.execute(database());
+  return rows[0] ?? { notices: 0, bills: 0, bill_kobo: 0, line_kobo: 0 };
+}

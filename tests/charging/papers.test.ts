@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { printBill } from "#server/charging/bill-paper.ts";
+import { getNotice } from "#server/charging/get-notice.ts";
+import { noticePaper, printNotice } from "#server/charging/notice-paper.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let ids: { notice: number; bill: number; token: string; owner: number };
+
+beforeAll(async () => {
+  setPublicUrl(new URL("https://pay.ogun.example"));
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  const { owners } = await addProperty({ shares: [6_000, 4_000] });
+  const category_id = await ratesCategory();
+  await bill({ category_id, year: 2025, filter: {} });
+  await bill({ category_id, year: 2026, filter: {} });
+  const made = await database()
+    .selectFrom("bill")
+    .selectAll()
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  ids = { notice: made.source_id, bill: made.id, token: made.token, owner: owners[0] ?? 0 };
+});
+afterAll(() => db.close());
+
+/** Every word the content holds, as the paper must show it. */
+function wordsOf(paper: ChargePaper): string[] {
+  const { government, plate, facts, lines, total, ways, signature, tear } = paper;
+  return [
+    `Government of ${government.name}`,
+    ...[government.office, government.address, government.phone, ...paper.marks],
+    ...(plate ? [plate.code, plate.note] : []),
+    ...paper.addressee,
+    ...facts.flatMap(({ label, value }) => [label, value]),
+    ...[paper.title, paper.intro, paper.in_words, paper.last_year ?? "", ...paper.rights],
+    ...lines.flatMap(({ label, explanation, item, sum }) => [label, explanation, item, sum]),
+    ...[total.label, total.sum],
+    ...ways.flatMap(({ name, words }) => [name, words]),
+    ...[signature.name, signature.under, tear.cut, tear.code, tear.note, tear.due, tear.sum],
+  ].filter((word) => word !== "");
+}
+
+const bare = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
+
+function expectWords(pdf: Buffer, paper: ChargePaper): void {
+  const text = bare(pdfText(pdf));
+  expect(wordsOf(paper).filter((word) => !text.includes(bare(word)))).toEqual([]);
+}
+
+describe("a demand notice", () => {
+  it("says what was charged, under which law, how to pay and what one's rights are", async () => {
+    const paper = await noticePaper(program, ids.notice);
+    expect(paper).toMatchObject({
+      kind: "Demand notice",
+      title: "Demand notice: rates for 2026",
+      addressee: ["Adéwálé Sọdípọ̀", "14 Quarry Road", "Abeokuta"],
+      in_words: "Two hundred and eighty-four thousand, five hundred naira only.",
+      marks: ["Demonstration. Not a real document."],
+    });
+    expect(paper.lines.map(({ label, item, sum }) => [label, item, sum])).toEqual([
+      ["Tenement rate, 2026", "TR-01", "214,500.00"],
+      ["Waste and sanitation levy, 2026", "WS-03", "70,000.00"],
+    ]);
+    expect(paper.lines[1]?.explanation).toBe("28 rooms at ₦2,500.00");
+    expect(paper.last_year).toMatch(
+      /^Charged ₦284,500\.00 for 2025\. ₦284,500\.00 of it was unpaid on .*own code, [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
+    );
+    expect(paper.pay_url).toBe(`https://pay.ogun.example/payments/pay/${ids.token}`);
+    expect(paper.intro).toMatch(/section 14, .*It is owned together with Adéwálé Sọdípọ̀\.$/);
+    expect(paper.rights[0]).toMatch(/take 5 % off \(₦14,225\.00\)/);
+    expect(paper.tear.code).toBe(paper.pay_code);
+  });
+
+  it("says the same on screen and in its PDF, in every letter", async () => {
+    const paper = await noticePaper(program, ids.notice);
+    expect((await admin.get(`/demand-notices/${ids.notice}/paper`)).body.data).toEqual(paper);
+    const { name, pdf } = await printNotice(program, ids.notice);
+    expect(name).toBe(`${paper.code}.pdf`);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pdf.length).toBeLessThan(150_000);
+    expectWords(pdf, paper);
+    expect(pdfText(pdf)).not.toContain("\ufffd");
+  });
+
+  it("is not edited once issued, whoever tries", async () => {
+    const attempts = [
+      sql`UPDATE demand_notice SET title = 'x' WHERE id = ${ids.notice}`,
+      sql`UPDATE demand_notice SET snapshot = '{}' WHERE id = ${ids.notice}`,
+      sql`UPDATE bill SET total_kobo = 1 WHERE id = ${ids.bill}`,
+      sql`UPDATE bill SET due_on = due_on + 1 WHERE id = ${ids.bill}`,
+      sql`UPDATE bill_line SET kobo = 1 WHERE bill_id = ${ids.bill}`,
+      sql`DELETE FROM bill_line WHERE bill_id = ${ids.bill}`,
+      sql`DELETE FROM bill WHERE id = ${ids.bill}`,
+      sql`DELETE FROM demand_notice WHERE id = ${ids.notice}`,
+      sql`TRUNCATE demand_notice CASCADE`,
+    ];
+    for (const attempt of attempts)
+      await expect(attempt.execute(database())).rejects.toMatchObject({ code: "42501" });
+    await sql`UPDATE bill_line SET paid_kobo = 0 WHERE bill_id = ${ids.bill}`.execute(database());
+  });
+
+  it("is closed by its bill, and opened again by a reversal", async () => {
+    const status = async () => (await getNotice(program, ids.notice)).status;
+    await sql`UPDATE bill SET status = 'paid', paid_kobo = total_kobo WHERE id = ${ids.bill}`.execute(
+      database(),
+    );
+    expect(await status()).toBe("closed");
+    await sql`UPDATE bill SET status = 'unpaid', paid_kobo = 0 WHERE id = ${ids.bill}`.execute(database());
+    expect(await status()).toBe("issued");
+  });
+});
+
+describe("a bill", () => {
+  it("says what is open today, on screen and in its PDF", async () => {
+    const paper = (await admin.get(`/bills/${ids.bill}/paper`)).body.data as ChargePaper;
+    expect(paper.lines.at(-1)).toMatchObject({ label: "Discount for paying early", sum: "−14,225.00" });
+    expect(paper.total.sum).toBe("₦270,275.00");
+    expectWords((await printBill(program, ids.bill)).pdf, paper);
+  });
+
+  it("is masked for whoever only holds its token, and not for its payer", async () => {
+    const open = await visitor.get(`/bills/by-token/${ids.token}`);
+    expect(open.body.data).toMatchObject({ payer_name: "A•••• S••••", masked: true });
+    expect(JSON.stringify(open.body)).not.toMatch(/Sọdípọ̀|individual_id/);
+    expect((await visitor.get("/bills/by-token/AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+    expect((await visitor.get(`/bills/${ids.bill}`)).status).toBe(401);
+    const person = await signInAs("individual@ratebook.test");
+    expect((await person.get(`/bills/${ids.bill}`)).status).toBe(404);
+    expect((await person.get(`/demand-notices/${ids.notice}`)).status).toBe(404);
+    await sql`UPDATE app_user SET individual_id = ${ids.owner} WHERE email = 'individual@ratebook.test'`.execute(
+      database(),
+    );
+    expect((await person.get(`/bills/${ids.bill}`)).body.data).toMatchObject({ total_kobo: 284_500_00 });
+    expect((await person.get(`/bills/by-token/${ids.token}`)).body.data).toMatchObject({ masked: false });
+    expect((await person.get("/bills")).body.data).toHaveLength(2);
+    expect((await person.get("/demand-notices")).body.data).toHaveLength(2);
+  });
+
+  it("is found by its codes and its payer's name", async () => {
+    const { code, pay_code } = (await admin.get(`/bills/${ids.bill}`)).body.data as {
+      code: string;
+      pay_code: string;
+    };
+    for (const q of [code, pay_code, pay_code.replace("-", "").toLowerCase()])
+      expect((await admin.get(`/bills?q=${q}`)).body.data).toMatchObject([{ id: ids.bill }]);
+    expect((await admin.get("/bills?q=sodipo&per_page=1")).body).toMatchObject({ meta: { total: 2 } });
+    const notice = await getNotice(program, ids.notice);
+    for (const q of [notice.code, pay_code])
+      expect((await admin.get(`/demand-notices?q=${q}`)).body.data).toMatchObject([{ id: ids.notice }]);
+  });
+});
+
+describe("cancelling a notice", () => {
+  it("needs a reason and somebody else, and lets the asset be billed again", async () => {
+    const category_id = await ratesCategory();
+    await admin.post("/billing-runs", { category_id, year: 2027 });
+    const { claimJob } = await import("#server/jobs/lease.ts");
+    const { runJob } = await import("#server/jobs/run-job.ts");
+    const job = await claimJob();
+    if (job) await runJob(job, new AbortController().signal);
+    const { id } = await database()
+      .selectFrom("demand_notice")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const path = `/demand-notices/${id}/cancel`;
+    expect((await admin.post(path, { reason: " " })).body.errors).toHaveProperty("reason");
+    expect(await admin.post(path, { reason: "Wrong rooms" })).toMatchObject({
+      status: 403,
+      body: { code: "own-entry" },
+    });
+    const second = await signInAs("admin2@ratebook.test");
+    expect((await second.post(path, { reason: "Wrong rooms" })).status).toBe(200);
+    expect(await second.post(path, { reason: "Wrong rooms" })).toMatchObject({
+      status: 409,
+      body: { code: "wrong-status" },
+    });
+    expect((await noticePaper(program, id)).marks).toContain("CANCELLED: Wrong rooms");
+    const again = await bill({ category_id, year: 2027, filter: {} });
+    expect(again.counts).toMatchObject({ count: 1 });
+  });
+});

@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { explainCharge } from "#server/charging/explain-charge.ts";
+import { previewRun } from "#server/charging/preview-run.ts";
+import { startRun } from "#server/charging/start-run.ts";
+import type { Tally } from "#server/charging/tally.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { claimJob } from "#server/jobs/lease.ts";
+import { runJob } from "#server/jobs/run-job.ts";
+import { signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { addProperties, addProperty, bill, program, ratesCategory, sums } from "./fixture.ts";
+
+let db: TestDatabase;
+let category_id: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  category_id = await ratesCategory();
+});
+afterAll(() => db.close());
+
+// Notices are not deleted, so each test empties the registers as their owner may.
+beforeEach(async () => {
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      const emptied = [
+        "bill_line",
+        "bill",
+        "demand_notice",
+        "billing_run",
+        "ownership",
+        "property",
+        "individual",
+        "job",
+      ];
+      for (const table of emptied) await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
+    });
+});
+
+const rates = (year = 2026, filter = {}) => ({ category_id, year, filter });
+
+describe("a preview", () => {
+  it("tells exceptions with their reasons, and what is billed already", async () => {
+    const done = await addProperty();
+    await bill(rates());
+    const draft = await addProperty({ status: "draft" });
+    await addProperty({ shares: [] });
+    await addProperty({ value: null });
+    await addProperty({ use: "residential", rooms: null });
+    await addProperty({ status: "archived" });
+    const preview = await previewRun(program, rates());
+    expect(preview).toMatchObject({ seen: 5, count: 1, already_billed: 1 });
+    const reasons = Object.fromEntries(preview.exceptions.map((one) => [one.code, one]));
+    expect(Object.keys(reasons).sort()).toEqual(["missing-field", "no-owner", "not-approved"]);
+    expect(reasons["not-approved"]?.samples[0]?.id).toBe(draft.id);
+    expect(reasons["missing-field"]?.message).toBe("No assessed value recorded");
+    expect(done.id).toBeGreaterThan(0);
+  });
+
+  it("equals the run to the kobo, in all its parts", async () => {
+    const lga = await createLga();
+    await addProperties(4_500);
+    await addProperty({ lga, shares: [4_000, 6_000] });
+    await addProperty({ shares: [] });
+    const preview = await previewRun(program, rates());
+    const run = await bill(rates());
+    const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = preview;
+    expect(run.state).toBe("done");
+    expect(run.counts).toEqual({ seen, count, total_kobo, already_billed, by_lga, by_class, exceptions });
+    expect(await sums()).toEqual({
+      notices: 4_501,
+      bills: 4_501,
+      bill_kobo: preview.total_kobo,
+      line_kobo: preview.total_kobo,
+    });
+    expect(Object.values(by_class).reduce((sum, one) => sum + one.total_kobo, 0)).toBe(total_kobo);
+    expect(Object.values(by_lga).reduce((sum, one) => sum + one.count, 0)).toBe(count);
+  });
+
+  it("explains one asset as the run charges it", async () => {
+    const { id } = await addProperty();
+    const explained = await explainCharge(program, { type: "property", id }, { category_id, year: 2026 });
+    expect(explained.charge.lines.map(({ item_code, kobo }) => [item_code, kobo])).toEqual([
+      ["TR-01", 214_500_00],
+      ["WS-03", 70_000_00],
+    ]);
+    await bill(rates());
+    const { rows } = await sql`SELECT explanation, kobo FROM bill_line ORDER BY position`.execute(database());
+    expect(rows).toEqual(explained.charge.lines.map(({ explanation, kobo }) => ({ explanation, kobo })));
+  });
+});
+
+describe("a run", () => {
+  it("makes nothing twice, the same day or another time", async () => {
+    await addProperties(300);
+    await bill(rates());
+    const before = await sums();
+    const again = await bill(rates());
+    expect(again.counts).toMatchObject({ count: 0, already_billed: 300 });
+    expect(await sums()).toEqual(before);
+    await bill(rates(2027));
+    expect((await sums()).notices).toBe(600);
+  });
+
+  it("makes nothing twice when two run at once", async () => {
+    await addProperties(5_000);
+    await transaction((tx) => startRun(tx, program, rates()));
+    await transaction((tx) => startRun(tx, program, rates()));
+    const stop = new AbortController().signal;
+    const jobs = [await claimJob(), await claimJob()].filter((job) => job !== undefined);
+    await Promise.all(jobs.map((job) => runJob(job, stop)));
+    const runs = await database().selectFrom("billing_run").select(["state", "counts"]).execute();
+    expect(runs.map(({ state }) => state)).toEqual(["done", "done"]);
+    const tallies = runs.map(({ counts }) => counts as unknown as Tally);
+    expect(tallies.reduce((sum, { count }) => sum + count, 0)).toBe(5_000);
+    const made = await sums();
+    expect(made.notices).toBe(5_000);
+    expect(made.bill_kobo).toBe(tallies.reduce((sum, { total_kobo }) => sum + total_kobo, 0));
+  });
+
+  it("charges once ever where the category says so, whatever the year", async () => {
+    const once = await database()
+      .insertInto("demand_category")
+      .values({
+        name: "Survey fee",
+        resource: "property",
+        period: "once",
+        days_until_due: 30,
+        legal_citation: "s. 1",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const item = await database()
+      .selectFrom("revenue_item")
+      .select("id")
+      .where("code", "=", "TR-01")
+      .executeTakeFirstOrThrow();
+    await database()
+      .insertInto("category_item")
+      .values({
+        category_id: once.id,
+        revenue_item_id: item.id,
+        kind: "flat",
+        amount_kobo: 5_000_00,
+        effective_from: "2020-01-01",
+        citation: "s. 1",
+      })
+      .execute();
+    await addProperties(10);
+    await bill({ category_id: once.id, year: 2026, filter: {} });
+    await bill({ category_id: once.id, year: 2027, filter: {} });
+    expect((await sums()).notices).toBe(10);
+  });
+
+  it("goes to the owner with the largest share; the others stand on the notice", async () => {
+    const { owners } = await addProperty({ shares: [3_000, 5_000, 2_000] });
+    await bill(rates());
+    const notice = await database().selectFrom("demand_notice").selectAll().executeTakeFirstOrThrow();
+    expect(notice.individual_id).toBe(owners[1]);
+    expect((notice.snapshot as { owners: { id: number }[] }).owners.map(({ id }) => id)).toEqual([
+      ...[owners[1], owners[0], owners[2]],
+    ]);
+  });
+
+  it("bills only what the filter and the officer's local governments leave", async () => {
+    const [mine, other] = [await createLga(), await createLga()];
+    await addProperty({ lga: mine });
+    await addProperty({ lga: mine, use: "residential" });
+    await addProperty({ lga: other });
+    expect((await previewRun(program, rates(2026, { use: "residential" }))).count).toBe(1);
+    expect((await previewRun(program, rates(2026, { lga_id: String(other) }))).count).toBe(1);
+    const officer = await signInAs(await createOfficer([mine]));
+    const preview = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
+    expect(preview.body.data).toMatchObject({ count: 2 });
+    const started = await officer.post(
+      "/billing-runs",
+      { category_id, year: 2026 },
+      { key: "a-run-of-my-own" },
+    );
+    const twice = await officer.post(
+      "/billing-runs",
+      { category_id, year: 2026 },
+      { key: "a-run-of-my-own" },
+    );
+    expect([started.status, twice.status]).toEqual([202, 202]);
+    expect(twice.body).toEqual(started.body);
+    const job = await claimJob();
+    if (job) await runJob(job, new AbortController().signal);
+    expect((await sums()).notices).toBe(2);
+    const run = await officer.get(`/billing-runs/${(started.body.data as { id: number }).id}`);
+    expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });
+  });
+
+  it("says what is wrong with the question", async () => {
+    const admin = await signInAs("admin@ratebook.test");
+    const { body } = await admin.post("/billing-runs/preview", { category_id, year: 1800, index: 3 });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["index", "year"]);
+    const empty = await admin.post("/billing-runs/preview", { category_id: 999, year: 2026 });
+    expect(empty.status).toBe(404);
+    const guest = await signInAs("guest@ratebook.test");
+    expect((await guest.post("/billing-runs", { category_id, year: 2026 })).status).toBe(403);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { bill, ratesCategory } from "./fixture.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+const category = (more: Record<string, unknown> = {}) => ({
+  name: `Tenement ${Math.random()}`,
+  resource: "property",
+  period: "year",
+  days_until_due: 30,
+  legal_citation: "Land Use Charge Law 2020, s. 7",
+  ...more,
+});
+
+const line = (category_id: number, more: Record<string, unknown> = {}) => ({
+  category_id,
+  revenue_item_id: "TR-01",
+  kind: "rate",
+  rate_ppm: "0.6",
+  effective_from: "2026-01-01",
+  citation: "s. 7",
+  ...more,
+});
+
+async function newCategory(): Promise<number> {
+  const { body } = await admin.post("/demand-categories", category());
+  return (body.data as { id: number }).id;
+}
+
+describe("demand categories", () => {
+  it("are entered, read, listed and changed", async () => {
+    const made = await admin.post(
+      "/demand-categories",
+      category({
+        name: "Land use charge",
+        minimum_kobo: "5,000.00",
+        early_discounts: [{ days: 30, rate_ppm: "5" }],
+        penalty: { after_days: "90", rate_ppm: 100_000 },
+      }),
+    );
+    expect(made.status).toBe(201);
+    const data = made.body.data as { id: number; code: string; version: number };
+    expect(data).toMatchObject({
+      minimum_kobo: 500_000,
+      early_discounts: [{ days: 30, rate_ppm: 50_000 }],
+      penalty: { after_days: 90, rate_ppm: 100_000 },
+      interest: null,
+      status: "active",
+    });
+    expect(data.code).toMatch(/^DCT-/);
+    const changed = await admin.patch(`/demand-categories/${data.id}`, { version: 1, days_until_due: 45 });
+    expect(changed.body.data).toMatchObject({ days_until_due: 45, name: "Land use charge", version: 2 });
+    const stale = await admin.patch(`/demand-categories/${data.id}`, { version: 1, days_until_due: 50 });
+    expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    const listed = await admin.get("/demand-categories?q=land");
+    expect((listed.body.data as { name: string }[]).map(({ name }) => name)).toContain("Land use charge");
+    expect((await admin.get(`/demand-categories/${data.id}`)).body.data).toMatchObject({ items: [] });
+  });
+
+  it("tell every fault at once", async () => {
+    const { status, body } = await admin.post("/demand-categories", {
+      name: "",
+      resource: "cow",
+      period: "year",
+      days_until_due: "thirty",
+      minimum_kobo: -5,
+      early_discounts: [{ days: 10, rate_ppm: "101" }],
+      penalty: { after_days: 3, rate_ppm: -1 },
+      surprise: 1,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      ...["days_until_due", "early_discounts[0].rate_ppm", "legal_citation", "minimum_kobo", "name"],
+      ...["penalty.rate_ppm", "resource", "surprise"],
+    ]);
+    expect(body.code).toBe("tariff-negative");
+  });
+
+  it("are not for those without the right", async () => {
+    const guest = await signInAs("guest@ratebook.test");
+    expect((await guest.get("/demand-categories")).status).toBe(403);
+    expect((await guest.post("/demand-categories", category())).status).toBe(403);
+  });
+});
+
+describe("tariff lines", () => {
+  it("refuse negative rates and letters in numbers, by field", async () => {
+    const id = await newCategory();
+    const negative = await admin.post("/category-items", line(id, { rate_ppm: -6000 }));
+    expect(negative).toMatchObject({ status: 422, body: { code: "tariff-negative" } });
+    expect(Object.keys(negative.body.errors ?? {})).toEqual(["rate_ppm"]);
+    const letters = await admin.post("/category-items", line(id, { rate_ppm: "0.6x", min_kobo: "1O0" }));
+    expect(Object.keys(letters.body.errors ?? {}).sort()).toEqual(["min_kobo", "rate_ppm"]);
+    const nothing = await admin.post("/category-items", { category_id: id });
+    expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual([
+      ...["citation", "effective_from", "kind", "revenue_item_id"],
+    ]);
+  });
+
+  it("refuse dates that end before they begin, limits upside down and fields that are none", async () => {
+    const id = await newCategory();
+    const { body } = await admin.post("/category-items", {
+      ...line(id, {
+        effective_to: "2025-12-31",
+        min_kobo: 10_00,
+        max_kobo: 5_00,
+        value_field: "number_of_rooms",
+      }),
+      conditions: [{ field: "use", op: "is", value: "castle" }],
+    });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      ...["conditions[0].value", "effective_to", "min_kobo", "value_field"],
+    ]);
+    expect((body.data as { faults: { code: string }[] }).faults.map(({ code }) => code).sort()).toEqual([
+      ...["tariff-dates", "tariff-limits", "tariff-unknown-field", "tariff-unknown-value"],
+    ]);
+  });
+
+  it("refuse overlapping dates of the same case, also behind the service's back", async () => {
+    const id = await newCategory();
+    const first = await admin.post("/category-items", line(id, { effective_to: "2026-12-31" }));
+    expect(first.status).toBe(201);
+    const over = await admin.post("/category-items", line(id, { effective_from: "2026-12-31" }));
+    expect(over).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
+    expect(over.body.errors?.effective_from?.[0]).toMatch(/Line 1 charges TR-01 on the same days/);
+    const other = { conditions: [{ field: "use", op: "in", value: ["commercial", "mixed"] }] };
+    expect((await admin.post("/category-items", line(id, other))).status).toBe(201);
+    expect((await admin.post("/category-items", line(id, { effective_from: "2027-01-01" }))).status).toBe(
+      201,
+    );
+    const row = await database()
+      .selectFrom("category_item")
+      .selectAll()
+      .where("id", "=", (first.body.data as { id: number }).id)
+      .executeTakeFirstOrThrow();
+    const { id: _id, code: _code, conditions: _conditions, tiers: _tiers, ...copy } = row;
+    await expect(
+      database()
+        .insertInto("category_item")
+        .values({ ...copy, conditions: "[]" })
+        .execute(),
+    ).rejects.toMatchObject({ code: "23P01" });
+  });
+
+  it("are ended, and changed only while no notice rests on them", async () => {
+    const id = await newCategory();
+    const made = await admin.post("/category-items", line(id));
+    const { id: item, version } = made.body.data as { id: number; version: number };
+    const changed = await admin.patch(`/category-items/${item}`, { version, rate_ppm: 7_000 });
+    expect(changed.body.data).toMatchObject({ rate_ppm: 7_000, version: 2 });
+    await bill({ category_id: id, year: 2026, filter: {} });
+    const late = await admin.patch(`/category-items/${item}`, { version: 2, rate_ppm: 8_000 });
+    expect(late).toMatchObject({ status: 409, body: { code: "tariff-used" } });
+    const early = await admin.post(`/category-items/${item}/end`, { on: "2025-06-30", version: 2 });
+    expect(early).toMatchObject({ status: 422, body: { code: "tariff-dates" } });
+    const ended = await admin.post(`/category-items/${item}/end`, { on: "2026-12-31", version: 2 });
+    expect(ended.body.data).toMatchObject({ effective_to: "2026-12-31", version: 3 });
+    expect((await admin.get(`/category-items?category_id=${id}`)).body.data).toHaveLength(1);
+  });
+
+  it("keep a bill with one agency", async () => {
+    const { id: agency_id } = await database()
+      .insertInto("agency")
+      .values({ short_code: "ENV", name: "Ministry of Environment" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database()
+      .insertInto("revenue_item")
+      .values({ code: "EN-01", name: "Effluent", agency_id })
+      .execute();
+    const { body } = await admin.post(
+      "/category-items",
+      line(await ratesCategory(), { revenue_item_id: "EN-01" }),
+    );
+    expect(body.code).toBe("tariff-agency");
+  });
+
+  it("are written once for a key", async () => {
+    const id = await newCategory();
+    const options = { key: "a-key-for-one-line" };
+    const first = await admin.post("/category-items", line(id), options);
+    const again = await admin.post("/category-items", line(id), options);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
+
+interface Rec {
+  id: number;
+  code: string;
+  status: string;
+  version: number;
+  [name: string]: unknown;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let approver: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const approved = registers.filter((resource) => resource.approval);
+
+describe.each(approved.map((resource) => [resource.name, resource] as const))("%s", (_, resource) => {
+  const path = `/${resource.endpoint}`;
+
+  beforeAll(async () => {
+    clerk = await signInAs("admin@ratebook.test");
+    approver = await signInAs("admin2@ratebook.test");
+  });
+
+  const enter = async (submit: boolean): Promise<Rec> =>
+    (await clerk.post(path, { ...sampleOf(resource), submit })).body.data as Rec;
+  const enterApproved = async (): Promise<Rec> => {
+    const { id } = await enter(true);
+    return (await approver.post(`${path}/${id}/approve`)).body.data as Rec;
+  };
+
+  it("goes from draft to approved by another's hand", async () => {
+    const { id, status } = await enter(false);
+    expect(status).toBe("draft");
+    const early = await approver.post(`${path}/${id}/approve`);
+    expect([early.status, early.body.code]).toEqual([409, "wrong-status"]);
+    expect((await clerk.post(`${path}/${id}/submit`)).body.data).toMatchObject({
+      status: "submitted",
+      version: 2,
+    });
+    const own = await clerk.post(`${path}/${id}/approve`);
+    expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
+    const stale = await approver.post(`${path}/${id}/approve`, { version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
+    const done = await approver.post(`${path}/${id}/approve`, { version: 2 });
+    expect(done.body.data).toMatchObject({ status: "approved", version: 3 });
+    expect(await trail(resource, id)).toEqual(["create", "submit", "approve"]);
+  });
+
+  it("does not let an editor approve what they wrote", async () => {
+    const { id } = await enter(true);
+    await approver.patch(`${path}/${id}`, { version: 1, ...change(resource) });
+    const own = await approver.post(`${path}/${id}/approve`);
+    expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
+  });
+
+  it("is returned with a reason, mended, sent again, rejected", async () => {
+    const { id } = await enter(true);
+    const silent = await approver.post(`${path}/${id}/return`);
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
+    await approver.post(`${path}/${id}/return`, { reason: "The number is missing." });
+    const seen = await clerk.get(`${path}/${id}`);
+    expect(seen.body.data).toMatchObject({
+      status: "returned",
+      reason: "The number is missing.",
+      version: 2,
+    });
+    const mended = await clerk.patch(`${path}/${id}`, { version: 2, ...change(resource), submit: true });
+    expect(mended.body.data).toMatchObject({ status: "submitted" });
+    const rejected = await approver.post(`${path}/${id}/reject`, { reason: "There is no such place." });
+    expect(rejected.body.data).toMatchObject({ status: "rejected" });
+    const late = await clerk.patch(`${path}/${id}`, { version: 5, ...change(resource) });
+    expect([late.status, late.body.code]).toEqual([409, "not-editable"]);
+  });
+
+  it("is suspended, reinstated and archived", async () => {
+    const { id } = await enterApproved();
+    for (const [verb, status] of [
+      ["suspend", "suspended"],
+      ["reinstate", "approved"],
+      ["archive", "archived"],
+    ])
+      expect((await clerk.post(`${path}/${id}/${verb}`, { reason: "As ordered." })).body.data).toMatchObject({
+        status,
+      });
+  });
+
+  it("keeps the approved version in force until a change is approved", async () => {
+    const record = await enterApproved();
+    const edit = change(resource);
+    const [name] = Object.keys(edit) as [string];
+    const proposed = await clerk.patch(`${path}/${record.id}`, { version: record.version, ...edit });
+    expect([proposed.status, proposed.body.pending]).toEqual([200, true]);
+    expect(proposed.body.data).toMatchObject({ [name]: record[name], version: record.version });
+    const seen = await approver.get(`${path}/${record.id}`);
+    expect(seen.body.data).toMatchObject({
+      [name]: record[name],
+      pending: { changes: edit, status: "submitted" },
+    });
+    const waiting = await approver.get(`${path}?pending=yes&sort=-code`);
+    expect((waiting.body.data as Rec[])[0]).toMatchObject({ id: record.id, pending: true });
+
+    const other = await approver.patch(`${path}/${record.id}`, {
+      version: record.version,
+      ...change(resource),
+    });
+    expect([other.status, other.body.code]).toEqual([409, "change-pending"]);
+    const { id: firstChange } = (seen.body.data as { pending: { id: number } }).pending;
+    const again = change(resource);
+    await clerk.patch(`${path}/${record.id}`, { version: record.version, ...again });
+    const replaced = await approver.post(`${path}/${record.id}/approve`, { change_id: firstChange });
+    expect([replaced.status, replaced.body.code]).toEqual([409, "edited-meanwhile"]);
+
+    expect((await clerk.post(`${path}/${record.id}/approve`)).body.code).toBe("own-entry");
+    await approver.post(`${path}/${record.id}/return`, { reason: "Which one?" });
+    expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({
+      status: "approved",
+      pending: { status: "returned", reason: "Which one?" },
+    });
+    expect((await clerk.post(`${path}/${record.id}/submit`)).status).toBe(200);
+    const done = await approver.post(`${path}/${record.id}/approve`);
+    expect(done.body.data).toMatchObject({ ...again, status: "approved", version: record.version + 1 });
+    expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
+  });
+
+  it("drops a change that is taken back", async () => {
+    const record = await enterApproved();
+    const edit = change(resource);
+    const [name] = Object.keys(edit) as [string];
+    await clerk.patch(`${path}/${record.id}`, { version: record.version, ...edit });
+    const back = await clerk.patch(`${path}/${record.id}`, { version: record.version, [name]: record[name] });
+    expect(back.body.pending).toBe(false);
+    expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
+  });
+
+  it("is approved in bulk, with a word for each that cannot be", async () => {
+    const ready = await Promise.all([enter(true), enter(true), enter(true)]);
+    const draft = await enter(false);
+    const changing = await enterApproved();
+    const edit = change(resource);
+    await clerk.patch(`${path}/${changing.id}`, { version: changing.version, ...edit });
+    const own = (await approver.post(path, { ...sampleOf(resource), submit: true })).body.data as Rec;
+    const all = [...ready, draft, changing, own].map(({ id }) => id);
+    const answer = await approver.post(`${path}/approve`, { ids: [...all, 9_999_999_999] });
+    expect(answer.body.data).toMatchObject({ done: 4, more: false });
+    const { exceptions } = answer.body.data as { exceptions: { id: number; code: string }[] };
+    expect(exceptions.map(({ id, code }) => [id, code])).toEqual([
+      [draft.id, "wrong-status"],
+      [own.id, "own-entry"],
+      [9_999_999_999, "not-found"],
+    ]);
+    expect((await clerk.get(`${path}/${changing.id}`)).body.data).toMatchObject(edit);
+    expect(await trail(resource, ready[0]?.id ?? 0)).toEqual(["create", "approve"]);
+    const rest = await clerk.post(`${path}/return`, {
+      filter: { status: "submitted" },
+      reason: "Look again.",
+    });
+    expect(rest.body.data).toMatchObject({ done: 1 });
+    expect((await clerk.post(`${path}/approve`, {})).status).toBe(422);
+  });
+});
+
+/** What the trail says was done with a record. */
+async function trail(resource: AnyResource, id: number): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("audit")
+    .select("action")
+    .where("resource", "=", resource.name)
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action }) => action.replace(`${resource.name}.`, ""));
+}
+
+/** A new value for one plain field. */
+function change(resource: AnyResource): Record<string, Value> {
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === "text" && field.form === "plain" && field.max > 8)
+      return { [name]: sampleValue(name, field, nextNumber()) };
+  throw new Error(`${resource.name} has no plain field.`);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { filterNames } from "#server/records/list-query.ts";
+import { sortNames } from "#server/records/list-sort.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { leastOf, sampleOf } from "../support/sample.ts";
+
+interface Rec {
+  id: number;
+  code: string;
+  [name: string]: unknown;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+async function enter(
+  resource: AnyResource,
+  body: Record<string, unknown> = sampleOf(resource),
+): Promise<Rec> {
+  return (await clerk.post(`/${resource.endpoint}`, body)).body.data as Rec;
+}
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  "the list of %s",
+  (_, resource) => {
+    const path = `/${resource.endpoint}`;
+    const born = resource.approval ? "draft" : "active";
+
+    beforeAll(async () => {
+      clerk = await signInAs("admin@ratebook.test");
+    });
+
+    it("lists in every order, the same by page and by cursor", async () => {
+      for (let n = 0; n < 30; n++) await enter(resource, n % 3 ? sampleOf(resource) : leastOf(resource));
+      for (const sort of sortNames(resource).flatMap((name) => [name, `-${name}`])) {
+        const first = await clerk.get(`${path}?sort=${sort}&per_page=25`);
+        expect([sort, first.status]).toEqual([sort, 200]);
+        const next = first.body.meta?.next ?? "";
+        const byPage = await clerk.get(`${path}?sort=${sort}&per_page=25&page=2`);
+        const byCursor = await clerk.get(`${path}?sort=${sort}&per_page=25&after=${next}`);
+        expect(ids(byCursor.body.data)).toEqual(ids(byPage.body.data));
+        expect(ids(first.body.data)).not.toContain(ids(byPage.body.data)[0]);
+      }
+      let after = "";
+      const seen: number[] = [];
+      do {
+        const page = await clerk.get(
+          `${path}?sort=-${resource.columns[1]}&per_page=25${after && `&after=${after}`}`,
+        );
+        seen.push(...ids(page.body.data));
+        after = page.body.meta?.next ?? "";
+      } while (after);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBe(await total(path));
+    });
+
+    it("finds by code, words, status, filters and who entered", async () => {
+      const record = await enter(resource);
+      const found = async (query: string) => ids((await clerk.get(`${path}?${query}`)).body.data);
+      expect(await found(`q=${record.code}`)).toEqual([record.id]);
+      expect(await found(`q=${record.code.toLowerCase().replaceAll("-", " ")}`)).toEqual([record.id]);
+      const words = encodeURIComponent(String(record.title).toLowerCase());
+      expect(await found(`q=${words}&sort=-code`)).toContain(record.id);
+      expect(await found("q=%25")).toEqual([]);
+      expect(await found(`status=${born}&sort=-code`)).toContain(record.id);
+      expect(await found("status=archived")).not.toContain(record.id);
+      expect(await found("created_by=me&sort=-code")).toContain(record.id);
+      for (const name of filterNames(resource).filter((filter) => record[filter] !== null)) {
+        expect(await found(`${name}=${record[name]}&sort=-code`)).toContain(record.id);
+      }
+      const refused = await clerk.get(
+        `${path}?sort=nothing&page=0&per_page=7&colour=red&status=sold&after=x`,
+      );
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(
+        ["after", "colour", "page", "per_page", "sort", "status"].sort(),
+      );
+    });
+  },
+);
+
+it("says so when a cursor was tampered with or a word cannot be searched", async () => {
+  const read = async (query: string) => {
+    const { status, body } = await clerk.get(`/properties?${query}`);
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  const forged = (sort: string, value: string) =>
+    Buffer.from(JSON.stringify([sort, value, 1])).toString("base64url");
+  expect(await read(`sort=assessed_value&after=${forged("assessed_value", "much")}`)).toEqual([
+    422,
+    ["after"],
+  ]);
+  expect(await read(`sort=created_at&q=a&after=${forged("created_at", "never")}`)).toEqual([422, ["after"]]);
+  expect(await read(`sort=title&after=${forged("status", "draft")}`)).toEqual([422, ["after"]]);
+  expect(await read("q=a%00b")).toEqual([422, ["q"]]);
+});
+
+async function total(path: string): Promise<number> {
+  return (await clerk.get(path)).body.meta?.total ?? -1;
+}
+
+function ids(data: unknown): number[] {
+  return (data as Rec[]).map(({ id }) => id);
+}

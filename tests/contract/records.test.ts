@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseCode } from "#domain/code.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { leastOf, nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
+
+interface Rec {
+  id: number;
+  code: string;
+  status: string;
+  version: number;
+  [name: string]: unknown;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let approver: ApiClient;
+let guest: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+async function enter(
+  resource: AnyResource,
+  body: Record<string, unknown> = sampleOf(resource),
+): Promise<Rec> {
+  const answer = await clerk.post(`/${resource.endpoint}`, body);
+  expect(answer.body.errors).toBeUndefined();
+  expect(answer.status).toBe(201);
+  return answer.body.data as Rec;
+}
+
+/** A field whose value can be changed freely, and another value for it. */
+function otherValue(resource: AnyResource, record: Rec): Record<string, Value> {
+  const [name, field] = Object.entries(resource.fields).find(
+    ([, candidate]) => candidate.kind === "text" && candidate.form === "plain" && candidate.max > 8,
+  ) ?? ["", undefined];
+  if (!field) throw new Error("no such field");
+  expect(record).toHaveProperty(name);
+  return { [name]: sampleValue(name, field, nextNumber()) };
+}
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))("%s", (_, resource) => {
+  const path = `/${resource.endpoint}`;
+  const born = resource.approval ? "draft" : "active";
+
+  // A session may call 600 times a minute, so every register gets its own.
+  beforeAll(async () => {
+    [clerk, approver, guest] = await Promise.all([
+      signInAs("admin@ratebook.test"),
+      signInAs("admin2@ratebook.test"),
+      signInAs("guest@ratebook.test"),
+    ]);
+  });
+
+  it("is entered with the least and is read back", async () => {
+    const record = await enter(resource, leastOf(resource));
+    expect(record.status).toBe(born);
+    expect(parseCode(record.code)).toEqual({ prefix: resource.prefix, id: record.id });
+    const seen = await approver.get(`${path}/${record.id}`);
+    expect(seen.status).toBe(200);
+    expect(seen.body.data).toMatchObject({ ...leastOf(resource), ...pickOwn(resource, record), version: 1 });
+    expect(seen.body.data).toMatchObject({
+      created_by_name: "Folákẹ́ Adébáyọ̀",
+      pending: null,
+      references: {},
+    });
+  });
+
+  it("keeps the same from a form's texts as from JSON", async () => {
+    const sample = sampleOf(resource);
+    const texts = Object.fromEntries(
+      Object.entries(sample).map(([name, value]) => [name, asTyped(resource, name, value)]),
+    );
+    const record = await enter(resource, texts);
+    expect(record).toMatchObject(sample);
+  });
+
+  it("tells all faults at once and keeps nothing", async () => {
+    const before = await total(path);
+    const wrong = Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [
+        name,
+        field.kind === "text" ? "x".repeat(field.max + 1) : "1.555",
+      ]),
+    );
+    const answer = await clerk.post(path, { ...wrong, lga_id: 987654, no_such: 1 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe("invalid");
+    const named = [...Object.keys(resource.fields), "lga_id", "no_such"].sort();
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(named);
+    const missing = await clerk.post(path, {});
+    const required = Object.entries(resource.fields).filter(([, field]) => field.required);
+    expect(Object.keys(missing.body.errors ?? {}).sort()).toEqual(required.map(([name]) => name).sort());
+    expect(await total(path)).toBe(before);
+  });
+
+  it("refuses what another record holds, and names it", async () => {
+    const first = await enter(resource);
+    const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
+    for (const [name] of uniques) {
+      const body = sampleOf(resource, { [name]: first[name] as Value });
+      const answer = await clerk.post(path, body);
+      expect([name, answer.status, answer.body.code]).toEqual([name, 422, "duplicate"]);
+      expect(answer.body.errors).toEqual({ [name]: [`Already on record: ${first.code}.`] });
+      const second = await enter(resource);
+      const edit = await clerk.patch(`${path}/${second.id}`, { version: 1, [name]: first[name] });
+      expect([edit.status, edit.body.code]).toEqual([422, "duplicate"]);
+    }
+  });
+
+  it("tells one of two who enter the same at once", async () => {
+    const [name] = Object.entries(resource.fields).find(([, field]) => field.unique) ?? [""];
+    const taken = sampleOf(resource)[name] ?? null;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => clerk.post(path, sampleOf(resource, { [name]: taken }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    for (const { status, body } of answers)
+      if (status === 422) expect(body.errors?.[name]?.[0]).toMatch(/^Already on record: /);
+  });
+
+  it("turns away visitors, other roles and unknown records", async () => {
+    const { id } = await enter(resource);
+    const calls: [string, (who: ApiClient) => Promise<{ status: number }>][] = [
+      ["list", (who) => who.get(path)],
+      ["view", (who) => who.get(`${path}/${id}`)],
+      ["create", (who) => who.post(path, {})],
+      ["update", (who) => who.patch(`${path}/${id}`, {})],
+      ["archive", (who) => who.post(`${path}/${id}/archive`, {})],
+      ...(resource.approval
+        ? ([
+            ["approve", (who) => who.post(`${path}/${id}/approve`, {})],
+            ["bulk", (who) => who.post(`${path}/approve`, {})],
+          ] as [string, (who: ApiClient) => Promise<{ status: number }>][])
+        : []),
+    ];
+    for (const [name, make] of calls) {
+      expect([name, (await make(visitor)).status]).toEqual([name, 401]);
+      expect([name, (await make(guest)).status]).toEqual([name, 403]);
+    }
+    for (const unknown of ["9999999999", "0", "abc", "12345678901"]) {
+      expect((await clerk.get(`${path}/${unknown}`)).status).toBe(404);
+      expect((await clerk.patch(`${path}/${unknown}`, { version: 1 })).status).toBe(404);
+      expect((await clerk.post(`${path}/${unknown}/archive`, { reason: "gone" })).status).toBe(404);
+    }
+  });
+
+  it("changes what was sent and loses nobody's work", async () => {
+    const record = await enter(resource);
+    const change = otherValue(resource, record);
+    const first = await clerk.patch(`${path}/${record.id}`, { version: 1, ...change });
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ ...pickOwn(resource, record), ...change, version: 2 });
+    const late = await approver.patch(`${path}/${record.id}`, {
+      version: 1,
+      ...otherValue(resource, record),
+    });
+    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
+    expect(late.body.message).toContain("Folákẹ́ Adébáyọ̀");
+    expect(late.body.data).toMatchObject({ by: "Folákẹ́ Adébáyọ̀", current: { ...change, version: 2 } });
+    const nothing = await clerk.patch(`${path}/${record.id}`, { version: 2, ...change });
+    expect(nothing.body.data).toMatchObject({ version: 2 });
+    const without = await clerk.patch(`${path}/${record.id}`, change);
+    expect(Object.keys(without.body.errors ?? {})).toEqual(["version"]);
+  });
+
+  it("does a write once for each key", async () => {
+    const body = sampleOf(resource);
+    const key = `key-${resource.name}-${nextNumber()}`;
+    const [one, two] = [await clerk.post(path, body, { key }), await clerk.post(path, body, { key })];
+    expect(one.status).toBe(201);
+    expect(two.body).toEqual(one.body);
+    const other = await clerk.post(path, sampleOf(resource), { key });
+    expect([other.status, other.body.code]).toEqual([422, "key-reused"]);
+  });
+});
+
+async function total(path: string): Promise<number> {
+  return (await clerk.get(path)).body.meta?.total ?? -1;
+}
+
+function pickOwn(resource: AnyResource, record: Rec): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
+}
+
+/** A value as a person types it into a form: "+234 803…", "₦12,500.00", "yes". */
+function asTyped(resource: AnyResource, name: string, value: Value): string {
+  const field = resource.fields[name];
+  if (value === null) return "";
+  if (field?.kind === "money")
+    return `₦${(Number(value) / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
+  if (field?.kind === "yes_no") return value ? "yes" : "no";
+  if (field?.kind === "decimal") return Number(value).toFixed(2);
+  if (field?.kind === "text" && field.form === "phone") return `+234 ${String(value).slice(1)}`;
+  if (field?.kind === "text" && field.form === "plate") return String(value).toLowerCase().replace("-", " ");
+  return ` ${value} `;
+}
+
+it("refuses a body that is not JSON", async () => {
+  expect((await clerk.post("/properties", [])).status).toBe(422);
+  expect((await clerk.post("/properties", "{")).status).toBe(422);
+});

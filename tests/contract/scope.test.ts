@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+interface Rec {
+  id: number;
+  lga_id: number | null;
+}
+
+let db: TestDatabase;
+let everywhere: ApiClient;
+let officer: ApiClient;
+let mine: number;
+let theirs: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [mine, theirs] = [await createLga(), await createLga()];
+  everywhere = await signInAs("admin@ratebook.test");
+  officer = await signInAs(await createOfficer([mine]));
+});
+afterAll(() => db.close());
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  "an officer of one local government and %s",
+  (_, resource) => {
+    const path = `/${resource.endpoint}`;
+    const enter = async (lga_id: number | null) =>
+      (
+        await everywhere.post(path, {
+          ...sampleOf(resource),
+          lga_id,
+          ...(resource.approval && { submit: true }),
+        })
+      ).body.data as Rec;
+
+    it("sees and changes what is there and nothing else", async () => {
+      const [here, there, nowhere] = [await enter(mine), await enter(theirs), await enter(null)];
+      const list = await officer.get(`${path}?per_page=200`);
+      expect(list.body.meta?.total).toBe(1);
+      expect((list.body.data as Rec[]).map(({ id }) => id)).toEqual([here.id]);
+      expect((await officer.get(`${path}?lga_id=${theirs}`)).body.data).toEqual([]);
+      expect((await officer.get(`${path}/${here.id}`)).status).toBe(200);
+      for (const { id } of [there, nowhere]) {
+        const missing = await officer.get(`${path}/9999999999`);
+        expect(await officer.get(`${path}/${id}`)).toEqual(missing);
+        expect((await officer.patch(`${path}/${id}`, { version: 1 })).status).toBe(404);
+        expect((await officer.post(`${path}/${id}/archive`, { reason: "Gone." })).status).toBe(404);
+        if (resource.owned) expect((await officer.get(`${path}/${id}/owners`)).status).toBe(404);
+      }
+      const away = await officer.patch(`${path}/${here.id}`, { version: 1, lga_id: theirs });
+      expect(away.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
+      if (!resource.approval) return;
+      const bulk = await officer.post(`${path}/approve`, { ids: [here.id, there.id, nowhere.id] });
+      expect(bulk.body.data).toMatchObject({
+        done: 1,
+        exceptions: [there, nowhere].map(({ id }) => ({ id, code: "not-found" })),
+      });
+    });
+
+    it("enters records there", async () => {
+      const own = await officer.post(path, sampleOf(resource));
+      expect(own.body.data).toMatchObject({ lga_id: mine });
+      const other = await officer.post(path, { ...sampleOf(resource), lga_id: theirs });
+      expect(other.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
+    });
+  },
+);

@@ -1,0 +1,237 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const LAW = "Ogun State Test Charges Law, 2026, section 3";
+const YEAR = String(new Date().getFullYear() + 1);
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+/** What charges, and one property with 28 rooms worth ₦35,750,000.00. */
+let category: number;
+let ours: { id: number };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+  ours = await addProperty();
+  await addProperty({ use: "residential", rooms: 4, value: 5_000_000_00 });
+  await addProperty({ use: "residential", rooms: 3, value: null });
+  await addProperty({ shares: [] });
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Adds a tariff line on its own screen; the last steps are the same for all kinds. */
+async function addLine(item: string, kind: string, fill: () => Promise<void>): Promise<void> {
+  await open(page, `/admin/demand/category-items/new?category=${category}`);
+  await page.getByLabel("Revenue item").selectOption({ label: item });
+  await page.getByLabel(kind).check();
+  await fill();
+  await page.getByLabel("First day").fill("2020-01-01");
+  await press("Add line");
+  await page.waitForURL("**/admin/demand/category-items?category=*");
+}
+
+describe("setting up a tariff", () => {
+  test("a category tells all faults at once and keeps what was typed", async () => {
+    await open(page, "/admin/demand/demand-categories");
+    await page.getByRole("link", { name: "New category" }).click();
+    await page.waitForURL("**/demand-categories/new");
+    await page.getByLabel("Name").fill("Test rates");
+    await page.getByLabel("Penalty (optional)").fill("-3");
+    await press("Add a discount");
+    await press("Enter category");
+    const faults = page.getByRole("alert");
+    await faults.getByRole("link", { name: /What is charged/ }).waitFor();
+    expect(await faults.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
+    expect(await page.locator("[id='penalty.rate_ppm-error']").textContent()).toMatch(/0 or more/);
+    expect(await page.locator("[id='early_discounts[0].days-error']").count()).toBe(1);
+    expect(await page.getByLabel("Name").inputValue()).toBe("Test rates");
+  });
+
+  test("put right, it is entered and leads to its lines", async () => {
+    await page.getByLabel("What is charged").selectOption({ label: "Property" });
+    await page.getByLabel("Period").selectOption({ label: "Year" });
+    await page.getByLabel("Law it rests on").fill(LAW);
+    await page.getByLabel("Days until due").fill("60");
+    await page.getByLabel("Paid within").fill("30");
+    await page.getByLabel("Let off").fill("5");
+    await page.getByLabel("Penalty (optional)").fill("10");
+    await page.getByLabel("Penalty comes after").fill("90");
+    await press("Enter category");
+    await page.waitForURL("**/admin/demand/category-items?category=*");
+    category = Number(new URL(page.url()).searchParams.get("category"));
+    await page.getByText("5 % off within 30 days").waitFor();
+  });
+
+  test("three dated lines stand in words", async () => {
+    await addLine("TR-01, Tenement rate (IRS)", "Rate of a value", async () => {
+      await page.getByLabel("Rate", { exact: true }).fill("0.6");
+    });
+    await addLine("WS-03, Waste and sanitation levy (IRS)", "Fixed sum", async () => {
+      await page.getByLabel("Amount", { exact: true }).fill("12,000");
+      await press("Add a condition");
+      await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
+      await page.getByLabel("Value", { exact: true }).selectOption({ label: "Residential" });
+    });
+    await addLine("WS-03, Waste and sanitation levy (IRS)", "For each unit", async () => {
+      await page.getByLabel("Amount for each unit").fill("2,500");
+      await page.getByLabel("Counted by").selectOption({ label: "Rooms" });
+      await press("Add a condition");
+      await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
+      await page.getByLabel("Comparison").selectOption({ label: "is one of" });
+      await page.getByLabel("Commercial").check();
+      await page.getByLabel("Industrial").check();
+    });
+    const table = page.getByRole("table", { name: /Tariff lines/ });
+    await table.getByText("0.6 % of assessed value").waitFor();
+    await table.getByText("₦12,000.00, fixed").waitFor();
+    await table.getByText("₦2,500.00 for each room").waitFor();
+    await table.getByText("Only where use is commercial or industrial").waitFor();
+  });
+
+  test("a line over the days of another, or below nothing, is refused with all it says kept", async () => {
+    await open(page, `/admin/demand/category-items/new?category=${category}`);
+    await page.getByLabel("Revenue item").selectOption({ label: "TR-01, Tenement rate (IRS)" });
+    await page.getByLabel("Rate of a value").check();
+    await page.getByLabel("Rate", { exact: true }).fill("-1");
+    await page.getByLabel("First day").fill("2026-01-01");
+    await press("Add line");
+    await page.locator("#rate_ppm-error").getByText("0 or more").waitFor();
+    await page.locator("#effective_from-error").getByText("on the same days").waitFor();
+    expect(await page.getByLabel("First day").inputValue()).toBe("2026-01-01");
+    // Typed text outlives a reload, the chosen kind and a whole row too.
+    await press("Add a condition");
+    await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
+    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Mixed" });
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes("mixed"));
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("was put back").waitFor();
+    expect(await page.getByLabel("Rate", { exact: true }).inputValue()).toBe("-1");
+    expect(await page.getByLabel("Value", { exact: true }).inputValue()).toBe("mixed");
+    await press("Throw it away");
+  });
+
+  test("tried on one property, it is explained line by line and ruled off", async () => {
+    await open(page, `/admin/demand/category-items?category=${category}`);
+    await page.getByLabel("Property").pressSequentially("Quarry");
+    const found = database().selectFrom("property").select("code").where("id", "=", ours.id);
+    const { code } = await found.executeTakeFirstOrThrow();
+    await page.getByLabel("Property").fill(code);
+    await page.getByLabel("Year").fill(YEAR);
+    await press("Work out the charge");
+    const charge = page.getByRole("table", { name: /line by line/ });
+    await charge.getByText("0.6 % of assessed value ₦35,750,000.00").waitFor();
+    await charge.getByText("28 rooms at ₦2,500.00").waitFor();
+    expect(await charge.locator("tfoot").textContent()).toContain("284,500.00");
+    await page.getByText("One line does not apply").waitFor();
+  });
+});
+
+describe("a billing run", () => {
+  test("is previewed: what it makes, by place and use, and whom it leaves out and why", async () => {
+    await open(page, "/admin/billing-runs/new");
+    await page.getByLabel("Category").selectOption({ label: "Test rates" });
+    await page.getByLabel("Year").fill(YEAR);
+    await press("Preview the run");
+    await page.getByText("4 properties looked at").waitFor();
+    const uses = page.getByRole("table", { name: /by use/ });
+    expect(await uses.locator("tfoot").textContent()).toContain("326,500.00");
+    await page.getByText("No assessed value recorded").click();
+    await page.getByText("Nobody is recorded as its owner").waitFor();
+    expect(await page.getByRole("link", { name: /^PRP-/ }).count()).toBeGreaterThan(0);
+  });
+
+  test("makes what it showed, and its notices stand in the list", async () => {
+    await press("Make 2 demand notices");
+    await page.waitForURL(/billing-runs\/\d+$/);
+    await page.getByText("2 demand notices made").waitFor({ timeout: 20_000 });
+    await page.getByRole("link", { name: "Show its demand notices" }).click();
+    const table = page.getByRole("table", { name: /Demand notices/ });
+    await table.getByText("284,500.00").waitFor();
+    expect(await table.locator("tbody tr").count()).toBe(2);
+  });
+
+  test("a notice is a document from one content, with its code to scan and its PDF", async () => {
+    await page
+      .getByRole("row", { name: /284,500/ })
+      .getByRole("link", { name: /^DN-/ })
+      .click();
+    await page.waitForURL("**/admin/demand-notice/*");
+    await page.getByRole("heading", { name: `Demand notice: test rates for ${YEAR}` }).waitFor();
+    await page.getByText("Two hundred and eighty-four thousand, five hundred naira only.").waitFor();
+    expect(await page.getByRole("img", { name: /^Pay bill/ }).count()).toBe(2);
+    const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+    const pdf = await page.request.get(href ?? "");
+    expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  });
+
+  test("the property says what it owes, and its bill opens", async () => {
+    await open(page, `/admin/view/property/${ours.id}`);
+    const bills = page.getByRole("table", { name: /Bills/ });
+    // Paid now, the early discount of 5 % is still to be had.
+    expect(await bills.locator("tfoot").textContent()).toContain("270,275.00");
+    await bills.getByRole("link").first().click();
+    await page.waitForURL("**/admin/receipt/bill/*");
+    await page.getByRole("heading", { name: `Bill: Test rates, ${YEAR}` }).waitFor();
+  });
+
+  test("started again, it makes nothing and says so", async () => {
+    await open(page, `/admin/billing-runs/new?preview=yes&category=${category}&year=${YEAR}`);
+    await page.getByText("This run would make no notice").waitFor();
+    expect(await page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
+    const { token } = await signInOver(product.url, "admin@ratebook.test", "api");
+    const body = { category_id: category, year: Number(YEAR), filter: {} };
+    const started = await call(product.url, "/api/v1/billing-runs", { method: "POST", bearer: token, body });
+    const { id } = (started.json?.data ?? {}) as { id?: number };
+    await open(page, `/admin/billing-runs/${id}`);
+    await page.getByText("nothing was made twice").waitFor({ timeout: 20_000 });
+    expect(await noticeCount()).toBe(2);
+  });
+
+  test("a line that notices rest on is not edited; it ends on a day that leaves them standing", async () => {
+    await open(page, `/admin/demand/category-items?category=${category}`);
+    await page
+      .getByRole("row", { name: /Tenement rate/ })
+      .getByRole("button", { name: "End this line" })
+      .click();
+    await page.getByLabel("Last day").fill("2019-01-01");
+    await page.getByRole("dialog").getByRole("button", { name: "End this line" }).click();
+    await page.getByText("It ends before it begins").waitFor();
+    await page.getByLabel("Last day").fill(`${YEAR}-12-31`);
+    await page.getByRole("dialog").getByRole("button", { name: "End this line" }).click();
+    await page.getByText(`1 Jan 2020 to 31 Dec ${YEAR}`).waitFor();
+  });
+
+  test("nothing of it complained", () => {
+    expectNoComplaints(watched);
+  });
+});
+
+async function noticeCount(): Promise<number> {
+  const row = await database()
+    .selectFrom("demand_notice")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

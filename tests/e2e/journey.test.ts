@@ -1,0 +1,274 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  signIn,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** The product's main job, from a real property roll to a receipt that anyone can check. */
+const ROLL = resolve(import.meta.dirname, "../../../shared/data/parcels.csv");
+const LINES = 3_000;
+const LONG = { timeout: 120_000 };
+
+describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeout: 180_000 }, () => {
+  let product: Product;
+  let browser: Browser;
+  let clerk: WatchedPage;
+  let approver: WatchedPage;
+  let payer: WatchedPage;
+  let owner: WatchedPage;
+  let payCode = "";
+  let bill = "";
+  let receipt = "";
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
+    clerk = await newPage(browser, product.url);
+    approver = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    payer = await newPage(browser, product.url);
+    owner = await newPage(browser, product.url);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+  test("the roll is matched, checked and brought in; every line is accounted for", async () => {
+    const { page } = clerk;
+    await signIn(page, "admin@ratebook.test");
+    await bringIn(page);
+    await page.getByText("The file is in").waitFor(LONG);
+    const counts = await database()
+      .selectFrom("property")
+      .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("plot_size").as("sized")])
+      .executeTakeFirstOrThrow();
+    expect(counts.all).toBeGreaterThan(2_900);
+    const refused = await page
+      .locator("main")
+      .getByRole("listitem")
+      .filter({ hasText: "Refused" })
+      .textContent();
+    expect(counts.all + Number(refused?.replaceAll(/\D/g, ""))).toBe(LINES);
+    // 2.34 acres are 9,469.64 m².
+    const first = await database()
+      .selectFrom("property")
+      .select(["plot_size", "assessed_value"])
+      .where("roll_number", "=", "1-1")
+      .executeTakeFirstOrThrow();
+    expect(first).toEqual({ plot_size: "9469.64", assessed_value: 46_190_000 });
+  });
+
+  test("the same file again makes nothing twice", async () => {
+    const { page } = clerk;
+    const before = await countOf("property");
+    await open(page, "/admin/import/property");
+    await page.setInputFiles("input[type=file]", ROLL);
+    await press(page, "Send file");
+    await page.waitForURL(/import\/property\/\d+/, LONG);
+    await page.getByLabel("Leave nhdra_vns stories blank where it cannot be read").check();
+    await press(page, /^Check .* lines/);
+    await page.getByText("On record already").waitFor(LONG);
+    expect(await page.getByRole("button", { name: /^Bring in/ }).isDisabled()).toBe(true);
+    expect(await countOf("property")).toBe(before);
+  });
+
+  test("who entered it cannot approve it; the second administrator approves all at once", async () => {
+    await open(clerk.page, "/admin/list/unapproved/property");
+    await clerk.page.getByLabel("Select this page").check();
+    await press(clerk.page, /^Approve/);
+    await clerk.page.getByText(/0 properties approved/).waitFor(LONG);
+    await open(approver.page, "/admin/list/unapproved/property");
+    await approver.page.getByLabel("Select this page").check();
+    await press(approver.page, /^Select all/);
+    await press(approver.page, /^Approve .* properties/);
+    await approver.page.getByText(/properties approved/).waitFor(LONG);
+    await approver.page.getByText("Nothing waits for approval").waitFor();
+  });
+
+  test("one property says what it would be charged and why, line by line", async () => {
+    const { page } = clerk;
+    const { code } = await database()
+      .selectFrom("property")
+      .select("code")
+      .where("roll_number", "=", "1-1")
+      .executeTakeFirstOrThrow();
+    await open(page, "/admin/demand/category-items");
+    await page.getByLabel("Property").pressSequentially("FARAWAY");
+    await page.getByLabel("Property").fill(code);
+    await page.getByLabel("Year").fill("2026");
+    await press(page, "Work out the charge");
+    const charge = page.getByRole("table", { name: /line by line/ });
+    await charge.getByText("0.6 % of assessed value ₦461,900.00").waitFor();
+    // 0.6 % of 461,900.00 and 12,000.00 for a residential property
+    expect(await charge.locator("tfoot").textContent()).toContain("14,771.40");
+  });
+
+  test("a year is billed in bulk, as previewed; run again it makes nothing", async () => {
+    const { page } = clerk;
+    const made = await billYear(page);
+    expect(await countOf("demand_notice")).toBe(made);
+    expect(await countOf("bill")).toBe(made);
+    await open(page, "/admin/billing-runs/new");
+    await page.getByLabel("Category").selectOption({ label: "Rates" });
+    await page.getByLabel("Year").fill("2026");
+    await press(page, "Preview the run");
+    await page.getByText("This run would make no notice").waitFor(LONG);
+  });
+
+  test("a demand notice is a document with its code, its QR and the amount in words", async () => {
+    const { page } = clerk;
+    await open(page, "/admin/list/demand-notices");
+    await page.getByRole("link", { name: /^DN-/ }).first().click();
+    await page.waitForURL("**/admin/demand-notice/*");
+    await page
+      .getByText(/naira.* only\./)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("img", { name: /^Pay bill/ }).count()).toBe(2);
+    payCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
+    expect(payCode).not.toBe("");
+  });
+
+  test("a visitor pays it by its code, through the payment service, and has the receipt", async () => {
+    const { page } = payer;
+    await page.goto("/payments");
+    await page.getByLabel("Bill code").fill(payCode.toLowerCase());
+    await press(page, "Find bill");
+    await page.waitForURL("**/payments/pay/*");
+    bill = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await payOnPage(page);
+    await page.getByRole("link", { name: "Open receipt" }).click();
+    await page.waitForURL("**/process/receipt/*");
+    receipt = await page.locator("main").innerText();
+    expect(receipt).toMatch(/IRS-\d{4}-0000001/);
+  });
+
+  test("the receipt's code is genuine, an altered one is forged", async () => {
+    const { page } = payer;
+    await page.goto("/process/receipt");
+    await page.getByLabel("Code on the paper").fill(/Security code ([0-9A-Z-]{9})/.exec(receipt)?.[1] ?? "");
+    await press(page, "Find it");
+    await page.waitForURL("**/receipt/validate/*");
+    await page.getByText("This receipt is genuine").waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("OWNER");
+    await page.goto(`${page.url().slice(0, -6)}AAAAAA`);
+    await page.getByText("This receipt is forged").waitFor();
+    await page.goto(`/receipt/validate/bill/${bill}`);
+    await page.getByText("This bill is genuine").waitFor();
+  });
+
+  test("an owner with an account sees what is owed, pays it and finds the receipt", async () => {
+    const { page } = owner;
+    await giveDemoOwnerABill();
+    await signIn(page, "individual@ratebook.test");
+    await page.getByText("Rates, 2027").first().waitFor();
+    await page.getByRole("link", { name: /^Pay ₦.* now/ }).click();
+    await page.waitForURL("**/individual/payment");
+    await payOnPage(page);
+    await open(page, "/individual/list/payments");
+    await page
+      .getByRole("link", { name: /^IRS-\d{4}-\d{7}/ })
+      .first()
+      .click();
+    await page.waitForURL("**/individual/receipt/*");
+    await page.getByText("Adéwálé Sọdípọ̀").first().waitFor();
+  });
+
+  test("the books agree, and no page complained", async () => {
+    const { checks } = await verifyBooks(database());
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    for (const watched of [clerk, approver, payer, owner]) expectNoComplaints(watched);
+  });
+
+  async function bringIn(page: Page): Promise<void> {
+    await open(page, "/admin/import/property");
+    await page.setInputFiles("input[type=file]", ROLL);
+    await press(page, "Send file");
+    await page.waitForURL(/import\/property\/\d+/, LONG);
+    await page.getByLabel("Leave nhdra_vns stories blank where it cannot be read").check();
+    await press(page, /^Check .* lines/);
+    await page.getByRole("button", { name: /^Bring in/ }).click(LONG);
+  }
+
+  async function billYear(page: Page): Promise<number> {
+    await open(page, "/admin/billing-runs/new");
+    await page.getByLabel("Category").selectOption({ label: "Rates" });
+    await page.getByLabel("Year").fill("2026");
+    await press(page, "Preview the run");
+    const make = page.getByRole("button", { name: /^Make .* demand notices/ });
+    await make.waitFor(LONG);
+    const previewed = Number((await make.textContent())?.replaceAll(/\D/g, ""));
+    await make.click();
+    await page.waitForURL(/billing-runs\/\d+$/);
+    await page.getByText("demand notices made").first().waitFor(LONG);
+    return previewed;
+  }
+
+  /** From a page with one button to pay, over the hosted page, and back. */
+  async function payOnPage(page: Page): Promise<void> {
+    const email = page.getByLabel("E-mail");
+    if ((await email.inputValue()) === "") await email.fill("payer@example.com");
+    await press(page, /^Pay .* now/);
+    await page.waitForURL(/checkout/, LONG);
+    await page.getByRole("button", { name: /^Pay/ }).first().click();
+    await page.waitForURL(/payments\/receipt/, LONG);
+    await page.getByText("Paid, thank you").waitFor(LONG);
+  }
+
+  /** One of the imported properties becomes theirs and is billed for the next year. */
+  async function giveDemoOwnerABill(): Promise<void> {
+    const { token } = await signInOver(product.url, "admin@ratebook.test", "api");
+    const { id } = await database()
+      .selectFrom("individual")
+      .select("id")
+      .where("phone_number", "=", "08034412290")
+      .executeTakeFirstOrThrow();
+    const property = await database()
+      .selectFrom("property")
+      .select("id")
+      .where("roll_number", "=", "1-2")
+      .executeTakeFirstOrThrow();
+    const owners = [{ type: "individual", id, share_bp: 10_000 }];
+    const post = (path: string, body: object) =>
+      call(product.url, path, { method: "POST", bearer: token, body });
+    expect((await post(`/api/v1/properties/${property.id}/owners`, { owners })).status).toBeLessThan(300);
+    const category = await database()
+      .selectFrom("demand_category")
+      .select("id")
+      .where("name", "=", "Rates")
+      .executeTakeFirstOrThrow();
+    const run = { category_id: category.id, year: 2027, filter: { q: "19 FARAWAY" } };
+    expect((await post("/api/v1/billing-runs", run)).status).toBeLessThan(300);
+    await expect.poll(() => countOwn(id), LONG).toBe(1);
+  }
+
+  async function countOwn(individual: number): Promise<number> {
+    const { n } = await database()
+      .selectFrom("bill")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("individual_id", "=", individual)
+      .executeTakeFirstOrThrow();
+    return n;
+  }
+
+  async function countOf(table: "property" | "demand_notice" | "bill"): Promise<number> {
+    const { n } = await database()
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    return n;
+  }
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { vi } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { apiApp } from "#server/api/app.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { type ImportView, viewImport } from "#server/import/find.ts";
+import type { Mapping } from "#server/import/mapping.ts";
+import type { ApiBody } from "../support/api.ts";
+
+/** Imports through the API, in this process, as one signed-in person. */
+export interface ImportClient {
+  upload(
+    resource: string,
+    name: string,
+    bytes: BodyInit,
+    key?: string,
+  ): Promise<{ status: number; body: ApiBody }>;
+  /** As `upload`, for files that must be taken. */
+  take(resource: string, name: string, bytes: BodyInit): Promise<ImportView>;
+  ask(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<{ status: number; body: ApiBody }>;
+  look(id: number): Promise<ImportView>;
+  /** Begins and waits for the end. */
+  finish(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<ImportView>;
+  badLines(id: number): Promise<string>;
+  post(path: string): Promise<{ status: number; body: ApiBody }>;
+}
+
+const program = systemActor("tests/import");
+
+export async function importClient(email: string): Promise<ImportClient> {
+  const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+  const call = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+    app.request(`/api/v1${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${token}`, ...init.headers },
+    });
+  const read = async (response: Response) => ({
+    status: response.status,
+    body: (await response.json()) as ApiBody,
+  });
+  const login = await app.request("/api/v1/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: demoPassword, client: "api" }),
+  });
+  const { token } = ((await login.json()) as { data: { token: string } }).data;
+
+  const client: ImportClient = {
+    upload: async (resource, name, body, key) =>
+      read(
+        await call(`/imports?${new URLSearchParams({ resource, name })}`, {
+          method: "POST",
+          body,
+          headers: { "Content-Type": "text/csv", ...(key && { "Idempotency-Key": key }) },
+        }),
+      ),
+    async take(resource, name, bytes) {
+      const { status, body } = await client.upload(resource, name, bytes);
+      if (status !== 201) throw new Error(`${status} ${body.code}: ${body.message}`);
+      return body.data as ImportView;
+    },
+    ask: async (id, verb, mapping) =>
+      read(
+        await call(`/imports/${id}/${verb}`, {
+          method: "POST",
+          body: JSON.stringify({ mapping }),
+          headers: { "Content-Type": "application/json" },
+        }),
+      ),
+    // Beside the API, which would count so many looks.
+    look: (id) => viewImport(program, id),
+    async finish(id, verb, mapping) {
+      const begun = await client.ask(id, verb, mapping);
+      if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
+      return vi.waitFor(
+        async () => {
+          const view = await client.look(id);
+          const work = verb === "run" ? view.run : view.check;
+          if (work?.state === "queued" || work?.state === "running") throw new Error(`still ${work.state}`);
+          return view;
+        },
+        { timeout: 120_000, interval: 50 },
+      );
+    },
+    badLines: async (id) => (await call(`/imports/${id}/bad-lines`)).text(),
+    post: async (path) => read(await call(path, { method: "POST" })),
+  };
+  return client;
+}
+
+/** A data folder of the test's own. Returns what removes it. */
+export async function useDataFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "ratebook-import-"));
+  const before = process.env.RATEBOOK_DATA;
+  process.env.RATEBOOK_DATA = folder;
+  return async () => {
+    if (before === undefined) delete process.env.RATEBOOK_DATA;
+    else process.env.RATEBOOK_DATA = before;
+    await rm(folder, { recursive: true, force: true });
+  };
+}

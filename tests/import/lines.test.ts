@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import type { Mapping } from "#server/import/mapping.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+/** Brings text in as it is guessed, or with a mapping of its own. */
+async function bring(
+  resource: string,
+  file: string,
+  change: (guess: Mapping) => Mapping = (guess) => guess,
+): Promise<ImportView> {
+  const view = await clerk.take(resource, "file.csv", file);
+  return clerk.finish(view.id, "run", change(view.mapping));
+}
+
+/** What was said of each line that was not brought in. */
+const saidOf = ({ run }: ImportView) =>
+  Object.fromEntries(
+    (run?.bad_lines ?? []).map(({ line, faults }) => [
+      line,
+      faults.map(({ column, message }) => `${column}: ${message}`),
+    ]),
+  );
+
+const row = (
+  roll: string,
+  floors: string,
+  rooms: string,
+  street = "Quarry Road",
+  city = "Ota",
+  year = "1990",
+) => `${roll},3,${street},${city},vacant,${floors},${rooms},${year}\n`;
+const HEADER = "roll_number,street_number,street_name,city,use,floors,rooms,year_built\n";
+
+describe("a line", () => {
+  it("is refused with every reason, never cut or rounded", async () => {
+    const view = await bring(
+      "property",
+      HEADER +
+        row("A1", "1.5", "4.0") +
+        row("A2", "1T", "1000", "A street whose name is far too long", "A town with a name too long") +
+        row("A3", "2.00", "12abc", "", "Ota", "19 90") +
+        row("A4", "3", "4") +
+        "A5,3,Quarry Road\n" +
+        `A6,3,"Quarry" Road,Ota,vacant,1,1,1990\n` +
+        row("A7", "1", "2"),
+    );
+    expect(view.run?.counts).toMatchObject({ lines: 7, made: 2, bad: 5 });
+    expect(saidOf(view)).toEqual({
+      2: ["floors: This is not a whole number, and it is not rounded."],
+      3: [
+        "street_name: At most 30 letters; this has 35.",
+        "city: At most 20 letters; this has 27.",
+        "floors: Write a whole number, digits only.",
+        "rooms: At most 3 digits; this has 4.",
+      ],
+      4: [
+        "rooms: Write a whole number, digits only.",
+        "year_built: Write a whole number, digits only.",
+        "street_name: Write the street name.",
+      ].map((text) => expect.stringContaining(text.slice(0, 20))),
+      6: ["null: This line has 3 cells, the header 8."],
+      7: [expect.stringContaining("quotation mark")],
+    });
+    const csv = await clerk.badLines(view.id);
+    expect(csv).toContain("A1,3,Quarry Road,Ota,vacant,1.5,4.0,1990,2,");
+    expect(csv.trim().split("\r\n")).toHaveLength(6);
+  });
+
+  it("with a quotation mark left open does not take the lines after it along", async () => {
+    const view = await bring(
+      "property",
+      `${HEADER}${row("Q1", "1", "1")}Q2,3,"Quarry Road,Ota,vacant,1,1,1990\n${row("Q3", "1", "1")}`,
+    );
+    expect(view.run?.counts).toMatchObject({ made: 2, bad: 1 });
+    expect(saidOf(view)).toEqual({ 3: ["null: A quotation mark is opened and not closed."] });
+  });
+
+  it("over several lines of the file is one, and the lines after it keep their numbers", async () => {
+    const view = await bring(
+      "property",
+      `${HEADER}M1,3,"Quarry\nRoad",Ota,vacant,1,1,1990\n${row("M2", "x", "1")}`,
+    );
+    expect(Object.keys(saidOf(view))).toEqual(["2", "4"]);
+  });
+
+  it("may leave a field blank instead, when that is asked for", async () => {
+    const view = await bring("property", HEADER + row("B1", "1T", "4"), (guess) => ({
+      ...guess,
+      columns: guess.columns.map((entry) =>
+        entry.to === "number_of_floors" ? { ...entry, blank_if_refused: true } : entry,
+      ),
+    }));
+    expect(view.run?.counts).toMatchObject({ made: 1, left_blank: { number_of_floors: 1 } });
+  });
+
+  it("that stands twice is made once", async () => {
+    const view = await bring("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
+    expect(view.run?.counts).toMatchObject({ made: 1, repeated: 1 });
+    expect(saidOf(view)[3]?.[0]).toContain("line 2");
+    const again = await bring("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
+    expect(again.run?.counts).toMatchObject({ made: 0, there: 1, different: 1 });
+  });
+
+  it("without any number of its own is made once all the same", async () => {
+    const file =
+      "street_number,street_name,city,use\n1,Lalubu Street,Abeokuta,vacant\n2,Lalubu Street,Abeokuta,vacant\n";
+    expect((await bring("property", file)).run?.counts).toMatchObject({ made: 2 });
+    expect((await bring("property", file)).run?.counts).toMatchObject({ made: 0, there: 2 });
+    expect((await bring("property", `${file}3,Lalubu Street,Abeokuta,vacant\n`)).run?.counts).toMatchObject({
+      made: 1,
+      there: 2,
+    });
+  });
+
+  it("is converted exactly: acres, hectares, square feet, kobo", async () => {
+    const sizes =
+      "roll,street_name,city,use,Lot Size Acres,Value in kobo\nC1,A,Ota,vacant,0.5,123456\nC2,A,Ota,vacant,2.339991,5\n";
+    await bring("property", sizes, (guess) => ({
+      ...guess,
+      columns: [
+        ...guess.columns.filter(({ to }) => to !== "roll_number"),
+        { column: "roll", to: "roll_number" },
+        { column: "Value in kobo", to: "assessed_value", convert: "kobo" },
+      ],
+    }));
+    const made = await database()
+      .selectFrom("property")
+      .select(["roll_number", "plot_size", "assessed_value"])
+      .where("roll_number", "in", ["C1", "C2"])
+      .orderBy("roll_number")
+      .execute();
+    expect(made).toEqual([
+      { roll_number: "C1", plot_size: "2023.43", assessed_value: 123456 },
+      { roll_number: "C2", plot_size: "9469.61", assessed_value: 5 },
+    ]);
+  });
+
+  it("takes a value for all where it has none, and says what values mean", async () => {
+    const view = await bring(
+      "vehicle",
+      "plate,type\nabc 123de,BUS-18\nABC-124DE,\nABC-125DE,KEKE\nABC 126,KEKE\n",
+      (guess) => ({
+        columns: guess.columns.map((entry) =>
+          entry.to === "vehicle_class" ? { ...entry, values: { "BUS*": "bus", KEKE: "keke" } } : entry,
+        ),
+        constants: { vehicle_class: "other" },
+        status: "draft",
+      }),
+    );
+    expect(view.run?.counts).toMatchObject({ made: 3, bad: 1 });
+    const made = await database()
+      .selectFrom("vehicle")
+      .select(["plate_number", "vehicle_class", "status"])
+      .orderBy("id")
+      .execute();
+    expect(made).toEqual([
+      { plate_number: "ABC-123DE", vehicle_class: "bus", status: "draft" },
+      { plate_number: "ABC-124DE", vehicle_class: "other", status: "draft" },
+      { plate_number: "ABC-125DE", vehicle_class: "keke", status: "draft" },
+    ]);
+  });
+
+  it("whose second unique value is another's is refused", async () => {
+    const view = await bring(
+      "individual",
+      "surname,phone,nin\nBello,+2348031112223,12345678901\nMusa,08031112224,12345678901\n",
+    );
+    expect(view.run?.counts).toMatchObject({ made: 1, bad: 1 });
+    expect(saidOf(view)[3]?.[0]).toContain("another record has it already (line 2)");
+  });
+
+  it("cannot smuggle a formula into the file of bad lines", async () => {
+    const view = await bring("property", `${HEADER}F1,3,"=HYPERLINK(""x"")",Ota,vacant,one,1,1990\n`);
+    expect(await clerk.badLines(view.id)).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
+
+describe("a mapping", () => {
+  it("is refused with all its faults before anything runs", async () => {
+    const view = await clerk.take("property", "file.csv", "a,b\n1,2\n");
+    const { status, body } = await clerk.ask(view.id, "run", {
+      columns: [
+        { column: "a", to: "roll_number" },
+        { column: "gone", to: "landmark" },
+        { column: "b", to: "colour" },
+        { column: "b", to: "owner_city" },
+      ],
+      constants: { use: "castle", roll_number: "1" },
+      status: "submitted",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      "city",
+      "colour",
+      "landmark",
+      "owner",
+      "roll_number",
+      "street_name",
+      "use",
+    ]);
+  });
+});

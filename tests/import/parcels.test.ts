@@ -1,0 +1,295 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import type { Counts } from "#server/import/tally.ts";
+import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+const DATA = resolve(import.meta.dirname, "../../../shared/data");
+const isThere = existsSync(`${DATA}/parcels.csv`);
+
+/** Bad lines of parcels.csv when storeys that are none are left blank, by line of the file. */
+const NINE = {
+  ...{ 728: "81-83", 1439: "2-3-4", 1541: "16--18", 1568: "36-48", 1853: "19-25" },
+  ...{ 1859: "2.3e-05", 1923: "60-1/2", 2120: "19-21", 2373: "56-58" },
+};
+
+describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000 }, () => {
+  let db: TestDatabase;
+  let clean: () => Promise<void>;
+  let clerk: ImportClient;
+  let workers: WorkerProcess[] = [];
+
+  beforeAll(async () => {
+    clean = await useDataFolder();
+    db = await createTestDatabase();
+    clerk = await importClient("admin@ratebook.test");
+  });
+  afterAll(async () => {
+    await db.close();
+    await clean();
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
+    workers = [];
+    for (const table of ["ownership", "property", "shop", "individual", "corporate"])
+      await sql`DELETE FROM ${sql.table(table)} WHERE import_id IS NOT NULL`.execute(database());
+  });
+
+  async function work(): Promise<WorkerProcess> {
+    const worker = await startWorker(db.url);
+    workers.push(worker);
+    return worker;
+  }
+
+  const parcels = () => readFileSync(`${DATA}/parcels.csv`, "utf8");
+
+  /** The roll of a larger town: each line ten times, each under a number of its own. */
+  function tenfold(): string {
+    const [header, ...lines] = parcels().trimEnd().split("\n");
+    const copies = Array.from({ length: 10 }, (_, n) =>
+      lines.map((line) => line.replace(/^[^,]+/, `$&/${n}`)),
+    );
+    return `${[header, ...copies.flat()].join("\n")}\n`;
+  }
+
+  const lenient = (view: ImportView) => ({
+    ...view.mapping,
+    columns: view.mapping.columns.map((entry) =>
+      entry.to === "number_of_floors" ? { ...entry, blank_if_refused: true } : entry,
+    ),
+  });
+
+  /** How many rows imports have made. */
+  async function count(table: string): Promise<number> {
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE import_id IS NOT NULL`.execute(database());
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Waits for a state of the run. */
+  function until(
+    id: number,
+    isReached: (view: ImportView) => boolean,
+    timeout = 120_000,
+  ): Promise<ImportView> {
+    return vi.waitFor(
+      async () => {
+        const view = await clerk.look(id);
+        if (!isReached(view)) throw new Error(`${view.state}: ${view.run?.done}`);
+        return view;
+      },
+      { timeout, interval: 20 },
+    );
+  }
+
+  it("a property roll is brought in whole, each line or its reason", async () => {
+    await work();
+    const view = await clerk.take("property", "parcels.csv", parcels());
+    expect(view).toMatchObject({ lines: 3000, encoding: "utf-8", delimiter: "," });
+    expect(view.mapping.columns.map(({ column, to, convert }) => [column, to, convert ?? ""])).toEqual([
+      ["parcel_id", "roll_number", ""],
+      ["situs_address", "address", ""],
+      ["owner_name", "owner", ""],
+      ["mailing_address1", "owner_address", ""],
+      ["mailing_city", "city", ""],
+      ["mailing_city", "owner_city", ""],
+      ["class_code", "use", ""],
+      ["class_code", "class_code", ""],
+      ["lot_size_acres", "plot_size", "acres"],
+      ["total_value", "assessed_value", ""],
+      ["nhdra_vns style desc", "building_type", ""],
+      ["nhdra_vns ayb", "year_built", "whole-from-decimal"],
+      ["nhdra_vns tot rooms", "number_of_rooms", "whole-from-decimal"],
+      ["nhdra_vns num bedrm", "number_of_beds", "whole-from-decimal"],
+      ["nhdra_vns stories", "number_of_floors", "whole-from-decimal"],
+      ["nhdra_saledate", "owner_since", "date-time"],
+    ]);
+
+    // "1T" and "1.75" are no storeys: refused unless somebody says to leave them blank.
+    const strict = await clerk.finish(view.id, "dry-run", view.mapping);
+    expect(strict).toMatchObject({ state: "checked", check: { counts: { made: 2359, bad: 641 } } });
+    expect(strict.check?.bad_lines).toHaveLength(100);
+    expect((await clerk.badLines(view.id)).trim().split("\r\n")).toHaveLength(642);
+    expect(await count("property")).toBe(0);
+    expect(await count("individual")).toBe(0);
+
+    const dry = await clerk.finish(view.id, "dry-run", lenient(view));
+    const done = await clerk.finish(view.id, "run", lenient(view));
+    expect(done.run?.counts).toEqual(dry.check?.counts);
+    expect(done.run?.counts).toMatchObject({ lines: 3000, made: 2991, bad: 9, there: 0, repeated: 0 });
+    const said = done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.value]);
+    expect(Object.fromEntries(said ?? [])).toEqual(NINE);
+    expect(done.run?.bad_lines.every(({ faults }) => faults.every(({ column }) => column !== null))).toBe(
+      true,
+    );
+    expect(await count("property")).toBe(2991);
+    expect(await count("ownership")).toBe(2991);
+    expect((await count("individual")) + (await count("corporate"))).toBe(done.run?.counts?.owners_made);
+    await looksRight();
+  });
+
+  /** Some lines of the roll, as they must stand in the register. */
+  async function looksRight(): Promise<void> {
+    const { rows } = await sql`
+      SELECT p.street_number, p.street_name, p.city, p.use, p.class_code, p.plot_size, p.assessed_value,
+        p.building_type, p.year_built, p.number_of_rooms, p.number_of_beds, p.number_of_floors, p.status,
+        i.surname, i.first_name, i.status AS owner_status, o.share_bp, o.since
+      FROM property p JOIN ownership o ON o.asset_type = 'property' AND o.asset_id = p.id
+        JOIN individual i ON i.id = o.individual_id WHERE p.roll_number = '1-1'`.execute(database());
+    expect(rows).toEqual([
+      {
+        ...{ street_number: "17", street_name: "FARAWAY LN", city: "WEST LEBANON", use: "residential" },
+        // 2.34 acres of 4,046.8564224 m²; ₦461,900
+        ...{ class_code: "1010", plot_size: "9469.64", assessed_value: 46_190_000 },
+        ...{
+          building_type: "CONTEMPORY",
+          year_built: 1963,
+          number_of_rooms: 7,
+          number_of_beds: 3,
+          number_of_floors: 2,
+        },
+        ...{ status: "submitted", surname: "OWNER 0001", first_name: "PRIVATE", owner_status: "active" },
+        ...{ share_bp: 10_000, since: "2017-10-23" },
+      },
+    ]);
+    // One body at one address owns 96 of the lines that came in and is there once.
+    const bodies = await sql`
+      SELECT c.name, c.status, count(*) AS owned FROM corporate c JOIN ownership o ON o.corporate_id = c.id
+      WHERE c.name IN ('ROCK RIDGE LEBANON LLC') GROUP BY c.id`.execute(database());
+    expect(bodies.rows).toEqual([{ name: "ROCK RIDGE LEBANON LLC", status: "submitted", owned: 96 }]);
+    const sizes = await sql<{
+      sum: string;
+    }>`SELECT sum(plot_size) AS sum FROM property WHERE import_id IS NOT NULL`.execute(database());
+    expect(sizes.rows[0]?.sum).toBe(exactSize());
+    const trail = await sql<{
+      n: number;
+    }>`SELECT sum((after->>'made')::int) AS n FROM audit WHERE action = 'property.import'`.execute(
+      database(),
+    );
+    expect(trail.rows[0]?.n).toBe(2991);
+  }
+
+  /** The acres of the file in m², each rounded once, by other arithmetic than the program's. */
+  function exactSize(): string {
+    const bad = new Set(Object.keys(NINE).map(Number));
+    let hundredths = 0n;
+    for (const [index, line] of parcels().trimEnd().split("\n").entries()) {
+      if (index === 0 || bad.has(index + 1)) continue;
+      const acres = line.replace(/"[^"]*"/g, "").split(",")[6] ?? "";
+      const [whole = "0", part = ""] = acres.split(".");
+      const millionths = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, "0"));
+      // 4046.8564224 m² = 40468564224 × 10⁻⁷; to hundredths, halves up
+      hundredths += (millionths * 40_468_564_224n + 50_000_000_000n) / 100_000_000_000n;
+    }
+    return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+  }
+
+  it("a file brought in twice makes nothing twice, owners included", async () => {
+    await work();
+    const first = await clerk.take("property", "parcels.csv", parcels());
+    await clerk.finish(first.id, "run", lenient(first));
+    const before = [
+      await count("property"),
+      await count("individual"),
+      await count("corporate"),
+      await count("ownership"),
+    ];
+    const second = await clerk.take("property", "parcels-again.csv", parcels());
+    const done = await clerk.finish(second.id, "run", lenient(second));
+    expect(done.run?.counts).toMatchObject({ made: 0, there: 2991, bad: 9, owners_made: 0 });
+    const after = [
+      await count("property"),
+      await count("individual"),
+      await count("corporate"),
+      await count("ownership"),
+    ];
+    expect(after).toEqual(before);
+    const changed = parcels().replace("1-1,17 FARAWAY LN", "1-1,18 FARAWAY LN");
+    const third = await clerk.take("property", "parcels-new.csv", changed);
+    const other = await clerk.finish(third.id, "dry-run", lenient(third));
+    expect(other.check?.counts).toMatchObject({ made: 0, there: 2990, different: 1 });
+  });
+
+  const whole: Partial<Counts> = {
+    lines: 30_000,
+    made: 29_910,
+    bad: 90,
+    there: 0,
+    different: 0,
+    repeated: 0,
+  };
+
+  it("stopped half-way it keeps what is in and says so, and goes on when run again", async () => {
+    await work();
+    const view = await clerk.take("property", "tenfold.csv", tenfold());
+    await clerk.ask(view.id, "run", lenient(view));
+    expect((await clerk.ask(view.id, "run", lenient(view))).body.code).toBe("import-running");
+    const running = await until(view.id, ({ run }) => (run?.counts?.made ?? 0) > 0);
+    await clerk.post(`/jobs/${running.run?.job_id}/cancel`);
+    const stopped = await until(view.id, ({ state }) => state === "cancelled");
+    const made = stopped.run?.counts?.made ?? 0;
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThan(29_910);
+    expect(stopped.run?.message).toContain(`Stopped: ${made.toLocaleString("en")} made`);
+    expect(await count("property")).toBe(made);
+
+    const done = await clerk.finish(view.id, "run", lenient(view));
+    expect(done.run?.counts).toMatchObject(whole);
+    expect(await count("property")).toBe(29_910);
+    expect(await count("ownership")).toBe(29_910);
+    expect((await clerk.badLines(view.id)).trim().split("\r\n")).toHaveLength(91);
+  });
+
+  it("whose process is killed half-way goes on in another, nothing doubled or lost", async () => {
+    const doomed = await work();
+    const view = await clerk.take("property", "tenfold.csv", tenfold());
+    await clerk.ask(view.id, "run", lenient(view));
+    await until(view.id, ({ run }) => (run?.counts?.made ?? 0) > 0);
+    await doomed.end("SIGKILL");
+    const left = await count("property");
+    expect(left).toBeLessThan(29_910);
+    await work();
+    const done = await until(view.id, ({ state }) => state === "done");
+    expect(done.run?.counts).toMatchObject(whole);
+    expect(await count("property")).toBe(29_910);
+    expect(await count("ownership")).toBe(29_910);
+    expect((await count("individual")) + (await count("corporate"))).toBe(done.run?.counts?.owners_made);
+    const bad = (await clerk.badLines(view.id)).trim().split("\r\n");
+    expect(bad).toHaveLength(91);
+    expect(new Set(bad).size).toBe(91);
+  });
+
+  it("business licences become shops, a permit once whatever its renewals", async () => {
+    await work();
+    const view = await clerk.take(
+      "shop",
+      "business-licences.csv",
+      readFileSync(`${DATA}/business-licences.csv`),
+    );
+    const dry = await clerk.finish(view.id, "dry-run", view.mapping);
+    const done = await clerk.finish(view.id, "run", view.mapping);
+    expect(done.run?.counts).toEqual(dry.check?.counts);
+    expect(done.run?.counts).toMatchObject({ lines: 400, made: 138, repeated: 241, bad: 21 });
+    const { rows } = await sql`
+      SELECT s.trade_name, s.line_of_business, s.street_number, s.street_name, s.latitude, c.name
+      FROM shop s JOIN ownership o ON o.asset_type = 'shop' AND o.asset_id = s.id JOIN corporate c ON c.id = o.corporate_id
+      WHERE s.permit_number = '1543954'`.execute(database());
+    expect(rows).toEqual([
+      {
+        ...{ trade_name: "LIBERTY TAX SERVICE", line_of_business: "Limited Business License" },
+        ...{
+          street_number: "5805",
+          street_name: "W CHICAGO AVE",
+          latitude: 41.89467209,
+          name: "FREEDOM TAX SERVICES INC",
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+/** A process that works on jobs until it is told to stop: a server without its pages. */
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import "./counting-job.ts";
+
+openDatabase(process.env.DATABASE_URL ?? "", 6);
+startJobs(2);
+process.on("SIGTERM", async () => {
+  await stopJobs();
+  await closeDatabase();
+  process.exit(0);
+});
+process.stdout.write("working\n");

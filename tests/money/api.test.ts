@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { call } from "../support/http.ts";
+import { createBill, createPayer } from "./support/bills.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+const email = "payer@example.test";
+let till: Till;
+let owner: ApiClient;
+let officer: ApiClient;
+let individual_id: number;
+
+beforeAll(async () => {
+  till = await openTill();
+  individual_id = await createPayer();
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id })
+    .where("email", "=", "individual@ratebook.test")
+    .execute();
+  owner = await signInAs("individual@ratebook.test");
+  officer = await signInAs("admin@ratebook.test");
+});
+afterAll(() => till.close());
+afterEach(async () => {
+  till.simulator.control.reset();
+  await expectBooksAgree(till);
+});
+
+describe("POST /payments", () => {
+  test("opens the gateway's page; the same key opens the same one", async () => {
+    const bill = await createBill();
+    const body = { bill_tokens: [bill.token], email };
+    const headers = { "Idempotency-Key": randomUUID() };
+    const first = await call(till.url, "/api/v1/payments", { method: "POST", headers, body });
+    expect(first.status).toBe(201);
+    const cookie = first.headers.getSetCookie()[0]?.split(";")[0];
+    const again = await Promise.all(
+      [1, 2, 3].map(() => call(till.url, "/api/v1/payments", { method: "POST", headers, body, cookie })),
+    );
+    for (const { status, json } of again)
+      expect(status === 201 ? json : { code: json?.["code"] }).toEqual(
+        status === 201 ? first.json : { code: "still-running" },
+      );
+    const other = await call(till.url, "/api/v1/payments", {
+      method: "POST",
+      headers,
+      body: { ...body, kobo: 500 },
+      cookie,
+    });
+    expect(other).toMatchObject({ status: 422, json: { code: "key-reused" } });
+    const { n } = await database()
+      .selectFrom("payment_bill")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("bill_id", "=", bill.id)
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(1);
+  });
+
+  test("needs a key, a bill and an e-mail address", async () => {
+    const bill = await createBill();
+    expect(await visitor.post("/payments", { bill_tokens: [bill.token], email })).toMatchObject({
+      status: 422,
+    });
+    const key = randomUUID();
+    expect((await visitor.post("/payments", { email: "x" }, { key })).body.errors).toMatchObject({
+      email: [expect.any(String)],
+    });
+    const unknown = await visitor.post("/payments", { bill_tokens: ["A".repeat(22)], email }, { key });
+    expect(unknown).toMatchObject({ status: 404 });
+  });
+
+  test("by number only to the owner", async () => {
+    const mine = await createBill({ individual_id });
+    const theirs = await createBill();
+    const key = () => ({ key: randomUUID() });
+    expect(await visitor.post("/payments", { bill_ids: [mine.id], email }, key())).toMatchObject({
+      status: 401,
+    });
+    expect(await officer.post("/payments", { bill_ids: [mine.id], email }, key())).toMatchObject({
+      status: 403,
+    });
+    expect(await owner.post("/payments", { bill_ids: [theirs.id], email }, key())).toMatchObject({
+      status: 404,
+    });
+    expect(await owner.post("/payments", { bill_ids: [mine.id], email }, key())).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test("says so when paying online is not set up", async () => {
+    const bill = await createBill();
+    const before = onlinePayments();
+    setOnlinePayments(undefined);
+    const answer = await visitor.post(
+      "/payments",
+      { bill_tokens: [bill.token], email },
+      { key: randomUUID() },
+    );
+    setOnlinePayments(before);
+    expect(answer).toMatchObject({ status: 503, body: { code: "gateway-not-configured" } });
+  });
+
+  test("a gateway that does not answer leaves an attempt the payer can look at", async () => {
+    const bill = await createBill();
+    till.simulator.control.set({ timeout: true });
+    const answer = await visitor.post(
+      "/payments",
+      { bill_tokens: [bill.token], email },
+      { key: randomUUID() },
+    );
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "gateway-timeout", data: { token: expect.any(String) } },
+    });
+    till.simulator.control.reset();
+    const { token } = answer.body.data as { token: string };
+    expect(await visitor.get(`/payments/${token}`)).toMatchObject({
+      status: 200,
+      body: { data: { state: "initiated" } },
+    });
+  });
+});
+
+test("the payer sees how it stands, by token or by the gateway's reference, and may have it checked", async () => {
+  const payment = await start([await createBill()]);
+  till.simulator.control.set({ drop_webhooks: true });
+  await choose(payment, "pay");
+  expect(await visitor.get(`/payments/${payment.reference}`)).toMatchObject({
+    body: { data: { state: "pending" } },
+  });
+  const checked = await visitor.post(`/payments/${payment.token}/check`);
+  expect(checked.body.data).toMatchObject({
+    state: "confirmed",
+    receipts: [{ number: expect.stringMatching(/^TST-/) }],
+  });
+  expect(await visitor.get(`/payments/${"A".repeat(22)}`)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, database, openDatabase } from "#server/db/client.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { settle } from "#server/payments/settle.ts";
+import { projectRoot } from "#server/project.ts";
+import { administer } from "../support/database.ts";
+import { createBill, readBill, type TestBill } from "./support/bills.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+const role = `app_${randomBytes(4).toString("hex")}`;
+let till: Till;
+let bill: TestBill;
+
+// As in production: one role migrates, another works, and the second may not rewrite what was booked.
+beforeAll(async () => {
+  till = await openTill();
+  bill = await createBill();
+  const owner = till.database.url;
+  await administer(owner, `CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+  await migrate(owner, join(projectRoot(), "src/server/db/migrations"), role);
+  await closeDatabase();
+  const url = new URL(owner);
+  url.username = role;
+  url.password = role;
+  openDatabase(url.href, 4);
+});
+afterAll(async () => {
+  await administer(till.database.url, `DROP OWNED BY ${role}`);
+  await till.close();
+  await administer(process.env["TEST_DATABASE_URL"] ?? maintenanceUrl(), `DROP ROLE ${role}`);
+});
+
+function maintenanceUrl(): string {
+  const url = new URL(till.database.url);
+  url.pathname = "/postgres";
+  return url.href;
+}
+
+test("the application's role takes a payment from beginning to end", async () => {
+  const payment = await start([bill]);
+  await choose(payment, "pay");
+  expect((await settle(payment.reference)).state).toBe("confirmed");
+  expect((await readBill(bill.id)).status).toBe("paid");
+  await expectBooksAgree(till);
+});
+
+test.each(["transfer", "allocation", "account", "payment_bill", "discount_taken", "audit"] as const)(
+  "and may not change or remove rows of %s",
+  async (table) => {
+    const remove = database().deleteFrom(table).execute();
+    await expect(remove).rejects.toThrow(/permission denied/);
+  },
+);
+
+test("nor remove a receipt, a payment or a notification", async () => {
+  for (const table of ["receipt", "payment", "webhook_inbox", "receipt_counter"] as const)
+    await expect(database().deleteFrom(table).execute()).rejects.toThrow(/never changed|permission denied/);
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { openAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { endPending } from "#server/ledger/end-pending.ts";
+import { postTransfers } from "#server/ledger/post.ts";
+import { reverseTransfer } from "#server/ledger/reverse.ts";
+import { settle } from "#server/payments/settle.ts";
+import { createBill } from "./support/bills.ts";
+import { LedgerModel, type Step, steps } from "./support/ledger-model.ts";
+import { connectAsOwner } from "./support/owner.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+  // One of everything: a payment that earns a discount.
+  const issued_on = lagosDate(new Date());
+  const payment = await start([await createBill({ issued_on, discounts: [{ days: 9, rate_ppm: 50_000 }] })]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+});
+afterAll(() => till.close());
+
+async function openAccounts(): Promise<number[]> {
+  const provider = randomUUID();
+  const first = await openAccount(database(), { kind: "gateway-clearing", provider });
+  const second = await openAccount(database(), { kind: "gateway-fees", provider });
+  const third = await openAccount(database(), { kind: "gateway-clearing", provider: `${provider}-2` });
+  return [first, second, third];
+}
+
+/** One step against the database: "done", or the code it was refused with. */
+async function run(step: Step, accounts: readonly number[]): Promise<string> {
+  const work = transaction(async (tx) => {
+    if (step.do === "post" || step.do === "hold") {
+      const { id, amount } = step;
+      const [debit_account = 0, credit_account = 0] = [accounts[step.from], accounts[step.to]];
+      const kind = step.do === "post" ? "posted" : "pending";
+      await postTransfers(tx, [{ id, debit_account, credit_account, amount, code: "test.move", kind }]);
+    } else if (step.do === "reverse") await reverseTransfer(tx, { id: step.id, reverses_id: step.of });
+    else await endPending(tx, step.do === "finish" ? "post" : "void", { id: step.id, pending_id: step.of });
+  });
+  return work.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? "failed",
+  );
+}
+
+test("random sequences of post, hold, finish, void, reverse and retry agree with a model", async () => {
+  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`ledger model, seed ${seed}\n`);
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const accounts = await openAccounts();
+      const model = new LedgerModel(accounts.length);
+      for (const step of model.resolve(sequence)) {
+        const expected = model.apply(step);
+        expect(await run(step, accounts)).toBe(expected);
+      }
+      for (const [at, account] of accounts.entries())
+        expect(await readBalance(database(), account)).toEqual(model.balance(at));
+    }),
+    { seed, numRuns: 40 },
+  );
+  await expectBooksAgree(till);
+}, 120_000);
+
+test("the same transfer twice is booked once; another under its id is refused", async () => {
+  const [debit_account = 0, credit_account = 0] = await openAccounts();
+  const transfer = { id: randomUUID(), debit_account, credit_account, amount: 5, code: "test.move" };
+  expect(await postTransfers(database(), [transfer])).toBe(1);
+  expect(await postTransfers(database(), [transfer])).toBe(0);
+  await expect(postTransfers(database(), [{ ...transfer, amount: 6 }])).rejects.toMatchObject({
+    code: "transfer-differs",
+  });
+});
+
+test("of two that reverse one transfer at once, one does", async () => {
+  const [debit_account = 0, credit_account = 0] = await openAccounts();
+  const transfer = { id: randomUUID(), debit_account, credit_account, amount: 5, code: "test.move" };
+  await postTransfers(database(), [transfer]);
+  const both = await Promise.allSettled(
+    [1, 2].map(() =>
+      transaction((tx) => reverseTransfer(tx, { id: randomUUID(), reverses_id: transfer.id })),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "transfer-ended" },
+  });
+  expect(await readBalance(database(), credit_account)).toEqual({ balance: 0, held: 0 });
+});
+
+describe("what is written stays written, even for the owner", () => {
+  test.each(["transfer", "allocation", "account", "payment_bill", "discount_taken"] as const)(
+    "%s",
+    async (table) => {
+      const owner = await connectAsOwner(till.database.url);
+      try {
+        await expect(owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/never changed/);
+        const { rows } = await owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+        if ((rows[0]?.n ?? 0) === 0) return;
+        const [column] = (await owner.query(`SELECT * FROM ${table} LIMIT 1`)).fields;
+        await expect(owner.query(`UPDATE ${table} SET ${column?.name} = DEFAULT`)).rejects.toThrow();
+        await expect(owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/never changed/);
+      } finally {
+        await owner.end();
+      }
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { cancelReceipt } from "#server/receipts/cancel.ts";
+import { receiptContent } from "#server/receipts/content.ts";
+import { readReceipt } from "#server/receipts/find.ts";
+import { printReceipt } from "#server/receipts/print.ts";
+import { signToken } from "#server/receipts/signed-token.ts";
+import { rotateSigningKey } from "#server/receipts/signing-key.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { visitor } from "../support/api.ts";
+import { createBill, createPayer } from "./support/bills.ts";
+import { choose, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+const system = systemActor("test");
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+async function paidReceipt() {
+  const individual_id = await createPayer("Adéwálé Sọdípọ̀");
+  const payment = await start([await createBill({ individual_id })]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const [receipt] = await readReceipts(payment.id);
+  if (!receipt) throw new Error("There is no receipt.");
+  return receipt;
+}
+
+describe("the token of a receipt's QR", () => {
+  test("is genuine, short, and tells the payer's initials only", async () => {
+    const receipt = await paidReceipt();
+    expect(receipt.signed.length).toBeLessThanOrEqual(300);
+    expect(await validateReceipt(receipt.signed)).toMatchObject({
+      verdict: "genuine",
+      receipt: { number: receipt.number, kobo: receipt.kobo, payer: "A•••• S••••" },
+    });
+    const [, , payload = ""] = receipt.signed.split(".");
+    expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual([
+      ...[receipt.number, receipt.kobo, expect.stringMatching(/^\d{4}-\d\d-\d\d$/), "A. S."],
+    ]);
+  });
+
+  test("is forged with any one character changed", async () => {
+    const { signed } = await paidReceipt();
+    for (let at = 0; at < signed.length; at++) {
+      const other = signed[at] === "A" ? "B" : "A";
+      const altered = signed.slice(0, at) + other + signed.slice(at + 1);
+      expect(await validateReceipt(altered), `character ${at}`).toEqual({ verdict: "forged" });
+    }
+  });
+
+  test("is forged when another key signed it, whatever key it names", async () => {
+    const { number, kobo, kid } = await paidReceipt();
+    const { privateKey } = generateKeyPairSync("ed25519");
+    const said = { number, kobo, on: "2026-01-05", payer: "A. S." };
+    for (const name of [kid, "000000"])
+      expect(await validateReceipt(signToken(said, { kid: name, privateKey }))).toEqual({
+        verdict: "forged",
+      });
+    for (const text of ["", "1", "1.2.3.4", number, "x".repeat(400)])
+      expect(await validateReceipt(text)).toEqual({ verdict: "forged" });
+  });
+
+  test("says so when the receipt was cancelled", async () => {
+    const receipt = await paidReceipt();
+    await transaction((tx) => cancelReceipt(tx, system, receipt.id, "Paid by mistake"));
+    expect(await validateReceipt(receipt.signed)).toMatchObject({ verdict: "cancelled" });
+    await expect(transaction((tx) => cancelReceipt(tx, system, receipt.id, "Again"))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("stays genuine when keys are changed; new receipts name the new key", async () => {
+    const before = await paidReceipt();
+    const kid = await rotateSigningKey(system);
+    const after = await paidReceipt();
+    expect(after.kid).toBe(kid);
+    expect(before.kid).not.toBe(kid);
+    const keys = await visitor.get("/signing-keys");
+    expect(keys.body.data).toEqual(
+      expect.arrayContaining([
+        {
+          kid: before.kid,
+          public_key: expect.any(String),
+          created_at: expect.any(String),
+          retired_at: expect.any(String),
+        },
+        expect.objectContaining({ kid, retired_at: null }),
+      ]),
+    );
+    for (const { signed } of [before, after]) expect((await validateReceipt(signed)).verdict).toBe("genuine");
+  });
+});
+
+describe("on paper", () => {
+  test.each(["a4", "80mm"] as const)("%s: a PDF; the second is a duplicate", async (size) => {
+    const receipt = await paidReceipt();
+    const first = await printReceipt(system, String(receipt.id), size);
+    const second = await printReceipt(system, receipt.token, size);
+    expect(first.pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(first.pdf.length).toBeLessThan(200_000);
+    expect(second.pdf.length).not.toBe(first.pdf.length);
+    const [row] = await readReceipts(receipt.payment_id);
+    expect(row?.print_count).toBe(2);
+  });
+
+  test("says what it must", async () => {
+    const receipt = readReceipt(await paidReceipt());
+    const government = {
+      name: "Ogun State",
+      short: "Ogun",
+      title: "",
+      kind: "state" as const,
+      office: "",
+      address: "",
+      phone: "",
+    };
+    const publicUrl = new URL("https://pay.example.test");
+    const content = receiptContent(receipt, {
+      government: { ...government, demo: false },
+      publicUrl,
+      copy: true,
+    });
+    expect(content).toMatchObject({
+      ...{ marks: ["DUPLICATE"], number: receipt.number, sum: "₦12,500.00" },
+      in_words: "Twelve thousand, five hundred naira only",
+      after: [{ words: "After this payment the bill is", status: "paid" }],
+    });
+    expect(content.security_code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const values = content.pairs.map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(["Adéwálé Sọdípọ̀", "Shop permit, 2026", "₦0.00", "Card"]));
+  });
+
+  test("a receipt is never changed, not even by its own application", async () => {
+    const { id } = await paidReceipt();
+    const change = database().updateTable("receipt").set({ kobo: 1 }).where("id", "=", id).execute();
+    await expect(change).rejects.toThrow(/never changed/);
+    await expect(database().deleteFrom("receipt").where("id", "=", id).execute()).rejects.toThrow(
+      /never changed/,
+    );
+    const back = database().updateTable("receipt_counter").set({ last: 1_000_000 }).execute();
+    await expect(back).rejects.toThrow(/one by one/);
+  });
+});

@@ -1,0 +1,22 @@
+import pg from "pg";
+
+/** A connection of the database's owner, who may switch triggers off. */
+export async function connectAsOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** Does what nobody should be able to: changes rows behind the triggers. */
+export async function tamper(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = await connectAsOwner(url);
+  try {
+    await client.query("SET session_replication_role = replica");
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error(`Changed nothing: ${statement}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,46 @@
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { openCheckout } from "#server/payments/open-checkout.ts";
+import { type StartedPayment, startPayment } from "#server/payments/start-payment.ts";
+import type { TestBill } from "./bills.ts";
+
+export interface OpenPayment extends StartedPayment {
+  readonly authorization_url: string;
+}
+
+/** Starts a payment of bills, up to the gateway's page. `kobo` left out: all that is due. */
+export async function start(bills: readonly TestBill[], kobo?: number): Promise<OpenPayment> {
+  const started = await transaction((tx) =>
+    startPayment(tx, systemActor("test"), {
+      bill_tokens: bills.map(({ token }) => token),
+      ...(kobo !== undefined && { kobo }),
+      email: "payer@example.test",
+    }),
+  );
+  return { ...started, ...(await openCheckout(started.token)) };
+}
+
+/** What the payer does on the gateway's page. */
+export async function choose(payment: OpenPayment, choice: "pay" | "decline" | "abandon"): Promise<void> {
+  const response = await fetch(payment.authorization_url, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ choice }),
+  });
+  if (response.status !== 303) throw new Error(`The gateway's page answered ${response.status}`);
+}
+
+/** A payment as the database has it. */
+export function readPayment(id: number) {
+  return database().selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The receipts of a payment. */
+export function readReceipts(paymentId: number) {
+  return database()
+    .selectFrom("receipt")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("number")
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect } from "vitest";
+import { apiApp } from "#server/api/app.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { createPaystack } from "#server/gateways/paystack.ts";
+import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
+import { setOnlinePayments } from "#server/payments/gateway.ts";
+import { webhooksIdle } from "#server/payments/receive-webhook.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+export interface Till {
+  readonly database: TestDatabase;
+  readonly simulator: RunningSimulator;
+  readonly secret: string;
+  /** The API over the wire, for webhooks and browsers. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A database of the file's own, the API on a port, and a gateway beside it: money can be taken. */
+export async function openTill(poolSize = 12): Promise<Till> {
+  const testDatabase = await createTestDatabase(poolSize);
+  setMasterKey(randomBytes(32).toString("base64"));
+  await ensureSigningKey();
+  const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setPublicUrl(new URL(url));
+  const secret = `sk_test_${randomBytes(8).toString("hex")}`;
+  const simulator = await startSimulator(0, {
+    secret,
+    webhookUrl: `${url}/api/v1/webhooks/paystack`,
+    retryMs: [50, 50, 50],
+  });
+  const gateway = createPaystack({
+    secret,
+    baseUrl: simulator.url,
+    checkoutOrigin: simulator.url,
+    // Long enough for a machine that is busy with other tests.
+    timeoutMs: 2_000,
+  });
+  setOnlinePayments({ gateway, returnUrl: `${url}/payments/receipt` });
+  return {
+    ...{ database: testDatabase, simulator, secret, url },
+    async close() {
+      await webhooksIdle();
+      setOnlinePayments(undefined);
+      await simulator.close();
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await testDatabase.close();
+    },
+  };
+}
+
+/** Waits until nothing is on its way, then recomputes the books. */
+export async function expectBooksAgree(till: Till): Promise<void> {
+  await till.simulator.control.idle();
+  await webhooksIdle();
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { createBill } from "./support/bills.ts";
+import { tamper } from "./support/owner.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+  for (let at = 0; at < 3; at++) {
+    const payment = await start([
+      await createBill({
+        lines: [
+          ["TX-01", 1_000],
+          ["TX-02", 500],
+        ],
+      }),
+    ]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+  }
+});
+afterAll(() => till.close());
+beforeEach(() => expectBooksAgree(till));
+
+const FIRST = "(SELECT min(id) FROM receipt)";
+
+/** What is done behind the triggers, how it is put right, and which checks must notice. */
+test.each([
+  [
+    "a transfer's amount",
+    "UPDATE transfer SET amount = amount + 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
+    "UPDATE transfer SET amount = amount - 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
+    ["what is paid on a bill", "what is paid on a line", "a payment's transfers"],
+  ],
+  [
+    "a bill's paid sum",
+    "UPDATE bill SET paid_kobo = paid_kobo - 1 WHERE paid_kobo > 0",
+    "UPDATE bill SET paid_kobo = paid_kobo + 1 WHERE paid_kobo > 0",
+    ["what is paid on a bill", "the state of a bill"],
+  ],
+  [
+    "a line's paid sum",
+    "UPDATE bill_line SET paid_kobo = paid_kobo - 1 WHERE paid_kobo = 500",
+    "UPDATE bill_line SET paid_kobo = paid_kobo + 1 WHERE paid_kobo = 499",
+    ["what is paid on a line"],
+  ],
+  [
+    "a receipt's amount",
+    `UPDATE receipt SET kobo = kobo + 1 WHERE id = ${FIRST}`,
+    `UPDATE receipt SET kobo = kobo - 1 WHERE id = ${FIRST}`,
+    ["confirmed payments and receipts", "a receipt's lines", "receipts are signed"],
+  ],
+  [
+    "a payer's name on a receipt",
+    `UPDATE receipt SET payer = jsonb_set(payer, '{name}', to_jsonb('X' || (payer ->> 'name'))) WHERE id = ${FIRST}`,
+    `UPDATE receipt SET payer = jsonb_set(payer, '{name}', to_jsonb(substr(payer ->> 'name', 2))) WHERE id = ${FIRST}`,
+    ["receipts are signed"],
+  ],
+  [
+    "a payment's state",
+    "UPDATE payment SET confirmed_at = NULL, state = 'failed' WHERE id = (SELECT min(id) FROM payment)",
+    "UPDATE payment SET confirmed_at = now(), state = 'confirmed' WHERE id = (SELECT min(id) FROM payment)",
+    ["a payment's transfers", "confirmed payments and receipts", "no transfer of a payment"],
+  ],
+  [
+    "a counter",
+    "UPDATE receipt_counter SET last = last + 1",
+    "UPDATE receipt_counter SET last = last - 1",
+    ["receipts are numbered"],
+  ],
+] as const)("notices that %s was changed", async (_, wrong, right, names) => {
+  await tamper(till.database.url, wrong);
+  const { checks } = await verifyBooks(database());
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+  await tamper(till.database.url, right);
+  for (const name of names) expect(failed.filter((one) => one.startsWith(name))).toHaveLength(1);
+});
+
+test("notices a receipt that is gone", async () => {
+  await tamper(
+    till.database.url,
+    "CREATE TABLE kept AS SELECT * FROM receipt WHERE serial = 2",
+    "DELETE FROM receipt WHERE serial = 2",
+  );
+  const { checks } = await verifyBooks(database());
+  expect(checks.find(({ name }) => name.startsWith("receipts are numbered"))).toMatchObject({ ok: false });
+  expect(checks.find(({ name }) => name.startsWith("confirmed payments"))).toMatchObject({ ok: false });
+  const columns = await database()
+    .introspection.getTables()
+    .then((tables) => tables.find(({ name }) => name === "receipt")?.columns ?? []);
+  const list = columns.map(({ name }) => `"${name}"`).join(", ");
+  await tamper(till.database.url, `INSERT INTO receipt (${list}) SELECT ${list} FROM kept`);
+  await expectBooksAgree(till);
+});

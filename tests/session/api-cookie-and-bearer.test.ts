@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { vehicle } from "#domain/register/vehicle.ts";
+import { database } from "#server/db/client.ts";
+import { type Answer, type Call, call, dropsSession, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** The cookie reads, the bearer writes; a browser's write needs both, of one session. */
+
+let product: Product;
+let ada: SignedIn;
+let musa: SignedIn;
+let program: SignedIn;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await signInOver(product.url, "admin@ratebook.test");
+  musa = await signInOver(product.url, "admin2@ratebook.test");
+  program = await signInOver(product.url, "admin@ratebook.test", "api");
+});
+afterAll(() => product?.close());
+
+const read = (options: Call) => call(product.url, "/api/v1/vehicles", options);
+const write = (options: Call) =>
+  call(product.url, "/api/v1/vehicles", { method: "POST", body: sampleOf(vehicle), ...options });
+
+async function countVehicles(): Promise<number> {
+  const { n } = await database()
+    .selectFrom("vehicle")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function expectRefused(answer: Answer, status: number, code: string, before: number) {
+  expect({ status: answer.status, code: answer.json?.code }).toEqual({ status, code });
+  expect(await countVehicles()).toBe(before);
+}
+
+describe("a write", () => {
+  test("with cookie and bearer of one browser session is done", async () => {
+    const before = await countVehicles();
+    const answer = await write({ cookie: ada.cookie, bearer: ada.token });
+    expect(answer.status, answer.text).toBe(201);
+    expect(await countVehicles()).toBe(before + 1);
+  });
+
+  test("with the cookie alone is not signed in", async () => {
+    await expectRefused(await write({ cookie: ada.cookie }), 401, "not-signed-in", await countVehicles());
+  });
+
+  test.each(["PUT", "PATCH", "DELETE"])("by %s with the cookie alone is never done", async (method) => {
+    const { data } = (await write({ cookie: ada.cookie, bearer: ada.token })).json as {
+      data: { id: number };
+    };
+    const answer = await call(product.url, `/api/v1/vehicles/${data.id}`, {
+      method,
+      cookie: ada.cookie,
+      body: { version: 1, plate_number: "AAA-111-AA" },
+    });
+    expect([401, 404, 405]).toContain(answer.status);
+    const kept = await database().selectFrom("vehicle").select("version").where("id", "=", data.id).execute();
+    expect(kept).toEqual([{ version: 1 }]);
+  });
+
+  test("with the bearer of a browser session and no cookie is refused", async () => {
+    await expectRefused(await write({ bearer: ada.token }), 401, "not-signed-in", await countVehicles());
+  });
+
+  test("with a bearer in another spelling of the scheme, or a broken one, is refused", async () => {
+    const before = await countVehicles();
+    for (const authorization of [ada.token, `Basic ${ada.token}`, "Bearer", `Bearer ${ada.token} x`]) {
+      const answer = await write({ cookie: ada.cookie, headers: { Authorization: authorization } });
+      await expectRefused(answer, 401, "not-signed-in", before);
+    }
+  });
+
+  test("with somebody else's cookie is refused: the session changed", async () => {
+    const answer = await write({ cookie: musa.cookie, bearer: ada.token });
+    await expectRefused(answer, 409, "session-changed", await countVehicles());
+    expect(dropsSession(answer), "the other person stays signed in").toBe(false);
+  });
+
+  test("with the cookie as a bearer, or the bearer as a cookie, is refused", async () => {
+    const before = await countVehicles();
+    const [name, secret = ""] = ada.cookie.split("=");
+    const swapped = { cookie: `${name}=${ada.token}`, bearer: secret };
+    await expectRefused(await write(swapped), 401, "not-signed-in", before);
+    await expectRefused(await write({ cookie: ada.cookie, bearer: secret }), 401, "not-signed-in", before);
+  });
+
+  test("by an API client needs the bearer alone", async () => {
+    expect(program.cookie).toBe("");
+    const answer = await write({ bearer: program.token });
+    expect(answer.status, answer.text).toBe(201);
+  });
+
+  test("with an unknown bearer is answered by 401, which drops the cookie", async () => {
+    const answer = await write({ cookie: ada.cookie, bearer: "x".repeat(43) });
+    await expectRefused(answer, 401, "not-signed-in", await countVehicles());
+    expect(dropsSession(answer)).toBe(true);
+  });
+});
+
+describe("a read", () => {
+  test("needs the cookie alone", async () => {
+    expect((await read({ cookie: ada.cookie })).status).toBe(200);
+  });
+
+  test("by nobody is not signed in", async () => {
+    expect((await read({})).status).toBe(401);
+  });
+
+  test("by an API client needs the bearer alone", async () => {
+    expect((await read({ bearer: program.token })).status).toBe(200);
+  });
+
+  test("with the bearer of a browser session alone is refused", async () => {
+    expect((await read({ bearer: ada.token })).status).toBe(401);
+  });
+
+  test("with an unknown bearer is answered by 401, which drops the cookie", async () => {
+    const answer = await read({ cookie: ada.cookie, bearer: "x".repeat(43) });
+    expect(answer.status).toBe(401);
+    expect(dropsSession(answer)).toBe(true);
+  });
+
+  test("of the permissions asks for what a write needs", async () => {
+    const path = "/api/v1/permissions";
+    expect((await call(product.url, path, { cookie: ada.cookie })).status).toBe(401);
+    expect((await call(product.url, path, { bearer: ada.token })).status).toBe(401);
+    const answer = await call(product.url, path, { cookie: ada.cookie, bearer: ada.token });
+    expect(answer.json).toEqual({ status: "success", data: ada.permissions });
+    expect(Object.keys(ada.permissions)).toContain("property.approve");
+    expect(ada.permissions["property.approve"]).toEqual({ lga: "*", agency: "*" });
+  });
+});
+
+describe("rights", () => {
+  test("are read from the database at each request", async () => {
+    const permissions = { cookie: musa.cookie, bearer: musa.token };
+    const role = await database()
+      .deleteFrom("user_role")
+      .where("user_id", "=", musa.user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    try {
+      expect((await read({ cookie: musa.cookie })).status).toBe(403);
+      const answer = await call(product.url, "/api/v1/permissions", permissions);
+      expect(answer.json).toEqual({ status: "success", data: {} });
+    } finally {
+      await database().insertInto("user_role").values(role).execute();
+    }
+    expect((await read({ cookie: musa.cookie })).status).toBe(200);
+  });
+
+  test("end with the account", async () => {
+    const set = (status: string) =>
+      database().updateTable("app_user").set({ status }).where("id", "=", musa.user.id).execute();
+    await set("suspended");
+    try {
+      expect((await read({ cookie: musa.cookie })).status).toBe(401);
+      expect((await write({ cookie: musa.cookie, bearer: musa.token })).status).toBe(401);
+    } finally {
+      await set("active");
+    }
+  });
+});
+
+describe("signing out", () => {
+  const logout = (options: Call) => call(product.url, "/api/v1/logout", { method: "POST", ...options });
+
+  test("ends both secrets of the session and drops the cookie", async () => {
+    const person = await signInOver(product.url, "guest@ratebook.test");
+    const both = { cookie: person.cookie, bearer: person.token };
+    expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(200);
+    const answer = await logout(both);
+    expect(answer.json).toEqual({ status: "success", data: null });
+    expect(dropsSession(answer)).toBe(true);
+    expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(401);
+    const page = await call(product.url, "/guest", { cookie: person.cookie });
+    expect(page.headers.get("location")).toBe("/login?next=%2Fguest");
+  });
+
+  test("answers 200 to an unknown token, and to none", async () => {
+    for (const bearer of ["x".repeat(43), "nonsense", undefined]) {
+      const answer = await logout({ bearer });
+      expect({ bearer, status: answer.status }).toEqual({ bearer, status: 200 });
+    }
+  });
+
+  test("with half of a browser session ends nothing", async () => {
+    await logout({ bearer: ada.token });
+    await logout({ cookie: ada.cookie });
+    await logout({ cookie: musa.cookie, bearer: ada.token });
+    expect((await read({ cookie: ada.cookie })).status).toBe(200);
+    expect((await read({ cookie: musa.cookie })).status).toBe(200);
+  });
+});
+
+test("an idle session, and one past its limit, is over", async () => {
+  const person = await signInOver(product.url, "corporate@ratebook.test");
+  const both = { cookie: person.cookie, bearer: person.token };
+  const change = (column: "last_seen_at" | "expires_at", ago: string) =>
+    database()
+      .updateTable("session")
+      .set({ [column]: sql`now() - ${ago}::interval` })
+      .where("id", "=", person.user.session_id)
+      .execute();
+  await change("last_seen_at", "29 minutes");
+  expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(200);
+  await change("last_seen_at", "31 minutes");
+  expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(401);
+  await change("last_seen_at", "0 minutes");
+  expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(200);
+  await change("expires_at", "1 second");
+  expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(401);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { call, setCookie } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+const login = (body: object | string, headers: Record<string, string> = {}) =>
+  call(product.url, "/api/v1/login", { method: "POST", body, headers });
+const wrong = (email: string) => login({ email, password: "not the password", client: "browser" });
+
+async function tries(): Promise<Record<string, number>> {
+  const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
+  return Object.fromEntries(rows.map(({ key, points }) => [key, points]));
+}
+const setTries = (key: string, points: number) =>
+  database()
+    .insertInto("rate_limit")
+    .values({ key, points, expire: Date.now() + 600_000 })
+    .onConflict((oc) => oc.column("key").doUpdateSet({ points }))
+    .execute();
+
+describe("the answer", () => {
+  test("holds the user, the token and the rights", async () => {
+    const { status, json, headers } = await login({
+      email: "admin@ratebook.test",
+      password: demoPassword,
+      client: "browser",
+    });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      status: "success",
+      data: {
+        user: {
+          id: expect.any(Number),
+          name: "Folákẹ́ Adébáyọ̀",
+          email: "admin@ratebook.test",
+          phone_number: "08031000001",
+          roles: ["administrator"],
+          area: "admin",
+          session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        formatted_permissions: expect.objectContaining({ "property.approve": { lga: "*", agency: "*" } }),
+      },
+    });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("gives a cookie that no script reads, for this site's own requests", async () => {
+    const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "browser" });
+    const cookie = setCookie(answer, "sid") ?? "";
+    expect(cookie).toMatch(/^sid=[\w-]{43};/);
+    const attributes = cookie.split("; ").slice(1).sort();
+    expect(attributes).toEqual(["HttpOnly", "Max-Age=28800", "Path=/", "SameSite=Lax"]);
+    expect(answer.text, "the cookie's secret is not the token").not.toContain(
+      /^sid=([\w-]+)/.exec(cookie)?.[1],
+    );
+  });
+
+  test("gives an API client no cookie", async () => {
+    const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "api" });
+    expect(setCookie(answer, "sid")).toBeUndefined();
+  });
+
+  test("both secrets are kept as digests only", async () => {
+    const answer = await login({ email: "admin@ratebook.test", password: demoPassword, client: "browser" });
+    const { token } = (answer.json?.data ?? {}) as { token: string };
+    const secret = /^sid=([\w-]+)/.exec(setCookie(answer, "sid") ?? "")?.[1] ?? "missing";
+    const rows = await database().selectFrom("session").selectAll().execute();
+    const kept = JSON.stringify(rows.map((row) => ({ ...row, bytes: String(row.token_hash) })));
+    for (const value of [token, secret]) expect(kept).not.toContain(value);
+  });
+});
+
+describe("who signs in", () => {
+  test.each([
+    { email: "ADMIN@Ratebook.Test" },
+    { email: " admin@ratebook.test " },
+    { email: "08031000001" },
+    { phone_number: "08031000001" },
+    { phone_number: "+234 803 100 0001" },
+    { email: "2348031000001" },
+  ])("%j is an administrator", async (who) => {
+    const answer = await login({ ...who, password: demoPassword, client: "browser" });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test("a suspended account is answered as if its password were wrong", async () => {
+    const set = (status: string) =>
+      database().updateTable("app_user").set({ status }).where("email", "=", "guest@ratebook.test").execute();
+    await set("suspended");
+    try {
+      const closed = await login({ email: "guest@ratebook.test", password: demoPassword });
+      expect({ status: closed.status, json: closed.json }).toEqual({
+        status: 401,
+        json: (await wrong("guest@ratebook.test")).json,
+      });
+    } finally {
+      await set("active");
+    }
+  });
+
+  test("unknown and known accounts with a wrong password answer alike and count alike", async () => {
+    const known = await wrong("admin@ratebook.test");
+    const unknown = await wrong("nobody@ratebook.test");
+    expect(known.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(known.json).toMatchObject({ status: "error", code: "wrong-credentials" });
+    expect(unknown.text).toBe(known.text);
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+    expect(setCookie(known, "sid")).toBeUndefined();
+    const counted = await tries();
+    expect(counted["sign-in-account:admin@ratebook.test"]).toBe(1);
+    expect(counted["sign-in-account:nobody@ratebook.test"]).toBe(1);
+  });
+
+  test("faults of the form are told all at once, and cost no try", async () => {
+    const { status, json } = await login({ email: "", password: "" });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ status: "error", code: "invalid" });
+    expect(Object.keys(json?.errors as object)).toContain("password");
+    expect(await tries()).toEqual({});
+  });
+});
+
+describe("tries", () => {
+  test("are counted for each account, however it is spelt, and forgiven by a success", async () => {
+    await wrong("guest@ratebook.test");
+    await wrong("GUEST@ratebook.test ");
+    expect((await tries())["sign-in-account:guest@ratebook.test"]).toBe(2);
+    const answer = await login({ email: "guest@ratebook.test", password: demoPassword });
+    expect(answer.status).toBe(200);
+    expect(await tries()).not.toHaveProperty("sign-in-account:guest@ratebook.test");
+  });
+
+  test("after five failures wait, even with the right password; others do not wait with them", async () => {
+    await setTries("sign-in-account:guest@ratebook.test", 5);
+    const finished: string[] = [];
+    const signIn = async (email: string) => {
+      const { status } = await login({ email, password: demoPassword });
+      finished.push(`${email} ${status}`);
+    };
+    const slow = signIn("guest@ratebook.test");
+    await signIn("agent@ratebook.test");
+    await slow;
+    expect(finished).toEqual(["agent@ratebook.test 200", "guest@ratebook.test 200"]);
+  });
+
+  test("from one address are limited, for right passwords too", async () => {
+    await wrong("nobody@ratebook.test");
+    const key = Object.keys(await tries()).find((name) => name.startsWith("sign-in-address:"));
+    expect(key).toBeDefined();
+    await setTries(key ?? "", 100);
+    const { status, json, headers } = await login({ email: "admin@ratebook.test", password: demoPassword });
+    expect(status).toBe(429);
+    expect(json).toMatchObject({ status: "error", code: "too-many" });
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("are counted by the real address: a header of the caller's changes nothing", async () => {
+    await login({ email: "a@b.test", password: "x" }, { "X-Forwarded-For": "203.0.113.9" });
+    expect(Object.keys(await tries()).filter((name) => name.includes("203.0.113.9"))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { call, dropsSession, type SignedIn, signInOver } from "../support/http.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/** A way to the database that can be cut and mended. */
+class Bridge {
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  #cut = false;
+
+  constructor(host: string, port: number) {
+    this.#server = createServer((near) => {
+      if (this.#cut) return near.destroy();
+      const far = connect(port, host);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on("error", () => undefined);
+        socket.on("close", () => this.#sockets.delete(socket));
+      }
+      near.on("close", () => far.destroy());
+      far.on("close", () => near.destroy());
+      near.pipe(far).pipe(near);
+      return near;
+    });
+  }
+
+  async open(): Promise<number> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return (this.#server.address() as { port: number }).port;
+  }
+
+  cut(): void {
+    this.#cut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.#cut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}
+
+const VERIFICATION = "/api/v1/token-verification";
+
+let testDatabase: TestDatabase;
+let bridge: Bridge;
+let server: RunningServer;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const address = new URL(testDatabase.url);
+  bridge = new Bridge(address.hostname, Number(address.port));
+  address.hostname = "127.0.0.1";
+  address.port = String(await bridge.open());
+  server = await startServer({ DATABASE_URL: address.href, RATEBOOK_JOBS: "0" });
+  ada = await signInOver(server.url, "admin@ratebook.test");
+});
+afterAll(async () => {
+  await server?.stop();
+  await bridge?.close();
+  await testDatabase?.close();
+});
+
+describe("token verification", () => {
+  const verify = (options: Parameters<typeof call>[2]) => call(server.url, VERIFICATION, options);
+
+  test("answers 200 to bearer and cookie of one session", async () => {
+    const answer = await verify({ cookie: ada.cookie, bearer: ada.token });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ status: "success", data: { session_id: ada.user.session_id } });
+    expect(dropsSession(answer)).toBe(false);
+  });
+
+  test("answers 401, and drops the cookie, to everything else", async () => {
+    const musa = await signInOver(server.url, "admin2@ratebook.test");
+    for (const secrets of [
+      {},
+      { cookie: ada.cookie },
+      { bearer: ada.token },
+      { cookie: ada.cookie, bearer: "x".repeat(43) },
+      { cookie: ada.cookie, bearer: "?" },
+      { cookie: "sid=", bearer: ada.token },
+      { cookie: musa.cookie, bearer: ada.token },
+    ]) {
+      const answer = await verify(secrets);
+      expect(answer.status).toBe(401);
+      expect(answer.json).toMatchObject({ status: "error", code: "not-signed-in" });
+      expect(dropsSession(answer)).toBe(true);
+    }
+  });
+
+  test("is never limited, where other calls are", async () => {
+    const both = { cookie: ada.cookie, bearer: ada.token };
+    const many = async (path: string) => {
+      const statuses = new Set<number>();
+      for (let sent = 0; sent < 660; sent += 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => call(server.url, path, both)));
+        for (const { status } of answers) statuses.add(status);
+      }
+      return [...statuses].sort();
+    };
+    expect(await many("/api/v1/permissions")).toEqual([200, 429]);
+    // The session has used up its calls by now.
+    expect(await many(VERIFICATION)).toEqual([200]);
+  });
+
+  test("drops the connection while the database is away, and answers again afterwards", async () => {
+    bridge.cut();
+    try {
+      for (const secrets of [
+        { cookie: ada.cookie, bearer: ada.token },
+        { cookie: ada.cookie },
+        { cookie: ada.cookie, bearer: "x".repeat(43) },
+        {},
+      ])
+        await expect(verify(secrets)).rejects.toThrow("socket hang up");
+    } finally {
+      bridge.mend();
+    }
+    await expect.poll(async () => (await verify({ cookie: ada.cookie, bearer: ada.token })).status).toBe(200);
+  });
+});
+
+test("other calls and pages say 503 and when to try again while the database is away", async () => {
+  bridge.cut();
+  try {
+    const musa = { cookie: `sid=${"y".repeat(43)}` };
+    for (const path of ["/api/v1/vehicles", "/api/v1/permissions", "/readyz", "/", "/admin"]) {
+      const answer = await call(
+        server.url,
+        path,
+        path.endsWith("permissions") ? { bearer: "y".repeat(43) } : musa,
+      );
+      expect({ path, status: answer.status }).toEqual({ path, status: 503 });
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(dropsSession(answer), "nobody is signed out by a database that is away").toBe(false);
+    }
+    expect((await call(server.url, "/healthz")).status).toBe(200);
+  } finally {
+    bridge.mend();
+  }
+});

@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const MANIFEST = "**/build-manifest.json";
+
+/** A document that is still the same one knows its mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function adminPage() {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  await watched.context.addInitScript(() => Object.assign(window, { __ratebook: { buildCheckMs: 50 } }));
+  await open(watched.page, "/admin");
+  await mark(watched.page);
+  return watched;
+}
+
+/** From now on another build is told; resolves when the page must have noticed. */
+async function release(page: Page): Promise<void> {
+  await page.route(MANIFEST, (route) => route.fulfill({ json: { build: "another" } }));
+  await page.waitForResponse(async (response) => {
+    if (!response.url().endsWith("/build-manifest.json")) return false;
+    return ((await response.json()) as { build: string }).build === "another";
+  });
+  // It asks no more once it knows: the page has heard when a whole interval passes without a request.
+  await page.waitForFunction(() => {
+    const asked = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("build-manifest.json"));
+    return performance.now() - (asked.at(-1)?.startTime ?? 0) > 500;
+  });
+}
+
+describe("7. a page of an older build", () => {
+  test("loads the target of the next click as a document, and only then", async () => {
+    const { page, context } = await adminPage();
+    await release(page);
+    expect(pathOf(page)).toBe("/admin");
+    expect(await isMarked(page), "nothing is reloaded under one's hands").toBe(true);
+    await page.getByRole("link", { name: "Vehicles" }).click();
+    await page.waitForURL("**/admin/list/vehicles");
+    await hydrated(page);
+    expect(await isMarked(page)).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Vehicles");
+    await page.goBack();
+    expect(pathOf(page), "the page before is one step back").toBe("/admin");
+    await context.close();
+  });
+
+  test("loads the page before as a document when one goes back", async () => {
+    const { page, context } = await adminPage();
+    await page.getByRole("link", { name: "Vehicles" }).click();
+    await page.waitForURL("**/admin/list/vehicles");
+    await page.getByRole("link", { name: "Masts" }).click();
+    await page.waitForURL("**/admin/list/masts");
+    expect(await isMarked(page)).toBe(true);
+    await release(page);
+    await page.goBack();
+    await page.waitForURL("**/admin/list/vehicles");
+    await page.waitForFunction(() => !("marked" in window));
+    await hydrated(page);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Vehicles");
+    await page.goForward();
+    await page.waitForURL("**/admin/list/masts");
+    await context.close();
+  });
+
+  test("stays for a jump within the page", async () => {
+    const { page, context } = await adminPage();
+    await release(page);
+    await page.evaluate(() => {
+      window.location.hash = "main";
+    });
+    await page.goBack();
+    expect(pathOf(page)).toBe("/admin");
+    expect(await isMarked(page)).toBe(true);
+    await context.close();
+  });
+});
+
+test("7. a page of the present build is asked about again and again, and never reloaded", async () => {
+  const { page, context } = await adminPage();
+  const { build } = (await call(product.url, "/build-manifest.json")).json as { build: string };
+  expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe(build);
+  for (let asked = 0; asked < 3; asked++) await page.waitForResponse(MANIFEST);
+  await page.getByRole("link", { name: "Vehicles" }).click();
+  await page.waitForURL("**/admin/list/vehicles");
+  expect(await isMarked(page)).toBe(true);
+  await context.close();
+});
+
+test.each([
+  ["no answer", { status: 0, body: "" }],
+  ["an error", { status: 500, body: "no" }],
+  ["a proxy's page", { status: 200, body: "<html>" }],
+  ["no build", { status: 200, body: "null" }],
+])("7. %s about the build says nothing about it", async (_, { status, body }) => {
+  const { page, context, complaints } = await adminPage();
+  let asked = 0;
+  await page.route(MANIFEST, (route) => {
+    asked++;
+    return status === 0 ? route.abort() : route.fulfill({ status, body });
+  });
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  await page.getByRole("link", { name: "Vehicles" }).click();
+  await page.waitForURL("**/admin/list/vehicles");
+  expect(await isMarked(page)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

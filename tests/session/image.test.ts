@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  signIn,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Pictures from the chooser of a form to the store: what the browser makes of them before it sends them. */
+
+const REGISTER = "/admin/register/property";
+
+let folder: string;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-photos-"));
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_DATA: folder }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The photos the page hands over to the network. The protocol of the browser does not show files. */
+declare global {
+  var sentPhotos: File[];
+}
+
+async function watchSent(page: Page): Promise<() => Promise<{ type: string; bytes: Buffer }[]>> {
+  await page.addInitScript(() => {
+    globalThis.sentPhotos = [];
+    const send = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const photo = init?.body instanceof FormData && init.body.get("photo");
+      if (photo instanceof File) globalThis.sentPhotos.push(photo);
+      return send(input, init);
+    };
+  });
+  return async () => {
+    const photos = await page.evaluate(() =>
+      Promise.all(
+        globalThis.sentPhotos.map(async (photo) => ({
+          type: photo.type,
+          bytes: [...new Uint8Array(await photo.arrayBuffer())],
+        })),
+      ),
+    );
+    return photos.map(({ type, bytes }) => ({ type, bytes: Buffer.from(bytes) }));
+  };
+}
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+async function fillIn({ page }: WatchedPage, street: string): Promise<void> {
+  await page.getByLabel("Street name").fill(street);
+  await page.getByLabel("City").fill("Abeokuta");
+  await page.locator("select[name=use]").selectOption("residential");
+}
+
+it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out", async () => {
+  const watched = await newPage(browser, product.url);
+  const { page, context } = watched;
+  const readSent = await watchSent(page);
+  await signIn(page, "admin@ratebook.test", REGISTER);
+  await page.getByText("Pictures only; other files are left out.").waitFor();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([
+      file("house.png", "image/png", await makePng(3000, 2000)),
+      file("notes.txt", "text/plain", Buffer.from("not a picture")),
+      file("tiny.gif", "image/gif", await makeGif(10, 10)),
+      file("broken.jpg", "image/jpeg", await makeBrokenJpeg()),
+    ]);
+  const chosen = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+  const alert = page.getByRole("alert").filter({ hasText: "could not be read" });
+  await alert.waitFor();
+  await expect.poll(() => chosen.count()).toBe(2);
+  expect(await alert.textContent()).toContain("“broken.jpg” could not be read as a picture.");
+  expect(await page.locator("main").textContent()).not.toContain("notes.txt");
+
+  await page.getByLabel("What photo 2 shows").fill("The gate");
+  await page.getByRole("button", { name: "Move photo 2 up" }).click();
+  await fillIn(watched, "Quarry Road");
+  await page.getByRole("button", { name: "Register property" }).click();
+  await page.waitForURL(/\/admin\/view\/property\/\d+$/);
+
+  const sent = await readSent();
+  expect(sent.map(({ type }) => type)).toEqual(["image/jpeg", "image/jpeg"]);
+  const seen = await Promise.all(sent.map(({ bytes }) => sharp(bytes).metadata()));
+  expect(seen.map(({ format, width, height }) => ({ format, width, height }))).toEqual([
+    { format: "jpeg", width: 1024, height: 1024 },
+    { format: "jpeg", width: 1024, height: 683 },
+  ]);
+  // What was half clear became paler, not darker.
+  const png = await sharp(sent[1]?.bytes).raw().toBuffer();
+  expect(png[0]).toBeGreaterThan(120);
+
+  await page.getByRole("button", { name: /The gate/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Photos of/ });
+  await dialog.getByText("Photo 1 of 2").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await dialog.getByText("Photo 2 of 2").waitFor();
+  expect(await dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expectNoComplaints(watched);
+  await context.close();
+});
+
+it("keeps a photo that did not arrive, and the record is entered once", async () => {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, REGISTER);
+  let refused = false;
+  let entered = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/properties")) entered += 1;
+  });
+  await page.route("**/photos", async (route) => {
+    if (refused) return route.fallback();
+    refused = true;
+    const body = { status: "error", code: "unavailable", message: "The service is busy." };
+    await route.fulfill({ status: 503, json: body });
+  });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([
+      file("a.jpg", "image/jpeg", await makeJpeg(400, 300)),
+      file("b.jpg", "image/jpeg", await makeJpeg(300, 400)),
+    ]);
+  await page.getByLabel("What photo 2 shows").waitFor();
+  await fillIn(watched, "Market Street");
+  await page.getByRole("button", { name: "Register property" }).click();
+  await page.getByText("One photo is not sent yet.").waitFor();
+  await page.getByText("Not sent. The service is busy.").waitFor();
+  await page.getByText("1 of 2 photos sent").waitFor();
+  await page.getByRole("button", { name: "Send again photo 1" }).click();
+  await page.waitForURL(/\/admin\/view\/property\/\d+$/);
+  await page.getByRole("heading", { name: "Photos" }).waitFor();
+  // In the order they were chosen, not the one they arrived in: the first lies on its side.
+  const small = page.getByRole("button", { name: /Market Street, Abeokuta, number/ }).getByRole("img");
+  const wide = await small.evaluateAll((images) => images.map((image) => image.getAttribute("height")));
+  expect(wide).toEqual(["768", "1365"]);
+  expect(entered).toBe(1);
+  await context.close();
+});
+
+it(`takes ${MOST_PHOTOS} photos and says so; an editor describes, moves and removes them`, async () => {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, REGISTER);
+  const one = await makeJpeg(40, 30);
+  const many = Array.from({ length: MOST_PHOTOS + 1 }, (_, at) => file(`${at}.jpg`, "image/jpeg", one));
+  await page.locator("input[type=file]").setInputFiles(many);
+  await page.getByText(`A record has at most ${MOST_PHOTOS} photos`).waitFor();
+  for (let left = MOST_PHOTOS; left > 2; left -= 1)
+    await page.getByRole("button", { name: `Remove photo ${left}` }).click();
+  await fillIn(watched, "Ijemo Road");
+  await page.getByRole("button", { name: "Register property" }).click();
+  await page.waitForURL(/\/admin\/view\/property\/\d+$/);
+
+  await page.getByRole("button", { name: /number 1$/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Photos of/ });
+  await dialog.getByLabel("What the photo shows").fill("From the street");
+  await dialog.getByRole("button", { name: "Save caption" }).click();
+  await dialog.getByRole("img", { name: "Ijemo Road, Abeokuta: From the street" }).waitFor();
+  await dialog.getByRole("button", { name: "Move later" }).click();
+  await dialog.getByText("Photo 2 of 2").waitFor();
+  await dialog.getByRole("button", { name: "Remove photo" }).first().click();
+  await page
+    .getByRole("dialog", { name: "Remove this photo?" })
+    .getByRole("button", { name: "Remove photo" })
+    .click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Photo removed by").waitFor();
+  expect(await page.getByRole("button", { name: /Ijemo Road, Abeokuta/ }).count()).toBe(1);
+  expectNoComplaints(watched);
+  await context.close();
+});

@@ -1,0 +1,99 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, newPage, open, pressSignOut, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** A page that has just been told something; its time passes only when told. */
+async function toldPage(viewport = { width: 1440, height: 900 }) {
+  const watched = await newPage(browser, product.url, { viewport });
+  const { page } = watched;
+  await page.clock.install();
+  await page.addInitScript(() => sessionStorage.setItem("ratebook-signed-out", "1"));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await open(page, "/");
+  const message = page.getByRole("status").getByText("You have been signed out");
+  await message.waitFor();
+  return { ...watched, message };
+}
+
+/** A signed-in page whose sign-out has just failed. */
+async function failedPage() {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = watched;
+  await page.clock.install();
+  await open(page, "/admin");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.route("**/api/v1/logout", (route) =>
+    route.fulfill({ status: 500, json: { status: "error", code: "failed", message: "It did not work." } }),
+  );
+  await pressSignOut(page);
+  const message = page.getByRole("alert").getByText("You are still signed in");
+  await message.waitFor();
+  return { ...watched, message };
+}
+
+describe("9. a message", () => {
+  test.each([
+    [1440, 900],
+    [360, 740],
+  ])("stands at the top right of a screen %i wide", async (width, height) => {
+    const { context, message } = await toldPage({ width, height });
+    const box = await message.locator("xpath=../..").boundingBox();
+    expect(box).not.toBeNull();
+    const { x, y, width: wide, height: high } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width - (x + wide), "at the right edge").toBeLessThanOrEqual(32);
+    expect(x, "not beyond the left edge").toBeGreaterThanOrEqual(0);
+    expect(y + high, "in the upper part").toBeLessThan(height / 2);
+    await context.close();
+  });
+
+  test("goes by itself after 5,000 ms", async () => {
+    const { page, context, message } = await toldPage();
+    await page.clock.runFor(4_900);
+    expect(await message.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  test("waits while it is pointed at", async () => {
+    const { page, context, message } = await toldPage();
+    await page.clock.runFor(3_000);
+    await message.hover();
+    await page.clock.runFor(60_000);
+    expect(await message.isVisible()).toBe(true);
+    await page.mouse.move(10, 850);
+    await page.clock.runFor(1_800);
+    expect(await message.isVisible(), "what was left of its time is still left").toBe(true);
+    await page.clock.runFor(400);
+    await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  test("of an error stays until it is closed", async () => {
+    const { page, context, message } = await failedPage();
+    await page.clock.runFor(600_000);
+    expect(await message.isVisible()).toBe(true);
+    await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).click();
+    await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  test("is closed by Escape", async () => {
+    const { page, context, message } = await failedPage();
+    await page.keyboard.press("Escape");
+    await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** The script file of a screen, as the router's manifest names it. */
+async function chunkOf(path: string, route: string, email?: string): Promise<string> {
+  const { page, context } = email
+    ? await signedInPage(browser, product.url, email)
+    : await newPage(browser, product.url);
+  await open(page, path);
+  const chunk = await page.evaluate((id) => {
+    const { __reactRouterManifest: manifest } = window as unknown as {
+      __reactRouterManifest: { routes: Record<string, { module: string }> };
+    };
+    return manifest.routes[id]?.module;
+  }, route);
+  await context.close();
+  if (!chunk) throw new Error(`The manifest has no route ${route}.`);
+  return chunk;
+}
+
+function recordDocuments(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  return documents;
+}
+
+describe("8. a screen whose code cannot be loaded", () => {
+  /** On the vehicles' list, in whose place the masts' list will not come. The page's clock stands still. */
+  async function withoutMasts() {
+    const chunk = await chunkOf("/admin/list/masts", "admin.list.masts", "admin@ratebook.test");
+    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page } = watched;
+    await page.clock.setFixedTime(Date.now());
+    await open(page, "/admin/list/vehicles");
+    let failures = 0;
+    await page.route(`**${chunk}`, (route) => {
+      failures++;
+      return route.abort();
+    });
+    return { ...watched, chunk, documents: recordDocuments(page), failures: () => failures };
+  }
+  const goToMasts = async (page: Page) => page.getByRole("link", { name: "Masts" }).click();
+
+  test("loads its address as a document, once: the click is not lost", async () => {
+    const { page, context, chunk, documents, failures } = await withoutMasts();
+    await page.unroute(`**${chunk}`);
+    // As after a release: the old file is gone while the page runs, the document names the new one.
+    let refuse = true;
+    await page.route(`**${chunk}`, (route) => (refuse ? route.abort() : route.continue()));
+    page.on("framenavigated", () => {
+      refuse = false;
+    });
+    await goToMasts(page);
+    await page.waitForURL("**/admin/list/masts");
+    await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
+    expect(documents).toEqual(["/admin/list/masts"]);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Masts");
+    expect(failures()).toBe(0);
+    await context.close();
+  });
+
+  test("shows the error page the second time within ten seconds, and reloads again after them", async () => {
+    const { page, context, documents, failures } = await withoutMasts();
+    await goToMasts(page);
+    await page.waitForURL("**/admin/list/masts");
+    await page.waitForLoadState("load");
+    expect(documents).toEqual(["/admin/list/masts"]);
+
+    await open(page, "/admin/list/vehicles");
+    documents.length = 0;
+    const failedBefore = failures();
+    await goToMasts(page);
+    await page.getByRole("heading", { name: "Internal Server Error" }).waitFor();
+    expect(failures()).toBeGreaterThan(failedBefore);
+    expect(await page.title()).toBe("Internal Server Error");
+    expect(documents, "no reload").toEqual([]);
+
+    // The way out of the error page is a page load: the router remembers the failure.
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("link", { name: "Go to the first page" }).click(),
+    ]);
+    expect(documents).toEqual(["/"]);
+
+    await page.clock.setFixedTime(Date.now() + 11_000);
+    await open(page, "/admin/list/vehicles");
+    documents.length = 0;
+    await goToMasts(page);
+    await page.waitForURL("**/admin/list/masts");
+    expect(documents).toEqual(["/admin/list/masts"]);
+    await context.close();
+  });
+
+  test("is reloaded for each path by itself", async () => {
+    const { page, context, documents } = await withoutMasts();
+    const other = await chunkOf("/admin/list/shops", "admin.list.shops", "admin@ratebook.test");
+    await page.route(`**${other}`, (route) => route.abort());
+    await goToMasts(page);
+    await page.waitForURL("**/admin/list/masts");
+    await open(page, "/admin/list/vehicles");
+    documents.length = 0;
+    await page.getByRole("link", { name: "Shops" }).click();
+    await page.waitForURL("**/admin/list/shops");
+    expect(documents).toEqual(["/admin/list/shops"]);
+    await context.close();
+  });
+});
+
+describe("the error page", () => {
+  test("names the address nobody knows", async () => {
+    const { page, context } = await newPage(browser, product.url);
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
+    expect(await page.title()).toBe("Page Not Found");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
+    await page.getByText("Page not found: /no/such/page", { exact: true }).waitFor();
+    await context.close();
+  });
+
+  test("comes without a page load, too", async () => {
+    const { page, context } = await newPage(browser, product.url);
+    await open(page, "/");
+    await page.evaluate(() => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+      };
+      return router.navigate("/nowhere/at/all");
+    });
+    await page.getByText("Page not found: /nowhere/at/all", { exact: true }).waitFor();
+    expect(await page.title()).toBe("Page Not Found");
+    await context.close();
+  });
+});

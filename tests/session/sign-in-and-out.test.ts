@@ -1,0 +1,174 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#server/db/demo.ts";
+import {
+  hydrated,
+  launchBrowser,
+  localKeys,
+  newPage,
+  open,
+  pressSignOut,
+  signedInPage,
+  signIn,
+} from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+describe("1. signing in", () => {
+  test("stores user, token and permissions under exactly the three keys, as they were answered", async () => {
+    const { page } = await newPage(browser, product.url);
+    let body: unknown;
+    await page.route("**/api/v1/login", async (route) => {
+      const response = await route.fetch();
+      body = await response.json();
+      await route.fulfill({ response });
+    });
+    await signIn(page, "admin@ratebook.test");
+    const { status, data } = body as { status: string; data: Record<string, unknown> };
+    expect(status).toBe("success");
+    expect(Object.keys(data).sort()).toEqual(["formatted_permissions", "token", "user"]);
+    const kept = await localKeys(page);
+    expect(Object.keys(kept).sort()).toEqual(["permission", "token", "user"]);
+    expect(kept["token"]).toBe(data["token"]);
+    expect(JSON.parse(kept["user"] ?? "")).toEqual(data["user"]);
+    expect(data["user"]).toHaveProperty("roles", ["administrator"]);
+    expect(JSON.parse(kept["permission"] ?? "")).toEqual(data["formatted_permissions"]);
+    expect(new URL(page.url()).pathname).toBe("/admin");
+    await page.context().close();
+  });
+
+  test("ends in a full page load, so that the session counts from the start of the app", async () => {
+    const { page } = await newPage(browser, product.url);
+    await open(page, "/login");
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/guest");
+    expect(await page.evaluate(() => "before" in window)).toBe(false);
+    await page.context().close();
+  });
+
+  test("that fails stores nothing, says why, and keeps what was typed", async () => {
+    const { page } = await newPage(browser, product.url);
+    await open(page, "/login");
+    await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("The phone number, e-mail or password is not right.").waitFor();
+    expect(await localKeys(page)).toEqual({});
+    expect(await page.context().cookies()).toEqual([
+      // A visitor's random name, so that the retries of two visitors are not mixed up.
+      expect.objectContaining({ name: "visitor", httpOnly: true, sameSite: "Lax" }),
+    ]);
+    expect(await page.getByLabel("Phone number or e-mail").inputValue()).toBe("admin@ratebook.test");
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await page.getByRole("button", { name: "Sign in" }).isEnabled();
+    await page.context().close();
+  });
+
+  test.each([
+    ["/admin/roles?page=2", "/admin/roles?page=2"],
+    ["https://evil.example/", "/admin"],
+    ["/\\evil.example/", "/admin"],
+  ])("with next=%s leads to %s", async (next, expected) => {
+    const { page, context } = await newPage(browser, product.url);
+    const hosts = new Set<string>();
+    context.on("request", (request) => hosts.add(new URL(request.url()).host));
+    await signIn(page, "admin@ratebook.test", next);
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(expected);
+    expect([...hosts]).toEqual([new URL(product.url).host]);
+    await context.close();
+  });
+});
+
+describe("2. signing out", () => {
+  async function signedInAtHome() {
+    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await watched.page.clock.install();
+    await open(watched.page, "/admin");
+    // From here on time passes only when told.
+    await watched.page.clock.pauseAt(Date.now() + 60_000);
+    return watched;
+  }
+  const pathOf = (page: { url(): string }) => new URL(page.url()).pathname;
+
+  test("clears the keys on success and goes to the site root after 1,500 ms", async () => {
+    const { page, context, person } = await signedInAtHome();
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/v1/logout"));
+    await pressSignOut(page);
+    const request = (await answered).request();
+    expect(await request.headerValue("authorization")).toBe(`Bearer ${person.token}`);
+    expect(request.postData() ?? "").toMatch(/^(\{\})?$/);
+    await expect.poll(() => localKeys(page)).toEqual({ theme: "dark" });
+    await page.getByText("You have signed out").waitFor();
+
+    await page.clock.runFor(1_450);
+    expect(pathOf(page)).toBe("/admin");
+    await Promise.all([page.waitForURL(`${product.url}/`), page.clock.runFor(100)]);
+    await hydrated(page);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies).not.toContain("sid");
+    const both = { cookie: person.cookie, bearer: person.token };
+    expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(401);
+    await context.close();
+  });
+
+  test.each([500, 429])(
+    "that fails with %s clears nothing, stays, and can be tried again",
+    async (status) => {
+      const { page, context, person } = await signedInAtHome();
+      const message = "It did not work just now.";
+      await page.route("**/api/v1/logout", (route) =>
+        route.fulfill({ status, json: { status: "error", code: "failed", message } }),
+      );
+      const before = await localKeys(page);
+      await pressSignOut(page);
+      await page.getByRole("alert").getByText("You are still signed in").waitFor();
+      await page.clock.runFor(10_000);
+      expect(pathOf(page)).toBe("/admin");
+      expect(await localKeys(page)).toEqual(before);
+      expect(before["token"]).toBe(person.token);
+
+      await page.unroute("**/api/v1/logout");
+      await pressSignOut(page);
+      await expect.poll(() => localKeys(page)).toEqual({});
+      await context.close();
+    },
+  );
+
+  test("that gets no answer clears nothing and stays", async () => {
+    const { page, context } = await signedInAtHome();
+    await page.route("**/api/v1/logout", (route) => route.abort());
+    await pressSignOut(page);
+    await page.getByRole("alertdialog", { name: "Network error" }).waitFor();
+    await page.clock.runFor(10_000);
+    expect(pathOf(page)).toBe("/admin");
+    expect(Object.keys(await localKeys(page)).sort()).toEqual(["permission", "token", "user"]);
+    await context.close();
+  });
+
+  test("in one tab signs the others out, too", async () => {
+    const { page, context } = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const other = await context.newPage();
+    await open(page, "/admin");
+    await open(other, "/admin");
+    await pressSignOut(page);
+    await other.waitForURL((url) => url.pathname === "/login");
+    expect(new URL(other.url()).searchParams.get("next")).toBe("/admin");
+    await context.close();
+  });
+});

@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { launchBrowser, localKeys, newPage, open, pressSignOut, signedInPage } from "../support/browser.ts";
+import type { SignedIn } from "../support/http.ts";
+import { findApi, recordCalls, type WriteMethod } from "../support/page-api.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { ROOT } from "../support/server.ts";
+
+const VERIFICATION = "**/api/v1/token-verification";
+const WRITES: readonly WriteMethod[] = ["post", "put", "patch", "delete"];
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+let page: Page;
+let person: SignedIn;
+let calls: string[];
+
+const pathOf = (at: Page) => new URL(at.url()).pathname;
+const tokenCheck = () => `GET /api/v1/token-verification Bearer ${person.token}`;
+
+describe("a signed-in person", () => {
+  beforeEach(async () => {
+    ({ page, person } = await signedInPage(browser, product.url, "admin@ratebook.test"));
+    await open(page, "/admin");
+    calls = recordCalls(page);
+    return () => page.context().close();
+  });
+
+  describe("3. writing", () => {
+    test("by any method first has the token verified, each time anew, then carries it", async () => {
+      const api = await findApi(page);
+      const path = "/api/v1/vehicles/9999999999";
+      for (const method of WRITES) await api.write(method, path, { version: 1 });
+      const write = (method: string) => `${method.toUpperCase()} ${path} Bearer ${person.token}`;
+      expect(calls).toEqual(WRITES.flatMap((method) => [tokenCheck(), write(method)]));
+    });
+
+    test("waits for the verification's answer", async () => {
+      const held = Promise.withResolvers<Route>();
+      await page.route(VERIFICATION, (route) => held.resolve(route));
+      const api = await findApi(page);
+      const written = api.write("post", "/api/v1/vehicles", {});
+      const route = await held.promise;
+      // A read passes meanwhile: whatever was going to be sent without waiting has been sent by now.
+      await api.get("/api/v1/vehicles");
+      expect(calls).toEqual([tokenCheck(), "GET /api/v1/vehicles"]);
+      await route.continue();
+      await written;
+      expect(calls.at(-1)).toBe(`POST /api/v1/vehicles Bearer ${person.token}`);
+    });
+
+    test("by signing out is a write like any other", async () => {
+      await pressSignOut(page);
+      await expect.poll(() => calls.length).toBe(2);
+      expect(calls).toEqual([tokenCheck(), `POST /api/v1/logout Bearer ${person.token}`]);
+    });
+
+    test("from the form of a register is a write like any other", async () => {
+      await page.goto("/admin/register/vehicle");
+      await findApi(page);
+      calls.length = 0;
+      await page.locator("main form").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+        form.requestSubmit();
+      });
+      await expect.poll(() => calls.length).toBe(2);
+      expect(calls).toEqual([tokenCheck(), `POST /api/v1/vehicles Bearer ${person.token}`]);
+    });
+
+    test("reads and moves between pages without verification and without the bearer", async () => {
+      const withBearer: string[] = [];
+      page.on("request", (request) => {
+        if (request.headers()["authorization"]) withBearer.push(request.url());
+      });
+      const moved = page.waitForResponse((response) => response.url().includes("/admin/list/vehicles.data"));
+      await page.getByRole("link", { name: "Vehicles" }).click();
+      await moved;
+      const api = await findApi(page);
+      expect(await api.get("/api/v1/vehicles")).toMatchObject({ ok: true, data: [] });
+      expect(calls).toEqual(["GET /api/v1/vehicles"]);
+      expect(withBearer).toEqual([]);
+    });
+  });
+
+  describe("4. with a token that no longer holds", () => {
+    async function expectSignedOut() {
+      await page.waitForURL(`${product.url}/`);
+      expect(await localKeys(page)).toEqual({});
+      expect(calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
+      await page.getByRole("status").getByText("You have been signed out").waitFor();
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sid");
+    }
+
+    test.each(["post", "delete"] as const)("is signed out at a %s, which is not sent", async (method) => {
+      const api = await findApi(page);
+      const { ended } = await endSession(person);
+      expect(ended).toBe(1n);
+      await api.write(method, "/api/v1/vehicles/1", {});
+      await expectSignedOut();
+      expect(calls[0]).toBe(tokenCheck());
+    });
+
+    test.each([403, 503])("is signed out when the verification answers %s", async (status) => {
+      await page.route(VERIFICATION, (route) => route.fulfill({ status, body: "no" }));
+      await (await findApi(page)).write("post", "/api/v1/vehicles", {});
+      await page.waitForURL(`${product.url}/`);
+      expect(await localKeys(page)).toEqual({});
+      expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+    });
+
+    test("is signed out when signing out", async () => {
+      await endSession(person);
+      await pressSignOut(page);
+      await expectSignedOut();
+    });
+
+    test("is signed out when the session ends between verification and write", async () => {
+      await page.route("**/api/v1/vehicles", async (route) => {
+        await endSession(person);
+        await route.continue();
+      });
+      await (await findApi(page)).write("post", "/api/v1/vehicles", {});
+      await page.waitForURL(`${product.url}/`);
+      expect(await localKeys(page)).toEqual({});
+    });
+  });
+
+  describe("5. without an answer", () => {
+    const dialog = () => page.getByRole("alertdialog", { name: "Network error" });
+
+    async function expectDialog() {
+      await dialog().waitFor();
+      expect(await dialog().getByRole("heading").textContent()).toBe("Network error");
+      expect(
+        await dialog().getByText("Please check your internet connection.", { exact: true }).count(),
+      ).toBe(1);
+      expect(await dialog().locator("svg").isVisible()).toBe(true);
+      expect(await dialog().evaluate((box) => box.matches(":modal"))).toBe(true);
+    }
+
+    test("to the verification, a write is dropped, a dialog says so, nothing is cleared", async () => {
+      const before = await localKeys(page);
+      const api = await findApi(page);
+      await page.route(VERIFICATION, (route) => route.abort("internetdisconnected"));
+      for (const method of WRITES) {
+        calls.length = 0;
+        const result = await api.write(method, "/api/v1/vehicles/1", {});
+        expect(result).toMatchObject({ ok: false, status: 0, code: "network" });
+        await expectDialog();
+        expect(calls).toEqual([tokenCheck()]);
+        await dialog().getByRole("button", { name: "OK" }).click();
+        await dialog().waitFor({ state: "hidden" });
+      }
+      expect(await localKeys(page)).toEqual(before);
+      expect(Object.keys(before).sort()).toEqual(["permission", "token", "user"]);
+      expect(pathOf(page)).toBe("/admin");
+      expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "sid" }));
+    });
+
+    test("to the write itself, the dialog says so, too", async () => {
+      await page.route("**/api/v1/vehicles", (route) => route.abort("connectionreset"));
+      const api = await findApi(page);
+      expect(await api.write("post", "/api/v1/vehicles", {})).toMatchObject({ ok: false, code: "network" });
+      await expectDialog();
+      expect(Object.keys(await localKeys(page)).sort()).toEqual(["permission", "token", "user"]);
+    });
+
+    test("at first, the same write works once there is one", async () => {
+      await page.route(VERIFICATION, (route) => route.abort());
+      const api = await findApi(page);
+      await api.write("post", "/api/v1/vehicles", {});
+      await dialog().waitFor();
+      await page.keyboard.press("Enter");
+      await dialog().waitFor({ state: "hidden" });
+      await page.unroute(VERIFICATION);
+      expect(await api.write("post", "/api/v1/vehicles", {})).toMatchObject({ status: 422 });
+      expect(await dialog().isVisible()).toBe(false);
+    });
+  });
+});
+
+test("a visitor writes without verification and without a bearer", async () => {
+  ({ page } = await newPage(browser, product.url));
+  await open(page, "/login");
+  calls = recordCalls(page);
+  await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/guest");
+  expect(calls).toEqual(["POST /api/v1/login"]);
+  await page.context().close();
+});
+
+test("only src/session asks the network from the browser, and no page has an action", () => {
+  const folder = join(ROOT, "src");
+  const asks: string[] = [];
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|^server\//.test(file)) continue;
+    const text = readFileSync(join(folder, file), "utf8");
+    if (/\bfetch\(|XMLHttpRequest|sendBeacon|\bEventSource\b|\bWebSocket\(/.test(text)) asks.push(file);
+    if (
+      /export (async )?(function|const) (clientA|a)ction\b|\buseFetcher\b|from "react-router".*\bForm\b/.test(
+        text,
+      )
+    )
+      asks.push(`${relative(ROOT, file)} has an action`);
+  }
+  expect(asks.sort()).toEqual(["session/api.ts", "session/boot.tsx", "session/build-check.ts"]);
+});
+
+/** As idleness, or somebody else on another device, ends it. */
+async function endSession({ user }: SignedIn): Promise<{ ended: bigint }> {
+  const { numUpdatedRows } = await database()
+    .updateTable("session")
+    .set({ ended_at: new Date(), ended_why: "test" })
+    .where("id", "=", user.session_id)
+    .executeTakeFirstOrThrow();
+  return { ended: numUpdatedRows };
+}

@@ -1,0 +1,135 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { expect } from "vitest";
+import { demoPassword } from "#server/db/demo.ts";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { type SignedIn, signInOver } from "./http.ts";
+
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Debian's Chromium, headless; root needs --no-sandbox. */
+export function launchBrowser(extra: string[] = []): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium was found. On Debian: apt-get install chromium");
+  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath, args: [...QUIET, ...sandbox, ...extra] });
+}
+
+/** A page that remembers everything it complained of: errors in the console and breaches of the policy. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+}
+
+/** A page in a context of its own; relative addresses are of `url`. */
+export async function newPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    ...options,
+  });
+  // Shorter than a test may take: what is missing is then named.
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The browser itself logs every answer of 400 and above; what was answered is checked elsewhere.
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
+
+/** A page of somebody who has signed in already: cookie and the three keys, without the sign-in page. */
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage & { readonly person: SignedIn }> {
+  const person = await signInOver(url, email);
+  return { ...(await newPage(browser, url, { ...options, storageState: stateOf(url, person) })), person };
+}
+
+/** What a browser keeps of a sign-in. */
+export function stateOf(
+  url: string,
+  person: SignedIn,
+): Exclude<BrowserContextOptions["storageState"], string> {
+  const [name = "", value = ""] = person.cookie.split("=");
+  const localStorage = [
+    { name: "user", value: JSON.stringify(person.user) },
+    { name: "token", value: person.token },
+    { name: "permission", value: JSON.stringify(person.permissions) },
+  ];
+  const host = { domain: new URL(url).hostname, path: "/", expires: -1 };
+  return {
+    cookies: [{ name, value, ...host, httpOnly: true, secure: false, sameSite: "Lax" }],
+    origins: [{ origin: url, localStorage }],
+  };
+}
+
+/** Signs in on the sign-in page, as a person would. */
+export async function signIn(page: Page, email: string, next = ""): Promise<void> {
+  await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`);
+  await hydrated(page);
+  await page.getByLabel("Phone number or e-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await hydrated(page);
+}
+
+/** Presses "Sign out" in the person's menu. */
+export async function pressSignOut(page: Page): Promise<void> {
+  await page.getByRole("banner").locator("summary").last().click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+
+/** Waits until the page answers to clicks. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
+}
+
+/** Opens an address and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** What the browser keeps for this site, by key. */
+export async function localKeys(page: Page): Promise<Record<string, string>> {
+  for (;;) {
+    try {
+      return await page.evaluate(() => ({ ...localStorage }));
+    } catch (error) {
+      // The page was just leaving for another.
+      if (!/context was destroyed/.test(String(error))) throw error;
+      await page.waitForLoadState();
+    }
+  }
+}
+
+export function expectNoComplaints({ complaints }: WatchedPage): void {
+  expect(complaints).toEqual([]);
+}

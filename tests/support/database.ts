@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * A database of the file's own: a copy of the migrated demonstration, opened as the process's pool.
+ * Call it in `beforeAll` and `close` it in `afterAll`.
+ */
+export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  const template = inject("templateUrl");
+  const name = `ratebook_test_${randomUUID().replaceAll("-", "")}`;
+  const source = new URL(template).pathname.slice(1);
+  const maintenance = withDatabase(template, "postgres");
+  await administer(maintenance, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  const url = withDatabase(template, name);
+  openDatabase(url, poolSize);
+  return {
+    url,
+    async close() {
+      await closeDatabase();
+      await administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** One statement over a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page, Request } from "playwright-core";
+
+export type WriteMethod = "post" | "put" | "patch" | "delete";
+
+const KEY = "apiOfTheProduct";
+
+// As text: the test runner would rewrite a dynamic import.
+const FIND = `(async () => {
+  const verbs = ["get", "post", "put", "patch", "delete"];
+  for (const { name } of performance.getEntriesByType("resource")) {
+    if (!/\\/assets\\/[^/]+\\.js$/.test(name)) continue;
+    for (const part of Object.values(await import(name)))
+      if (part && verbs.every((verb) => typeof part[verb] === "function")) return void (window.${KEY} = part);
+  }
+  throw new Error("No script of this page exports the product's api.");
+})()`;
+
+/** The product's own way to the API, in the page: what every screen calls. */
+export interface PageApi {
+  get(path: string): Promise<unknown>;
+  /** Resolves to the product's result, or to undefined when the page left meanwhile. */
+  write(method: WriteMethod, path: string, body?: unknown): Promise<unknown>;
+}
+
+/** Finds it in the scripts the page has loaded; again after each page load. */
+export async function findApi(page: Page): Promise<PageApi> {
+  await page.evaluate(FIND);
+  const run = (call: string) => page.evaluate(`window.${KEY}${call}`);
+  return {
+    get: (path) => run(`.get(${JSON.stringify(path)})`),
+    write: (method, path, body) =>
+      run(`.${method}(${JSON.stringify(path)}, ${JSON.stringify(body ?? {})})`).catch((error: Error) => {
+        if (/context was destroyed|navigation|closed/i.test(error.message)) return undefined;
+        throw error;
+      }),
+  };
+}
+
+/** Records what the page asks of `/api/v1`: `GET /api/v1/token-verification Bearer …`. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/")) calls.push(describeCall(request, pathname));
+  });
+  return calls;
+}
+
+function describeCall(request: Request, pathname: string): string {
+  const bearer = request.headers()["authorization"];
+  return [request.method(), pathname, bearer].filter(Boolean).join(" ");
+}

@@ -1,0 +1,39 @@
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { nextNumber } from "./sample.ts";
+
+/** A local government of the test's own; its id. */
+export async function createLga(): Promise<number> {
+  const { id } = await database()
+    .insertInto("lga")
+    .values({ state: "Test", name: `Local government ${nextNumber()}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An administrator who sees some local governments only; signs in with the demonstration's password. */
+export async function createOfficer(lgaIds: readonly number[]): Promise<string> {
+  const email = `officer${nextNumber()}@ratebook.test`;
+  const { id } = await database()
+    .insertInto("app_user")
+    .values({
+      name: `Officer ${email}`,
+      email,
+      area: "admin",
+      password_hash: await hashPassword(demoPassword),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const role = await database()
+    .selectFrom("role")
+    .select("id")
+    .where("name", "=", "administrator")
+    .executeTakeFirstOrThrow();
+  await database()
+    .insertInto("user_role")
+    .values({ user_id: id, role_id: role.id, lga_ids: [...lgaIds] })
+    .execute();
+  return email;
+}

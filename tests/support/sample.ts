@@ -1,0 +1,78 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Field, Value } from "#resource/field.ts";
+
+let last = 0;
+
+/** A number no earlier call of this process gave: for what must be unique. */
+export function nextNumber(): number {
+  last += 1;
+  return last;
+}
+
+/** Valid values for every field of a resource but its references; unique where they must be. */
+export function sampleOf(
+  resource: AnyResource,
+  overrides: Record<string, Value> = {},
+): Record<string, Value> {
+  const n = nextNumber();
+  const values: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(resource.fields)) values[name] = sampleValue(name, field, n);
+  return { ...values, ...overrides };
+}
+
+/** Only what the resource cannot do without. */
+export function leastOf(resource: AnyResource): Record<string, Value> {
+  const all = sampleOf(resource);
+  const required = Object.entries(resource.fields).filter(([, field]) => field.required);
+  return Object.fromEntries(required.map(([name]) => [name, all[name] ?? null]));
+}
+
+export function sampleValue(name: string, field: Field, n: number): Value {
+  switch (field.kind) {
+    case "text":
+      return sampleText(field.form, field.max, n);
+    case "whole":
+      return Number(`${name.startsWith("year") ? 2000 + (n % 20) : n % 9}`.slice(0, field.digits));
+    case "decimal":
+      return 10 + (n % 50) + 0.25;
+    case "money":
+      return 1_250_000_00 + n;
+    case "choice":
+      return field.choices[n % field.choices.length]?.value ?? null;
+    case "yes_no":
+      return n % 2 === 0;
+    case "date":
+      return `2020-01-${String(1 + (n % 28)).padStart(2, "0")}`;
+    case "reference":
+      return null;
+  }
+}
+
+function sampleText(form: string, max: number, n: number): string {
+  const digits = (length: number) => String(n).padStart(length, "0");
+  switch (form) {
+    case "phone":
+      return `080${digits(8)}`;
+    case "email":
+      return `person${n}@example.ng`;
+    case "tin":
+      return `2${digits(9)}`;
+    case "tax_id":
+      return `3${digits(12)}`;
+    case "nin":
+      return `4${digits(10)}`;
+    case "rc":
+      return `RC${100_000 + n}`;
+    case "plate":
+      return plate(n);
+    default:
+      return max < 8 ? String(n % 999) : `Ọ̀nà ${n}`.normalize("NFC").slice(0, max);
+  }
+}
+
+/** AAA-001AA, AAA-002AA … */
+function plate(n: number): string {
+  const letter = (value: number) => String.fromCharCode(65 + (value % 26));
+  const rest = Math.floor(n / 1000);
+  return `ABC-${String(n % 1000).padStart(3, "0")}${letter(rest)}${letter(Math.floor(rest / 26))}`;
+}

@@ -1,0 +1,15 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { reloadGuard } from "./vite-plugins/reload-guard.ts";
+
+export default defineConfig({
+  plugins: [reactRouter(), reloadGuard()],
+  build: {
+    sourcemap: false,
+    cssMinify: "lightningcss",
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    target: "es2022",
+  },
+  environments: { ssr: { build: { rolldownOptions: { input: "./src/server/main.ts" } } } },
+});

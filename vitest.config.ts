@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "vite-plugins/**/*.test.ts", "tests/**/*.test.ts"],
+    globalSetup: "tests/support/global-setup.ts",
+    pool: "forks",
+    maxWorkers: 2,
+    // The first test of a file may wait for its database and for password hashing.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
