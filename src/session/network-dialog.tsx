@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Button } from "#ui/primitives/button.tsx";
-import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./network-dialog.module.css";
 import { dismissNetworkProblem, hasNetworkProblem, watchNetworkProblem } from "./network-problem.ts";
 
@@ -25,7 +24,11 @@ export function NetworkDialog() {
       onClose={dismissNetworkProblem}
     >
       <form method="dialog" className={styles.content}>
-        <Icon name="circle-alert" className={styles.icon} />
+        {/* Drawn here: the sprite may be out of reach exactly when this is shown. */}
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="10" />
+          <path d="m15 9-6 6m0-6 6 6" />
+        </svg>
         <h2 id={`${id}title`} className={styles.title}>
           Network error
         </h2>

@@ -10,7 +10,7 @@ export function pathOf({ path }: Address): string {
 
 /** The path of a page's data, as the router asks for it when one moves between pages. */
 export function dataPathOf(address: Address): string {
-  return address.path === "/" ? "/_root.data" : `${pathOf(address)}.data`;
+  return address.path === "/" ? "/_.data" : `${pathOf(address)}.data`;
 }
 
 /** Addresses that answer otherwise than their form suggests, and why. */

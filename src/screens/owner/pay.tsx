@@ -41,7 +41,12 @@ export function OwnerPay() {
   }
 
   if (owed.length === 0)
-    return <Empty title="Nothing is owed">When a bill is issued to you, it comes up here.</Empty>;
+    return (
+      <section className="stack">
+        <Title size="record">Pay what is owed</Title>
+        <Empty title="Nothing is owed">When a bill is issued to you, it comes up here.</Empty>
+      </section>
+    );
   return (
     <form method="post" onSubmit={pay} className="stack">
       <Title size="record">Pay what is owed</Title>

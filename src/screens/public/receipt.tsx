@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
-import { receiptLoader } from "../shared/money/receipt-loader.ts";
+import { publicReceiptLoader } from "../shared/money/receipt-loader.ts";
 import { ReceiptRoll } from "../shared/money/receipt-roll.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Receipt");
-export const loader = receiptLoader;
+export const loader = publicReceiptLoader;
 
 /** A receipt by its public token: whoever paid got the address. */
 export default function PublicReceipt() {

@@ -103,6 +103,7 @@ function view(api: Api): void {
     path: "/imports/{id}",
     tags,
     summary: "An import: its file, its mapping and how far it is",
+    middleware: guard(anyImport),
     request: { params: IdParam },
     responses: { 200: json("The import", success(Import)), ...failures({ 404: "not-found" }) },
   });
@@ -121,6 +122,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
     path: `/imports/{id}/${name}`,
     tags,
     summary,
+    middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
     responses: {
       202: json("Begun: look at the import again for how far it is", success(Import)),
@@ -146,6 +148,7 @@ function badLines(api: Api): void {
     path: "/imports/{id}/bad-lines",
     tags,
     summary: "Every line that was not brought in, with the reason, as CSV: of the run, else of the dry run",
+    middleware: guard(anyImport),
     request: { params: IdParam },
     responses: {
       200: { description: "The file", content: { "text/csv": { schema: z.string() } } },

@@ -62,7 +62,10 @@ interface Row {
   corporate_id: number | null;
   share_bp: number | null;
   payer_name: string;
-  payer_address: (string | null)[];
+  payer_number: string | null;
+  payer_street: string | null;
+  payer_city: string | null;
+  payer_landmark: string | null;
   payer_tin: string | null;
   [field: string]: unknown;
 }
@@ -87,8 +90,10 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
     )
     SELECT t.*, l.name AS lga_name, o.individual_id, o.corporate_id, o.share_bp,
       coalesce(i.title, c.title) AS payer_name, coalesce(i.tin_number, c.tin_number) AS payer_tin,
-      CASE WHEN o.individual_id IS NULL THEN ARRAY[c.street_number, c.street_name, c.city, c.landmark]
-        ELSE ARRAY[i.street_number, i.street_name, i.city, i.landmark] END AS payer_address
+      CASE WHEN o.individual_id IS NULL THEN c.street_number ELSE i.street_number END AS payer_number,
+      CASE WHEN o.individual_id IS NULL THEN c.street_name ELSE i.street_name END AS payer_street,
+      CASE WHEN o.individual_id IS NULL THEN c.city ELSE i.city END AS payer_city,
+      CASE WHEN o.individual_id IS NULL THEN c.landmark ELSE i.landmark END AS payer_landmark
     FROM page t LEFT JOIN lga l ON l.id = t.lga_id
       LEFT JOIN ownership o ON o.asset_type = ${sql.lit(resource.name)} AND o.asset_id = t.id
         AND o.since <= ${page.on} AND (o.until IS NULL OR o.until > ${page.on})
@@ -117,7 +122,7 @@ function gather(rows: readonly Row[], fields: readonly string[]): ChargeableAsse
     last = row;
     owners = owner ? [owner] : [];
     const { id, code, title, status, lga_id, lga_name, billed } = row;
-    const payer = owner && { ...owner, address: addressOf(row.payer_address), tin: row.payer_tin };
+    const payer = owner && { ...owner, address: addressOf(row), tin: row.payer_tin };
     found.push({
       ...{ id, code, title, status, lga_id, lga_name, billed, owners, payer },
       fields: snapshotOf(row, fields),
@@ -142,7 +147,7 @@ function snapshotOf(row: Row, fields: readonly string[]): AssetSnapshot {
   return snapshot;
 }
 
-function addressOf([number, street, city, landmark]: readonly (string | null)[]): string[] {
-  const line = [number, street].filter(Boolean).join(" ");
-  return [line, landmark ?? "", city ?? ""].filter((part) => part !== "");
+function addressOf({ payer_number, payer_street, payer_city, payer_landmark }: Row): string[] {
+  const line = [payer_number, payer_street].filter(Boolean).join(" ");
+  return [line, payer_landmark, payer_city].filter((part) => part !== null && part !== "") as string[];
 }

@@ -7,6 +7,7 @@ import { database, transaction } from "../db/client.ts";
 import { copyTransaction } from "../db/copy-transaction.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { Tariff } from "./load-tariff.ts";
+import { rulesOf } from "./notice-rows.ts";
 import { type Batch, isStale, prepareBatch, type RunPlan, writeBatch } from "./run-batch.ts";
 import { countAssets, type RunFilter, runConditions } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
@@ -130,6 +131,7 @@ function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): RunPlan {
       issuedOn: run.issued_on,
       runId: run.id,
       createdBy: run.created_by,
+      rules: rulesOf(tariff.category),
     },
   };
 }

@@ -14,6 +14,13 @@ export interface NoticeFrame {
   readonly issuedOn: LagosDate;
   readonly runId: number;
   readonly createdBy: number | null;
+  /** Penalty, interest and discounts of the category, as JSON: the same for every bill. */
+  readonly rules: readonly (string | null)[];
+}
+
+/** The rules of a category as its bills keep them. */
+export function rulesOf({ penalty, interest, early_discounts }: Tariff["category"]): (string | null)[] {
+  return [penalty, interest, early_discounts].map((rule) => rule && JSON.stringify(rule));
 }
 
 export const noticeColumns = [
@@ -94,9 +101,7 @@ export function noticeRows(
       issuedOn,
       charge.due_on,
     ],
-    ...[category.penalty, category.interest, category.early_discounts].map((rule) =>
-      rule === null ? null : JSON.stringify(rule),
-    ),
+    ...frame.rules,
   ];
   const [first] = charge.lines;
   const lines = charge.lines.map((line, at) => {

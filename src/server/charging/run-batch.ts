@@ -6,7 +6,14 @@ import type { Copy } from "../db/copy-transaction.ts";
 import { type Assessed, assess } from "./assess.ts";
 import { type ChargeableAsset, readAssets } from "./assets.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
-import { billColumns, lineColumns, type NoticeFrame, noticeColumns, noticeRows } from "./notice-rows.ts";
+import {
+  billColumns,
+  lineColumns,
+  type NoticeFrame,
+  type NoticeLines,
+  noticeColumns,
+  noticeRows,
+} from "./notice-rows.ts";
 
 /** Assets worked out between two looks at who else waits for this process. */
 const CHUNK = 500;
@@ -55,21 +62,20 @@ async function rowsOf(frame: NoticeFrame, assets: Batch["assets"]) {
   const charged = assets.flatMap(({ asset, assessed }) =>
     assessed.kind === "charge" && asset.payer ? [{ asset, payer: asset.payer, charge: assessed.charge }] : [],
   );
-  const rows = { notices: "", bills: "", lines: "", ids: charged.map(({ asset }) => asset.id) };
-  if (charged.length === 0) return rows;
+  const ids = charged.map(({ asset }) => asset.id);
+  if (charged.length === 0) return { notices: "", bills: "", lines: "", ids };
   const numbers = await drawNumbers(charged.length);
   const secrets = drawBillSecrets(charged.length);
+  const made: NoticeLines[] = [];
   for (const [at, { asset, payer, charge }] of charged.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
-    const ids = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
+    const own = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
     const drawn = secrets[at];
     if (!drawn) throw new RangeError("There are as many secrets as notices.");
-    const one = noticeRows(frame, asset, payer, charge, ids, drawn);
-    rows.notices += one.notice;
-    rows.bills += one.bill;
-    rows.lines += one.lines;
+    made.push(noticeRows(frame, asset, payer, charge, own, drawn));
   }
-  return rows;
+  const joined = (part: keyof NoticeLines) => made.map((one) => one[part]).join("");
+  return { notices: joined("notice"), bills: joined("bill"), lines: joined("lines"), ids };
 }
 
 /** Numbers for the new rows, so that notices, bills and lines can be sent without asking in between. */

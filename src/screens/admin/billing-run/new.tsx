@@ -6,12 +6,10 @@ import { pages } from "../charging/calls.ts";
 import { Choose } from "./choose.tsx";
 import { newRunLoader } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
-import { filterWords } from "./run-words.ts";
+import { filterWords, STEPS } from "./run-words.ts";
 
 export const meta = pageTitle("New billing run");
 export const loader = newRunLoader;
-
-export const STEPS = ["Choose", "Preview", "Run", "Result"] as const;
 
 /** The first two steps of a run: what to charge, and what that would make. Nothing is written yet. */
 export default function NewBillingRun() {

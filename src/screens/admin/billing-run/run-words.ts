@@ -1,6 +1,9 @@
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 
+/** The steps of a run. */
+export const STEPS = ["Choose", "Preview", "Run", "Result"] as const;
+
 /** "2026", "First quarter 2026". */
 export function periodWords(kind: PeriodKind, year: number, index: number): string {
   return kind === "once" ? String(year) : periodOf(year, kind, index).label;

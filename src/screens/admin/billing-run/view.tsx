@@ -15,9 +15,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/calls.ts";
 import { LeftOut } from "./left-out.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
-import { STEPS } from "./new.tsx";
 import { RunResult } from "./run-result.tsx";
-import { noticesWords } from "./run-words.ts";
+import { noticesWords, STEPS } from "./run-words.ts";
 import { TallyTables } from "./tally-tables.tsx";
 
 export const meta = pageTitle("Billing run");

@@ -70,7 +70,7 @@ export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
 
 function opsFor(resource: string, name: string): readonly { value: string; label: string }[] {
   const field = findField(resource, name);
-  if (!field) return [];
+  if (!field) return OPS.yes_no;
   if (isNumber(field)) return OPS.number;
   return field.kind === "yes_no" ? OPS.yes_no : OPS.words;
 }

@@ -19,7 +19,7 @@ import { conditionRow, tierRow } from "./item-rows.ts";
 import { ForceFields, LimitFields } from "./limit-fields.tsx";
 import type { newItemLoader, ShownItem } from "./loaders.ts";
 
-export type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
+type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
 
 const LABELS: Readonly<Record<string, string>> = {
   revenue_item_id: "Revenue item",

@@ -8,7 +8,7 @@ import { isMoney } from "./field-options.ts";
 export type ConditionRow = { field: string; op: string; value: string };
 export type TierRow = { from: string; how: string; value: string };
 
-export const blankCondition: ConditionRow = { field: "", op: "", value: "" };
+export const blankCondition: ConditionRow = { field: "", op: "is", value: "" };
 export const blankTier: TierRow = { from: "", how: "amount_kobo", value: "" };
 
 /** Several values stand in one text with this between them. */

@@ -61,7 +61,7 @@ export function LinesTable({ caption, items, resource, today, ended = false }: L
                       Edit<span className="only-read"> {item.item_name}</span>
                     </a>{" "}
                     <Button slim kind="quiet" onClick={() => setEnding(item)}>
-                      End this line
+                      End this line<span className="only-read">: {item.item_name}</span>
                     </Button>
                   </span>
                 </Cell>

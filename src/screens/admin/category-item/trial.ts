@@ -10,6 +10,8 @@ import { readListQuery } from "#server/records/list-query.ts";
 /** One record tried against a tariff: what it would be charged, or why that cannot be said. */
 export interface Trial {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string } | undefined;
+  /** What was typed to find it. */
+  readonly words: string;
   readonly year: string;
   readonly index: string;
   readonly explained: ExplainedCharge | undefined;
@@ -27,7 +29,8 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
   const now = periodOn(lagosDate(Date.now()), category.period);
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
-  const blank = { asset: undefined, year, index, explained: undefined };
+  const words = query.get("asset_words") ?? "";
+  const blank = { asset: undefined, words, year, index, explained: undefined };
   try {
     const id = await findAsset(actor, category.resource, query);
     const input = { category_id: category.id, year: Number(year), index: Number(index) };

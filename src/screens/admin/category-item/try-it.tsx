@@ -42,6 +42,7 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
             name="asset"
             to={category.resource}
             referred={trial?.asset}
+            typed={trial?.words}
           />
         </Field>
         <Field name="year" label="Year" error={errors.year}>

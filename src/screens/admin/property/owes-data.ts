@@ -30,7 +30,7 @@ export interface Owed {
 }
 
 /** The bills of an asset as of today; null for those who may not look at bills. */
-export async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | null> {
+async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | null> {
   if (!may(actor, "bill.view")) return null;
   const [{ rows, total }, as_of] = await Promise.all([
     listBills(actor, { asset_type: type, asset_id: id, per_page: MOST }),

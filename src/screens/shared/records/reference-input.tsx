@@ -15,27 +15,29 @@ interface ReferenceInputProps {
   /** The register it names a record of. */
   to: string;
   referred?: Found | undefined;
+  /** Words typed before that found nothing. */
+  typed?: string | undefined;
 }
 
 const LEAST = 2;
 
 /** Finds a record of another register by code or words, as one types; the form sends its number. */
-export function ReferenceInput({ name, to, referred }: ReferenceInputProps) {
+export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInputProps) {
   const list = useId();
   const [found, setFound] = useState<readonly Found[]>(referred ? [referred] : []);
   const [id, setId] = useState(referred ? String(referred.id) : "");
 
   async function look(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value.trim();
-    const chosen = found.find((record) => wordsOf(record) === typed);
+    const words = event.target.value.trim();
+    const chosen = found.find((record) => wordsOf(record) === words);
     setId(chosen ? String(chosen.id) : "");
-    if (chosen || typed.length < LEAST) return;
+    if (chosen || words.length < LEAST) return;
     const result = await api.get<Found[]>(address.api(getRegister(to)), {
-      query: { q: typed, per_page: 25 },
+      query: { q: words, per_page: 25 },
     });
     if (!result.ok) return;
     setFound(result.data);
-    const exact = result.data.find(({ code }) => code === typed.toUpperCase());
+    const exact = result.data.find(({ code }) => code === words.toUpperCase());
     if (exact) setId(String(exact.id));
   }
 
@@ -46,7 +48,7 @@ export function ReferenceInput({ name, to, referred }: ReferenceInputProps) {
         list={list}
         autoComplete="off"
         placeholder="Code, street or name"
-        defaultValue={referred ? wordsOf(referred) : ""}
+        defaultValue={referred ? wordsOf(referred) : typed}
         onChange={look}
       />
       <input type="hidden" name={name} value={id} />
