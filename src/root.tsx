@@ -10,6 +10,7 @@ import {
   useMatches,
 } from "react-router";
 import { SessionBoot } from "#session/boot.tsx";
+import { deadPageScript } from "#session/reload-guard.ts";
 import { themeScript } from "#session/theme.ts";
 import "#ui/base.css";
 import { Toasts } from "#ui/primitives/toast.tsx";
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="build" content={frame.build} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <script nonce={nonce} suppressHydrationWarning>
-          {themeScript}
+          {themeScript + deadPageScript}
         </script>
         <Meta />
         <Links />

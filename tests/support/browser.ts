@@ -75,7 +75,7 @@ export async function signedInPage(
 export function stateOf(
   url: string,
   person: SignedIn,
-): Exclude<BrowserContextOptions["storageState"], string> {
+): Exclude<BrowserContextOptions["storageState"], string | undefined> {
   const [name = "", value = ""] = person.cookie.split("=");
   const localStorage = [
     { name: "user", value: JSON.stringify(person.user) },

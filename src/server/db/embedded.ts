@@ -181,6 +181,8 @@ function keep(home: string, identity: Identity, first: Postmaster, log: Log): ()
   let wake: () => void = () => undefined;
   const rest = (milliseconds: number) =>
     new Promise<void>((resolve) => {
+      // Told to stop while it was looking: nobody would wake this rest any more.
+      if (stopping) return resolve();
       wake = resolve;
       setTimeout(resolve, milliseconds).unref(); // a program that forgets to stop may still end
     });

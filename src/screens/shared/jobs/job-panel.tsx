@@ -80,7 +80,7 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
       >
         <p className="note">You may close this page. The work goes on. {safe}</p>
         <Button kind="danger" busy={stopping} onClick={() => setAsking(true)}>
-          {stopping ? "Stopping …" : "Stop it"}
+          {stopping ? "Stopping …" : "Stop the work"}
         </Button>
       </JobCard>
       <Dialog
@@ -90,7 +90,7 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
         acts={
           <>
             <Button kind="danger" onClick={() => void stop()}>
-              Stop it
+              Stop the work
             </Button>
             <Button onClick={() => setAsking(false)}>Let it go on</Button>
           </>

@@ -60,12 +60,19 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
   );
 }
 
-function SortHead({ name, right, children }: { name: string; right?: boolean; children: string }) {
+interface SortHeadProps {
+  name: string;
+  right?: boolean;
+  spareMid?: boolean;
+  children: string;
+}
+
+function SortHead({ name, right, spareMid, children }: SortHeadProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { next, sorted } = sortState(query.get("sort"), name);
   return (
-    <HeadCell sorted={sorted} right={right ?? false}>
+    <HeadCell sorted={sorted} right={right ?? false} spareMid={spareMid ?? false}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {children}
       </SortLink>
@@ -77,7 +84,7 @@ function FieldHead({ resource, name }: { resource: AnyResource; name: string }) 
   const field = resource.fields[name];
   if (!field) return null;
   return (
-    <SortHead name={name} right={isFigure(field)}>
+    <SortHead name={name} right={isFigure(field)} spareMid={!isFigure(field)}>
       {columnHead(field)}
     </SortHead>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import { getRegister } from "#domain/register/registers.ts";
 import { api } from "#session/api.ts";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -26,16 +26,19 @@ export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInpu
   const list = useId();
   const [found, setFound] = useState<readonly Found[]>(referred ? [referred] : []);
   const [id, setId] = useState(referred ? String(referred.id) : "");
+  const latest = useRef("");
 
   async function look(event: ChangeEvent<HTMLInputElement>) {
     const words = event.target.value.trim();
+    latest.current = words;
     const chosen = found.find((record) => wordsOf(record) === words);
     setId(chosen ? String(chosen.id) : "");
     if (chosen || words.length < LEAST) return;
     const result = await api.get<Found[]>(address.api(getRegister(to)), {
       query: { q: words, per_page: 25 },
     });
-    if (!result.ok) return;
+    // An answer to earlier words may come late; it says nothing about these.
+    if (!result.ok || latest.current !== words) return;
     setFound(result.data);
     const exact = result.data.find(({ code }) => code === words.toUpperCase());
     if (exact) setId(String(exact.id));

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allPermissions, builtInRoles } from "#domain/permissions.ts";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { accountOf, NO_RECORD, signedInAreas } from "../support/addresses.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { inTurns } from "../support/in-turns.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { type Rule, ruleOf, staleRules } from "./operations.ts";
+
+/** Every operation of the API × everybody, as browsers call it. */
+
+const NOBODY = "norole@ratebook.test";
+
+let product: Product;
+let operations: string[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { json } = await call(product.url, "/api/v1/openapi.json");
+  const paths = json?.["paths"] as Record<string, Record<string, unknown>>;
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  await database()
+    .insertInto("app_user")
+    .values({
+      name: "No Role",
+      email: NOBODY,
+      area: "admin",
+      password_hash: await hashPassword(demoPassword),
+    })
+    .execute();
+});
+afterAll(() => product?.close());
+
+describe("the rules", () => {
+  test("name every operation, and none that is gone", () => {
+    expect(operations.length).toBeGreaterThan(100);
+    expect(operations.filter((operation) => ruleOf(operation) === undefined)).toEqual([]);
+    expect(staleRules(operations)).toEqual([]);
+  });
+
+  test("name rights that exist", () => {
+    const rights = operations.flatMap((operation) => {
+      const rule = ruleOf(operation);
+      return typeof rule === "object" ? [...rule] : [];
+    });
+    expect(rights.filter((right) => !allPermissions.includes(right))).toEqual([]);
+  });
+});
+
+/** A call with nothing in it, about a record nobody has: only who asks can make the difference. */
+function ask(operation: string, person: SignedIn | undefined) {
+  const [method = "", path = ""] = operation.split(" ");
+  const filled = path.replaceAll("{token}", "A".repeat(22)).replaceAll(/\{\w+\}/g, NO_RECORD);
+  return call(product.url, `/api/v1${filled}`, {
+    method,
+    cookie: person?.cookie,
+    ...(method !== "GET" && { bearer: person?.token, body: {} }),
+  });
+}
+
+/** Undefined: let in, whatever becomes of the call. */
+function refusalOf(rule: Rule, held: readonly string[] | undefined): number | undefined {
+  if (rule === "open") return undefined;
+  if (rule === "hidden") return held === undefined ? 401 : 404;
+  if (held === undefined) return 401;
+  if (rule === "signed-in" || rule === "itself") return undefined;
+  return rule.some((right) => held.includes(right)) ? undefined : 403;
+}
+
+async function wrongAnswers(person: SignedIn | undefined, held: readonly string[] | undefined) {
+  const asked = operations.filter((operation) => ruleOf(operation) !== "itself");
+  const found = await inTurns(8, asked, async (operation) => {
+    const { status, json } = await ask(operation, person);
+    const refusal = refusalOf(ruleOf(operation) ?? "open", held);
+    const right = refusal === undefined ? ![401, 403].includes(status) && status < 500 : status === refusal;
+    return right ? [] : [`${operation}: ${status} ${json?.["code"]}, not ${refusal ?? "let in"}`];
+  });
+  return found.flat();
+}
+
+describe("the operations answer", () => {
+  test("a visitor with 401, but for what is open to all", async () => {
+    expect(await wrongAnswers(undefined, undefined)).toEqual([]);
+  });
+
+  test.each(signedInAreas)("a person of the area %s by the rights of their role", async (area) => {
+    const role = builtInRoles.find((builtIn) => builtIn.area === area);
+    expect(await wrongAnswers(await signInOver(product.url, accountOf[area]), role?.permissions)).toEqual([]);
+  });
+
+  test("an officer without any role with 403", async () => {
+    expect(await wrongAnswers(await signInOver(product.url, NOBODY), [])).toEqual([]);
+  });
+});
+
+test("the API's document and its page are open to all", async () => {
+  for (const path of ["/openapi.json", "/docs"])
+    expect((await call(product.url, `/api/v1${path}`)).status).toBe(200);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { type Address, sitemap } from "../../src/sitemap.ts";
+import { accountOf, signedInAreas } from "../support/addresses.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { inTurns } from "../support/in-turns.ts";
+import { enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Rows of the registers never leave through a page, or its data, to somebody who may not see them. */
+
+let product: Product;
+let admin: SignedIn;
+let noRole: SignedIn;
+let records: OneOfEach;
+let codes: string[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  await database()
+    .insertInto("app_user")
+    .values({
+      name: "No Role",
+      email: "norole@ratebook.test",
+      area: "admin",
+      password_hash: await hashPassword(demoPassword),
+    })
+    .execute();
+  admin = await signInOver(product.url, accountOf.admin);
+  noRole = await signInOver(product.url, "norole@ratebook.test");
+  records = await enterOneOfEach(product.url, admin);
+  codes = [...records.values()].map(({ code }) => code);
+});
+afterAll(() => product?.close());
+
+/** The built pages of the area, each about the record its path speaks of. */
+function pagesOf(area: Address["area"]): Address[] {
+  return sitemap.filter((address) => address.area === area && address.screen !== undefined);
+}
+
+const filled = (address: Address) => pathAbout(address, records);
+
+/** Ways to ask for a page's rows alone: the page, its data, and its data for chosen routes. */
+function waysTo(address: Address): string[] {
+  const path = filled(address);
+  const frames = [`gate-${address.gate}-${address.layout}`, `layout-${address.gate}-${address.layout}`];
+  const choices = [
+    address.id,
+    `root,${address.id}`,
+    `${frames[1]},${address.id}`,
+    frames[0],
+    "",
+    "root",
+    "nothing",
+  ];
+  const data = choices.map((chosen) => `${path}.data?_routes=${encodeURIComponent(chosen ?? "")}`);
+  return [
+    path,
+    `${path}?_routes=${address.id}`,
+    `${path}.data`,
+    `${path}/_.data?_routes=${address.id}`,
+    ...data,
+  ];
+}
+
+/** Where a record of ours showed, or data came although nothing was to be seen. */
+async function leaks(paths: readonly string[], person: SignedIn | undefined): Promise<string[]> {
+  const found = await inTurns(8, paths, async (path) => {
+    const { status, text } = await call(product.url, path, { cookie: person?.cookie });
+    const leaked = codes.filter((code) => text.includes(code));
+    return leaked.length > 0 ? [`${path}: ${status} shows ${leaked.join(", ")}`] : [];
+  });
+  return found.flat();
+}
+
+describe("the rows of the registers", () => {
+  const adminPages = pagesOf("admin");
+
+  test("are there for an administrator: what this file looks for can be found", async () => {
+    const shown = await leaks(
+      adminPages.flatMap((address) => [filled(address), `${filled(address)}.data?_routes=${address.id}`]),
+      admin,
+    );
+    for (const { name } of registers) {
+      const code = records.get(name)?.code ?? "none";
+      const views = shown.filter((line) => line.includes(`/admin/view/${name}/`) && line.includes(code));
+      expect(views.length, `${name} is shown as a page and as data`).toBe(2);
+    }
+    expect(shown.filter((line) => line.startsWith("/admin/list/")).length).toBeGreaterThanOrEqual(
+      registers.length * 2,
+    );
+  });
+
+  test("are not there for a visitor, however a page's data is asked for", async () => {
+    expect(await leaks(adminPages.flatMap(waysTo), undefined)).toEqual([]);
+  });
+
+  test.each(signedInAreas.filter((area) => area !== "admin"))(
+    "are not there for a person of the area %s",
+    async (area) => {
+      // Several sessions: one alone has no more than 600 calls a minute.
+      const ways = adminPages.flatMap(waysTo);
+      for (let from = 0; from < ways.length; from += 500) {
+        const person = await signInOver(product.url, accountOf[area]);
+        expect(await leaks(ways.slice(from, from + 500), person)).toEqual([]);
+      }
+    },
+  );
+
+  test("are not there for an officer without the right, who passes the gate", async () => {
+    const paths = adminPages.flatMap((address) => [filled(address), `${filled(address)}.data`]);
+    expect(await leaks(paths, noRole)).toEqual([]);
+    const { status } = await call(product.url, "/admin/list/vehicles", { cookie: noRole.cookie });
+    expect(status).toBe(403);
+  });
+
+  test("are not there on anybody's own pages, unless they are theirs", async () => {
+    for (const area of ["corporate", "individual", "guest"] as const) {
+      const person = await signInOver(product.url, accountOf[area]);
+      const paths = pagesOf(area).flatMap((address) => [filled(address), `${filled(address)}.data`]);
+      expect(await leaks(paths, person)).toEqual([]);
+    }
+  });
+
+  test("are not there on open pages", async () => {
+    const paths = pagesOf("public").flatMap((address) => [filled(address), `${filled(address)}.data`]);
+    expect(await leaks([...paths, "/admin/receipt", "/admin/receipt.data"], undefined)).toEqual([]);
+  });
+
+  test("are not there by another method, or in another spelling of the address", async () => {
+    const { id } = records.get("property") ?? { id: 0 };
+    for (const path of [
+      `/ADMIN/VIEW/PROPERTY/${id}`,
+      `/admin/view/property/${id}/`,
+      `/admin/view/property/${id}?index`,
+    ])
+      expect(await leaks([path], undefined)).toEqual([]);
+    for (const method of ["POST", "PUT", "OPTIONS", "PROPFIND"]) {
+      const { text } = await call(product.url, `/admin/view/property/${id}.data`, { method });
+      for (const code of codes) expect(text).not.toContain(code);
+    }
+  });
+});

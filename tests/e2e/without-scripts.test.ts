@@ -1,0 +1,69 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sitemap } from "../../src/sitemap.ts";
+import { launchBrowser, newPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Old phones, and networks that lose the scripts: what is public can be read, found and asked. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const newPlainPage = () => newPage(browser, product.url, { javaScriptEnabled: false });
+
+const readable = sitemap.filter(
+  ({ area, screen, path }) => area === "public" && screen !== undefined && !path.includes("{"),
+);
+
+describe("without scripts", () => {
+  test.each([...readable.map(({ path }) => path), "/no/such/page"])("%s can be read", async (path) => {
+    const { page, context } = await newPlainPage();
+    await page.goto(path);
+    expect((await page.title()).trim()).not.toBe("");
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(await heading.count()).toBe(1);
+    expect(await heading.isVisible()).toBe(true);
+    const text = await page.locator("main").innerText();
+    expect(text.length).toBeGreaterThan(40);
+    await context.close();
+  });
+
+  test("a bill can be asked for from the first page; what was typed is kept", async () => {
+    const { page, context } = await newPlainPage();
+    await page.goto("/");
+    await page.getByLabel("Bill code").fill("7K3D-M9QX");
+    await page.getByRole("button", { name: "Find bill" }).click();
+    await page.waitForURL("**/payments?code=*");
+    expect(await page.getByLabel("Bill code").inputValue()).toBe("7K3D-M9QX");
+    expect(await page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await context.close();
+  });
+
+  test("a receipt can be checked from the first page; what was typed is kept", async () => {
+    const { page, context } = await newPlainPage();
+    await page.goto("/");
+    await page.getByLabel("Security code of the receipt").fill("7K3D-M9QX");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForURL("**/process/receipt?code=*");
+    expect(await page.locator("main input[name=code]").inputValue()).toBe("7K3D-M9QX");
+    expect(await page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await context.close();
+  });
+
+  test("the links of the masthead lead on", async () => {
+    const { page, context } = await newPlainPage();
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Sign in");
+    await context.close();
+  });
+});

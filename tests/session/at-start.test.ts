@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { launchBrowser, localKeys, newPage, open, signedInPage, stateOf } from "../support/browser.ts";
+import { signInOver } from "../support/http.ts";
+import { findApi, recordCalls } from "../support/page-api.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const VERIFICATION = "/api/v1/token-verification";
+
+/** Addresses of the documents a page has asked for. */
+function recordDocuments(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
+    const { pathname, search } = new URL(request.url());
+    documents.push(pathname + search);
+  });
+  return documents;
+}
+
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
+
+describe("6. a session counts only when a token was there at the start", () => {
+  /** Cookie kept, keys lost: site data cleared in part, or thrown away by the browser after some weeks. */
+  async function cookieAlone() {
+    const person = await signInOver(product.url, "admin@ratebook.test");
+    const { cookies } = stateOf(product.url, person);
+    const watched = await newPage(browser, product.url, { storageState: { cookies, origins: [] } });
+    return { ...watched, documents: recordDocuments(watched.page) };
+  }
+
+  test("the cookie alone is dropped, and a gated page leads to signing in and back", async () => {
+    const { page, context, documents } = await cookieAlone();
+    const calls = recordCalls(page);
+    await page.goto("/admin/list/vehicles?q=ABC#top");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await page.waitForLoadState("networkidle");
+    const next = new URL(page.url()).searchParams.get("next");
+    expect(next).toBe("/admin/list/vehicles?q=ABC#top");
+    expect(await cookieNames(context)).not.toContain("sid");
+    expect(calls).toEqual([`GET ${VERIFICATION}`]);
+    expect(documents.map((path) => path.replace(/\?.*/, ""))).toEqual(["/admin/list/vehicles", "/login"]);
+    await context.close();
+  });
+
+  test("the cookie alone is dropped on an open page, which is drawn again for a visitor", async () => {
+    const { page, context, documents } = await cookieAlone();
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await cookieNames(context)).not.toContain("sid");
+    expect(documents).toEqual(["/", "/"]);
+    await context.close();
+  });
+
+  test("a cookie that cannot be dropped sends nobody round in a circle", async () => {
+    const { page, context, documents } = await cookieAlone();
+    let refused = 0;
+    await page.route(`**${VERIFICATION}`, (route) => {
+      refused++;
+      // Answered, but the cookie stays: a proxy that eats Set-Cookie.
+      return route.fulfill({ status: 401, json: { status: "error", code: "not-signed-in", message: "No" } });
+    });
+    await page.goto("/admin");
+    await page.waitForLoadState("networkidle");
+    // `/login` sends the signed-in on to their area, where the cookie is met again, and left in peace.
+    await page.waitForURL(`${product.url}/admin`);
+    await page.waitForLoadState("networkidle");
+    expect(refused).toBe(1);
+    expect(documents.length).toBeLessThanOrEqual(3);
+    await context.close();
+  });
+
+  test("without an answer the cookie stays, and so does the page", async () => {
+    const { page, context, documents } = await cookieAlone();
+    await page.route(`**${VERIFICATION}`, (route) => route.abort());
+    await open(page, "/admin");
+    await page.waitForLoadState("networkidle");
+    expect(documents).toEqual(["/admin"]);
+    expect(await cookieNames(context)).toContain("sid");
+    await context.close();
+  });
+
+  test("a token that comes later does not count until the app starts again", async () => {
+    const { page, context } = await newPage(browser, product.url);
+    await open(page, "/login");
+    const calls = recordCalls(page);
+    await page.evaluate(() => localStorage.setItem("token", "x".repeat(43)));
+    await (await findApi(page)).write("post", "/api/v1/vehicles", {});
+    expect(calls).toEqual(["POST /api/v1/vehicles"]);
+
+    calls.length = 0;
+    await open(page, "/");
+    await (await findApi(page)).write("post", "/api/v1/vehicles", {});
+    await page.waitForURL(`${product.url}/`);
+    await expect.poll(() => localKeys(page)).toEqual({});
+    expect(calls).toEqual([`GET ${VERIFICATION} Bearer ${"x".repeat(43)}`]);
+    await context.close();
+  });
+
+  test("keys of a session the server has ended are cleared by the sign-in page", async () => {
+    const { page, context, person } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await database()
+      .updateTable("session")
+      .set({ ended_at: new Date() })
+      .where("id", "=", person.user.session_id)
+      .execute();
+    await page.goto("/admin");
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await expect.poll(() => localKeys(page)).toEqual({});
+    await context.close();
+  });
+
+  test("damaged keys break nothing", async () => {
+    const { page, context, complaints } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(page, "/admin");
+    await page.evaluate(() => {
+      localStorage.setItem("user", "{");
+      localStorage.setItem("permission", "[1,");
+    });
+    await open(page, "/admin");
+    expect(await (await findApi(page)).write("post", "/api/v1/vehicles", {})).toMatchObject({ status: 422 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("another person who signs in from a second tab takes over the first", async () => {
+    const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(page, "/admin");
+    const musa = await signInOver(product.url, "admin2@ratebook.test");
+    const { cookies, origins } = stateOf(product.url, musa);
+    await context.addCookies(cookies);
+    const other = await context.newPage();
+    await other.goto("/favicon.svg");
+    const reloaded = page.waitForEvent("load");
+    await other.evaluate(
+      (keys) => {
+        for (const { name, value } of keys) localStorage.setItem(name, value);
+      },
+      origins.flatMap(({ localStorage }) => localStorage),
+    );
+    await reloaded;
+    await page.getByRole("banner").getByText("Musa Bello").first().waitFor();
+    await context.close();
+  });
+});
