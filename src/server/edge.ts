@@ -61,6 +61,6 @@ export function edge(secure: boolean): MiddlewareHandler<Env> {
 }
 
 /** Long path segments are public tokens: whoever reads a log must not be able to use them. */
-function withoutSecrets(path: string): string {
+export function withoutSecrets(path: string): string {
   return path.replaceAll(/\/[\w.~-]{20,}/g, "/…");
 }

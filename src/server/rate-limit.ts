@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "./app-error.ts";
-import { connectionPool } from "./db/client.ts";
+import { limiterPool } from "./db/client.ts";
 import { readSettings } from "./settings.ts";
 
 interface Limit {
@@ -36,7 +36,7 @@ export async function takeTry(name: keyof typeof LIMITS, key: string): Promise<v
   let limiter = limiters.get(name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      storeClient: connectionPool(),
+      storeClient: limiterPool(),
       tableName: "rate_limit",
       tableCreated: true,
       keyPrefix: name,
@@ -74,7 +74,7 @@ let failures: RateLimiterPostgres | undefined;
 
 function failureCounter(): RateLimiterPostgres {
   failures ??= new RateLimiterPostgres({
-    storeClient: connectionPool(),
+    storeClient: limiterPool(),
     tableName: "rate_limit",
     tableCreated: true,
     keyPrefix: "sign-in-account",

@@ -148,10 +148,13 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.getByLabel("Bill code").fill(payCode.toLowerCase());
     await press(page, "Find bill");
     await page.waitForURL("**/payments/pay/*");
+    await page.getByText("What it is for").waitFor();
     bill = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await payOnPage(page);
     await page.getByRole("link", { name: "Open receipt" }).click();
     await page.waitForURL("**/process/receipt/*");
+    // The address changes a moment before the page does.
+    await page.getByText("Security code").first().waitFor();
     receipt = await page.locator("main").innerText();
     expect(receipt).toMatch(/IRS-\d{4}-0000001/);
   });

@@ -1,7 +1,15 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
-import { launchBrowser, localKeys, newPage, open, signedInPage, stateOf } from "../support/browser.ts";
+import {
+  launchBrowser,
+  localKeys,
+  newPage,
+  open,
+  recordDocuments,
+  signedInPage,
+  stateOf,
+} from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
 import { findApi, recordCalls } from "../support/page-api.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -18,17 +26,6 @@ afterAll(async () => {
 });
 
 const VERIFICATION = "/api/v1/token-verification";
-
-/** Addresses of the documents a page has asked for. */
-function recordDocuments(page: Page): string[] {
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (!request.isNavigationRequest()) return;
-    const { pathname, search } = new URL(request.url());
-    documents.push(pathname + search);
-  });
-  return documents;
-}
 
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
 

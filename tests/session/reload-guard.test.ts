@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { launchBrowser, newPage, open, recordDocuments, signedInPage } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -29,14 +29,6 @@ async function chunkOf(path: string, route: string, email?: string): Promise<str
   await context.close();
   if (!chunk) throw new Error(`The manifest has no route ${route}.`);
   return chunk;
-}
-
-function recordDocuments(page: Page): string[] {
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-  });
-  return documents;
 }
 
 describe("8. a screen whose code cannot be loaded", () => {

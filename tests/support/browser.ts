@@ -117,6 +117,24 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Paths, with their query, of the documents a page asks for from now on. */
+export function recordDocuments(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
+    const { pathname, search } = new URL(request.url());
+    documents.push(pathname + search);
+  });
+  return documents;
+}
+
+/** Asks the server for something: whatever the page set off before has been asked for by then. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/healthz", { cache: "no-store" });
+  });
+}
+
 /** What the browser keeps for this site, by key. */
 export async function localKeys(page: Page): Promise<Record<string, string>> {
   for (;;) {

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { AppError, errorBody, toAppError } from "../app-error.ts";
+import { withoutSecrets } from "../edge.ts";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";
 
@@ -23,7 +24,10 @@ export function success<T>(data: T, meta?: unknown) {
 export function answerError(c: Context<Env>, thrown: unknown): Response {
   const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown));
   if (error.status >= 500)
-    log.error({ request_id: c.get("request_id"), err: thrown, path: c.req.path }, "request failed");
+    log.error(
+      { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) },
+      "request failed",
+    );
   if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
   return c.json(errorBody(error), error.status as ContentfulStatusCode);
 }

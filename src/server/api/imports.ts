@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -77,23 +78,33 @@ function upload(api: Api): void {
     const { body } = c.req.raw;
     if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     const file = await uploadFile(actor, resource, name, body);
-    let isKept = false;
-    try {
-      const sent = { resource, name, sha256: file.sha256.toString("hex") };
-      const done = await runOnce(c, sent, async (tx) => {
-        isKept = true;
-        return { status: 201, body: { id: await createImport(tx, actor, file) } };
-      });
-      const data = await viewImport(actor, (done.body as { id: number }).id);
-      return c.json({ status: "success", data } as unknown as ImportAnswer, 201);
-    } catch (error) {
-      isKept = false;
-      throw error;
-    } finally {
-      // The same key again: the first file is on record, this one is not needed.
-      if (!isKept) await removeFile(file.path);
-    }
+    const id = await keep(c, actor, file, { resource, name });
+    const data = await viewImport(actor, id);
+    return c.json({ status: "success", data } as unknown as ImportAnswer, 201);
   });
+}
+
+/** Puts an uploaded file on record; one that is not, is removed. What comes after the commit cannot undo it. */
+async function keep(
+  c: Context<Env>,
+  actor: Actor,
+  file: Awaited<ReturnType<typeof uploadFile>>,
+  named: { resource: string; name: string },
+): Promise<number> {
+  let isKept = false;
+  try {
+    const sent = { ...named, sha256: file.sha256.toString("hex") };
+    const done = await runOnce(c, sent, async (tx) => {
+      isKept = true;
+      return { status: 201, body: { id: await createImport(tx, actor, file) } };
+    });
+    // The same key again: the first file is on record, this one is not needed.
+    if (!isKept) await removeFile(file.path);
+    return (done.body as { id: number }).id;
+  } catch (error) {
+    await removeFile(file.path);
+    throw error;
+  }
 }
 
 /** GET /imports/{id} */

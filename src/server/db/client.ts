@@ -20,11 +20,14 @@ export type Tx = Transaction<DB>;
 export type Queryable = Database | Tx;
 
 let pool: pg.Pool | undefined;
+let limiters: pg.Pool | undefined;
+let address = "";
 let kysely: Database | undefined;
 
 /** Opens the process's one pool. Call once, before anything reads. */
 export function openDatabase(url: string, size = 20): Database {
   if (kysely) throw new Error("The database is already open.");
+  address = url;
   pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -52,11 +55,32 @@ export function connectionPool(): pg.Pool {
   return pool;
 }
 
+/**
+ * A few connections for counting tries, apart from the pool: a limit asked for inside a transaction would
+ * otherwise wait for a second connection while it holds the first, and enough of them would hold them all.
+ */
+export function limiterPool(): pg.Pool {
+  if (!kysely) throw new Error("The database is not open.");
+  if (!limiters) {
+    limiters = new pg.Pool({
+      connectionString: address,
+      max: 3,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      application_name: "ratebook-limits",
+    });
+    limiters.on("error", () => undefined);
+  }
+  return limiters;
+}
+
 export async function closeDatabase(): Promise<void> {
   const open = kysely;
+  const counting = limiters;
   kysely = undefined;
   pool = undefined;
-  await open?.destroy();
+  limiters = undefined;
+  await Promise.all([open?.destroy(), counting?.end()]);
 }
 
 const RETRY = new Set(["40001", "40P01"]);
