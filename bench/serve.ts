@@ -17,6 +17,7 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
       PORT: "0",
       LOG_LEVEL: "warn",
       RATEBOOK_API_CALLS: "1000000000",
+      RATEBOOK_VISITOR_CALLS: "1000000000",
       NODE_ENV: "production",
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -76,10 +76,11 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
       kobo: -paid_kobo,
       explanation: `Received by ${formatDate(as_of)}`,
     });
+  const balance_kobo = open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
   return {
     as_of,
     lines,
-    balance_kobo: open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo,
+    balance_kobo,
     discount: offer && open.discount_kobo > 0 ? { kobo: open.discount_kobo, pay_by: offer.pay_by } : null,
     overdue: isOverdue({ state: status, due_on }, as_of),
   };

@@ -130,7 +130,7 @@ function readConditions(faults: InputFaults, raw: unknown): Condition[] {
     if ((op === "at_least" || op === "at_most") && readDecimal(value))
       return [{ field: name, op, value: String(value) }];
     if (!["is", "in", "at_least", "at_most"].includes(String(op)))
-      faults.add(`${path}.op`, "Choose is, in, at_least or at_most.");
+      faults.add(`${path}.op`, "Choose how to compare: is, is one of, is at least or is at most.");
     else
       faults.add(
         `${path}.value`,

@@ -1,7 +1,8 @@
 /** What is wrong with the lines of a tariff, all of it at once, before it is saved or simulated. */
 import { formatDate, isDate } from "./lagos.ts";
-import { type FieldWords, findMeasuredField, type TariffItem, type Tier } from "./tariff.ts";
+import { type FieldWords, type Formula, findMeasuredField, type TariffItem } from "./tariff.ts";
 import { isSum } from "./tariff-formula.ts";
+import { boundWords } from "./tariff-words.ts";
 
 export type TariffFault = {
   code:
@@ -16,6 +17,7 @@ export type TariffFault = {
   message: string;
 };
 
+type Tiered = Extract<Formula, { kind: "tiered" }>;
 type Report = (code: TariffFault["code"], path: string, message: string) => void;
 
 const NUMBERS = new Set(["whole", "decimal", "money"]);
@@ -29,7 +31,7 @@ export function tariffFaults(items: readonly TariffItem[], fields?: FieldWords):
       found.push({ code, path: `items[${index}].${path}`, message });
     sumFaults(item, report);
     dateFaults(item, report);
-    if (item.kind === "tiered") tierFaults(item.tiers, report);
+    if (item.kind === "tiered") tierFaults(item, fields ?? {}, report);
     if (fields) fieldFaults(item, fields, report);
     overlapFaults(items, index, report);
   }
@@ -76,7 +78,7 @@ function dateFaults(item: TariffItem, report: Report): void {
   }
 }
 
-function tierFaults(tiers: readonly Tier[], report: Report): void {
+function tierFaults({ tiers, tier_field }: Tiered, fields: FieldWords, report: Report): void {
   if (tiers.length === 0) report("tariff-tiers", "tiers", "Add at least one band");
   for (const [at, tier] of tiers.entries()) {
     const before = tiers[at - 1];
@@ -84,7 +86,11 @@ function tierFaults(tiers: readonly Tier[], report: Report): void {
     if (!Number.isFinite(tier.from) || tier.from < 0)
       report("tariff-tiers", path, "A band begins at 0 or more");
     else if (before && tier.from <= before.from) {
-      report("tariff-tiers", path, `Bands go upwards; this one must begin above ${before.from}`);
+      report(
+        "tariff-tiers",
+        path,
+        `Bands go upwards; this one must begin above ${boundWords(before.from, tier_field, fields)}`,
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 /** The plain English of tariff lines: what a figure came from, and why a line was left out. */
-import { compareDecimals, type Decimal } from "./decimal.ts";
+import { type CodeResource, prefixes, recordCode } from "./code.ts";
+import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
 import { formatNaira, groupDigits, safeNumber } from "./money.ts";
 import { assessedValueField, type Condition, type FieldWords, type TariffItem, type Tier } from "./tariff.ts";
@@ -48,8 +49,13 @@ export function quantity(value: Decimal, field: string, fields: FieldWords): str
 
 /** The bounds of a tier: "6 or more, below 21". */
 export function tierBounds(tier: Tier, next: Tier | undefined, field: string, fields: FieldWords): string {
-  const bound = (from: number) => (isMoney(field, fields) ? formatNaira(from) : groupNumber(from));
-  return next ? `${bound(tier.from)} or more, below ${bound(next.from)}` : `${bound(tier.from)} or more`;
+  const from = `${boundWords(tier.from, field, fields)} or more`;
+  return next ? `${from}, below ${boundWords(next.from, field, fields)}` : from;
+}
+
+/** Where a tier begins: "21", "₦5,000.00". */
+export function boundWords(from: number, field: string, fields: FieldWords): string {
+  return isMoney(field, fields) ? formatNaira(from) : groupNumber(from);
 }
 
 function groupNumber(value: number): string {
@@ -57,15 +63,24 @@ function groupNumber(value: number): string {
   return groupDigits(whole) + (decimals ? `.${decimals}` : "");
 }
 
+/** A value as a condition names it. Whatever the field, conditions are kept as text. */
+function valueWords(value: string | number | boolean, field: string, fields: FieldWords): string {
+  const { kind, choices, to } = fields[field] ?? {};
+  const text = String(value);
+  const label = choices?.find((one) => one.value === text)?.label;
+  if (label) return label.charAt(0).toLowerCase() + label.slice(1);
+  if (kind === "yes_no" || typeof value === "boolean") return text === "true" ? "yes" : "no";
+  if (to && to in prefixes && /^[1-9][0-9]{0,9}$/.test(text))
+    return recordCode(prefixes[to as CodeResource], Number(text));
+  const number = isMoney(field, fields) ? readDecimal(value) : undefined;
+  const kobo = number ? Number(number.units / number.scale) : Number.NaN;
+  return Number.isSafeInteger(kobo) ? formatNaira(kobo) : text;
+}
+
 /** "Only where use is commercial or industrial". */
 export function conditionWords(condition: Condition, fields: FieldWords): string {
   const name = fieldName(condition.field, fields);
-  const word = (value: string | number | boolean) => {
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    if (typeof value === "number" && isMoney(condition.field, fields)) return formatNaira(value);
-    const choice = fields[condition.field]?.choices?.find((one) => one.value === value);
-    return choice ? choice.label.charAt(0).toLowerCase() + choice.label.slice(1) : String(value);
-  };
+  const word = (value: string | number | boolean) => valueWords(value, condition.field, fields);
   switch (condition.op) {
     case "is":
       return `Only where ${name} is ${word(condition.value)}`;

@@ -17,6 +17,8 @@ export type FieldWords = Readonly<
       readonly kind: string;
       readonly unit?: string;
       readonly choices?: readonly { readonly value: string; readonly label: string }[];
+      /** The resource a reference names. */
+      readonly to?: string;
     }
   >
 >;

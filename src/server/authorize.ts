@@ -21,13 +21,22 @@ export function authorize(actor: Actor, permission: string, row?: Scoped): Scope
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const scope = actor.session.permissions[permission];
   if (!scope) throw new AppError("forbidden", "Your role does not allow this.");
-  if (row && !(covers(scope.lga, row.lga_id) && covers(scope.agency, row.agency_id))) throw notFound();
+  if (row && !reaches(scope, row)) throw notFound();
   return scope;
 }
 
-/** Whether the actor holds the right anywhere: decides what is offered, never what is done. */
-export function may(actor: Actor, permission: string): boolean {
-  return actor.system || actor.session?.permissions[permission] !== undefined;
+/**
+ * Whether the actor holds the right anywhere, or for a row: decides what is offered or shown in full, never
+ * what is done.
+ */
+export function may(actor: Actor, permission: string, row?: Scoped): boolean {
+  if (actor.system) return true;
+  const scope = actor.session?.permissions[permission];
+  return scope !== undefined && (row === undefined || reaches(scope, row));
+}
+
+function reaches(scope: Scope, row: Scoped): boolean {
+  return covers(scope.lga, row.lga_id) && covers(scope.agency, row.agency_id);
 }
 
 function covers(allowed: "*" | readonly number[], id: number | null | undefined): boolean {

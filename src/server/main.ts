@@ -66,7 +66,7 @@ export async function start(): Promise<void> {
     void prepared.stop().finally(() => process.exit(1));
   });
 
-  startJobs(settings.jobs);
+  startJobs(settings.jobs, { daily: true });
 
   let stopping = false;
   const stop = (signal: string) => {

@@ -1,6 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { limiterPool } from "./db/client.ts";
+import { networkOf } from "./network-of.ts";
 import { readSettings } from "./settings.ts";
 
 interface Limit {
@@ -30,8 +32,8 @@ const LIMITS = {
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Takes one try from a limit. Throws too-many with the seconds to wait. */
-export async function takeTry(name: keyof typeof LIMITS, key: string): Promise<void> {
+/** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
+export async function takeTry(name: keyof typeof LIMITS, address: string): Promise<void> {
   const { points, seconds, message } = LIMITS[name];
   let limiter = limiters.get(name);
   if (!limiter) {
@@ -46,7 +48,7 @@ export async function takeTry(name: keyof typeof LIMITS, key: string): Promise<v
     limiters.set(name, limiter);
   }
   try {
-    await limiter.consume(key);
+    await limiter.consume(networkOf(address));
   } catch (rejected) {
     if (rejected instanceof Error) throw rejected;
     throw tooMany(message, rejected as RateLimiterRes);
@@ -54,12 +56,17 @@ export async function takeTry(name: keyof typeof LIMITS, key: string): Promise<v
 }
 
 // A write to the database for every read would cost more than the read: counted by each process alone.
-const calls = new RateLimiterMemory({ points: readSettings().apiCalls, duration: 60 });
+const { apiCalls, visitorCalls } = readSettings();
+const sessions = new RateLimiterMemory({ keyPrefix: "session", points: apiCalls, duration: 60 });
+const visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCalls, duration: 60 });
 
-/** API calls a minute for each session: 600 unless the operator says otherwise. */
-export async function takeCall(sessionId: string): Promise<void> {
+/**
+ * API calls a minute: 600 for each session, 300 for all visitors from one address, unless the operator says
+ * otherwise. Throws too-many with the seconds to wait.
+ */
+export async function takeCall({ session, ip }: Pick<Actor, "session" | "ip">): Promise<void> {
   try {
-    await calls.consume(sessionId);
+    await (session ? sessions.consume(session.id) : visitors.consume(networkOf(ip ?? "unknown")));
   } catch (rejected) {
     throw tooMany("Too many calls. Wait a minute and go on.", rejected as RateLimiterRes);
   }
@@ -67,38 +74,4 @@ export async function takeCall(sessionId: string): Promise<void> {
 
 function tooMany(message: string, { msBeforeNext }: RateLimiterRes): AppError {
   return new AppError("too-many", message, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
-}
-
-const TRIES_BEFORE_DELAY = 5;
-let failures: RateLimiterPostgres | undefined;
-
-function failureCounter(): RateLimiterPostgres {
-  failures ??= new RateLimiterPostgres({
-    storeClient: limiterPool(),
-    tableName: "rate_limit",
-    tableCreated: true,
-    keyPrefix: "sign-in-account",
-    points: 1_000_000,
-    duration: 15 * 60,
-  });
-  return failures;
-}
-
-/**
- * After five failures on an account within 15 minutes every further try waits, 1 s to 16 s. It waits
- * rather than refuses: nobody can lock another person out by trying wrong passwords.
- */
-export async function waitForAccount(account: string): Promise<void> {
-  const tries = (await failureCounter().get(account))?.consumedPoints ?? 0;
-  if (tries < TRIES_BEFORE_DELAY) return;
-  const seconds = 2 ** Math.min(4, tries - TRIES_BEFORE_DELAY);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-}
-
-export async function recordFailure(account: string): Promise<void> {
-  await failureCounter().consume(account);
-}
-
-export async function forgiveFailures(account: string): Promise<void> {
-  await failureCounter().delete(account);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Scope, Session, SessionUser, SignedInArea } from "./actor.ts";
 import { database, type Queryable } from "./db/client.ts";
+import { runPrepared } from "./db/prepared.ts";
 
 /** Idle and absolute limits in minutes, by area. Agents work all day on phones. */
 const LIMITS: Record<SignedInArea, { idle: number; absolute: number }> = {
@@ -80,14 +81,13 @@ export async function findSession(
   secret: { cookie: string } | { token: string },
 ): Promise<Session | undefined> {
   const [column, value] = "cookie" in secret ? ["cookie_hash", secret.cookie] : ["token_hash", secret.token];
-  const { rows } = await sql<Row>`
+  const [row] = await runPrepared(sql<Row>`
     SELECT s.id, s.client, s.last_seen_at < now() - interval '1 minute' AS stale,
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
       AND s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at + s.idle_limit > now()
-      AND u.status = 'active'`.execute(database());
-  const row = rows[0];
+      AND u.status = 'active'`);
   if (!row) return undefined;
   if (row.stale) await touch(row.id);
   return { id: row.id, client: row.client, user: row.user, permissions: merge(row.grants) };

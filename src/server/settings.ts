@@ -22,6 +22,8 @@ export interface Settings {
   readonly jobs: number;
   /** API calls a session may make in a minute. */
   readonly apiCalls: number;
+  /** API calls that visitors from one address may make in a minute. */
+  readonly visitorCalls: number;
   readonly logLevel: string;
   /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
   readonly key: string | undefined;
@@ -57,6 +59,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     poolSize: whole(env, "RATEBOOK_POOL", 20, 2, 500, faults),
     jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
     apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
+    visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),
     logLevel: env.LOG_LEVEL ?? "info",
     key: env.RATEBOOK_KEY || undefined,
     gateway: gateway(env, faults),

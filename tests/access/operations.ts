@@ -65,6 +65,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /signing-keys": "open",
   "GET /receipts": ["receipt.view", "own_receipt.view"],
   "GET /receipts/{id}/pdf": ["receipt.view", "own_receipt.view"],
+  "POST /receipts/{id}/print": ["receipt.view", "own_receipt.view"],
 };
 
 /** Of every register, below its endpoint; `*` stands for the register's name. */

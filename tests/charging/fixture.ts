@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { systemActor } from "#server/actor.ts";
+import type { RunPreview } from "#server/charging/preview-job.ts";
 import type { RunInput } from "#server/charging/run-scope.ts";
+import { startPreview } from "#server/charging/start-preview.ts";
 import { startRun } from "#server/charging/start-run.ts";
 import { database, transaction } from "#server/db/client.ts";
+import { getJob } from "#server/jobs/find.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 
@@ -82,12 +85,26 @@ export async function addProperties(count: number): Promise<void> {
     SELECT 'property', made.id, person.id, '2020-01-01' FROM made, person`.execute(database());
 }
 
+/** Works on a job here until it ends, and tells how it ended. */
+export async function seeThrough(id: number) {
+  const job = await claimJob(id);
+  if (!job) throw new Error("It waits as a job.");
+  await runJob(job, new AbortController().signal);
+  return getJob(program, id);
+}
+
+/** Has a run previewed, here. */
+export async function preview(input: RunInput): Promise<RunPreview> {
+  const { job } = await transaction((tx) => startPreview(tx, program, input));
+  const { state, result } = await seeThrough(job.id);
+  if (state !== "done") throw new Error(`The preview is ${state}.`);
+  return result as unknown as RunPreview;
+}
+
 /** Begins a run and works on it here until it ends. */
 export async function bill(input: RunInput) {
   const started = await transaction((tx) => startRun(tx, program, input));
-  const job = await claimJob();
-  if (!job) throw new Error("The run waits as a job.");
-  await runJob(job, new AbortController().signal);
+  await seeThrough(started.job.id);
   return database()
     .selectFrom("billing_run")
     .selectAll()

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { previewRun } from "#server/charging/preview-run.ts";
 import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addProperties, program, ratesCategory, sums } from "./fixture.ts";
+import { addProperties, preview, program, ratesCategory, sums } from "./fixture.ts";
 
 let db: TestDatabase;
 
@@ -25,7 +24,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 it("goes on behind its last batch when its process is killed, and makes nothing twice", async () => {
   await addProperties(8_000);
   const input = { category_id: await ratesCategory(), year: 2026, filter: {} };
-  const preview = await previewRun(program, input);
+  const shown = await preview(input);
   const { job } = await transaction((tx) => startRun(tx, program, input));
   const jobRow = () =>
     database().selectFrom("job").selectAll().where("id", "=", job.id).executeTakeFirstOrThrow();
@@ -47,13 +46,13 @@ it("goes on behind its last batch when its process is killed, and makes nothing 
   expect(counts).toMatchObject({
     seen: 8_000,
     count: 8_000,
-    total_kobo: preview.total_kobo,
+    total_kobo: shown.total_kobo,
     already_billed: 0,
   });
   const { notices, bill_kobo, line_kobo } = await sums();
   expect({ notices, bill_kobo, line_kobo }).toEqual({
     notices: 8_000,
-    bill_kobo: preview.total_kobo,
-    line_kobo: preview.total_kobo,
+    bill_kobo: shown.total_kobo,
+    line_kobo: shown.total_kobo,
   });
 }, 240_000);

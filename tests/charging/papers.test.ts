@@ -6,10 +6,12 @@ import { getNotice } from "#server/charging/get-notice.ts";
 import { noticePaper, printNotice } from "#server/charging/notice-paper.ts";
 import { database } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { addProperty, bill, program, ratesCategory, seeThrough } from "./fixture.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -145,6 +147,41 @@ describe("a bill", () => {
     expect((await person.get("/demand-notices")).body.data).toHaveLength(2);
   });
 
+  it("is masked for officers of other agencies and local governments, who hold its token", async () => {
+    const { agency_id } = await database()
+      .selectFrom("bill")
+      .select("agency_id")
+      .where("id", "=", ids.bill)
+      .executeTakeFirstOrThrow();
+    const seenBy = async (lgas: number[] | null, agencies: number[] | null) => {
+      const officer = await signInAs(await createOfficer(lgas, agencies));
+      return (await officer.get(`/bills/by-token/${ids.token}`)).body.data;
+    };
+    const hidden = { payer_name: "A•••• S••••", masked: true };
+    expect(await seenBy(null, [agency_id])).toMatchObject({ masked: false });
+    expect(await seenBy(null, [agency_id + 1])).toMatchObject(hidden);
+    expect(await seenBy([await createLga()], null)).toMatchObject(hidden);
+  });
+
+  it("names no shop to strangers: its name may be its owner's", async () => {
+    const shop = { trade_name: "Adéwálé Stores", line_of_business: "Provisions", status: "approved" };
+    const { id: asset_id } = await database()
+      .insertInto("shop")
+      .values(shop)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { token } = await createBill({
+      asset: { asset_type: "shop", asset_id },
+      individual_id: await createPayer("Ngozi Okafor"),
+    });
+    const open = await visitor.get(`/bills/by-token/${token}`);
+    expect(open.body.data).toMatchObject({ asset: { id: asset_id, title: "Shop" } });
+    expect(JSON.stringify(open.body)).not.toContain("Stores");
+    expect((await admin.get(`/bills/by-token/${token}`)).body.data).toMatchObject({
+      asset: { title: "Adéwálé Stores" },
+    });
+  });
+
   it("is found by its codes and its payer's name", async () => {
     const { code, pay_code } = (await admin.get(`/bills/${ids.bill}`)).body.data as {
       code: string;
@@ -159,14 +196,44 @@ describe("a bill", () => {
   });
 });
 
+describe("the notice after a change of owner", () => {
+  it("tells the new owner nothing of the last one's bill", async () => {
+    const category_id = await ratesCategory();
+    const { id, owners } = await addProperty();
+    await bill({ category_id, year: 2030, filter: {} });
+    const ownership = () =>
+      database()
+        .updateTable("ownership")
+        .where("individual_id", "=", owners[0] ?? 0);
+    const { owners: next } = await addProperty();
+    await ownership().set({ until: sql`current_date` }).execute();
+    await database()
+      .insertInto("ownership")
+      .values({
+        asset_type: "property",
+        asset_id: id,
+        individual_id: next[0] ?? 0,
+        share_bp: 10_000,
+        since: sql`current_date`,
+      })
+      .execute();
+    await bill({ category_id, year: 2031, filter: {} });
+    const notice = await database()
+      .selectFrom("demand_notice")
+      .select(["id", "individual_id"])
+      .where("asset_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(notice.individual_id).toBe(next[0]);
+    expect((await noticePaper(program, notice.id)).last_year).toBeNull();
+  });
+});
+
 describe("cancelling a notice", () => {
   it("needs a reason and somebody else, and lets the asset be billed again", async () => {
     const category_id = await ratesCategory();
-    await admin.post("/billing-runs", { category_id, year: 2027 });
-    const { claimJob } = await import("#server/jobs/lease.ts");
-    const { runJob } = await import("#server/jobs/run-job.ts");
-    const job = await claimJob();
-    if (job) await runJob(job, new AbortController().signal);
+    const run = await admin.post("/billing-runs", { category_id, year: 2027 });
+    await seeThrough((run.body.data as { job: { id: number } }).job.id);
     const { id } = await database()
       .selectFrom("demand_notice")
       .select("id")
@@ -184,7 +251,10 @@ describe("cancelling a notice", () => {
       status: 409,
       body: { code: "wrong-status" },
     });
-    expect((await noticePaper(program, id)).marks).toContain("CANCELLED: Wrong rooms");
+    const paper = await noticePaper(program, id);
+    expect(paper.marks).toContain("CANCELLED: Wrong rooms");
+    expect(paper.ways.map(({ name }) => name)).toEqual(["Nothing to pay."]);
+    expect(paper.tear.due).toBe("Cancelled, not to pay");
     const again = await bill({ category_id, year: 2027, filter: {} });
     expect(again.counts).toMatchObject({ count: 1 });
   });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { explainCharge } from "#server/charging/explain-charge.ts";
-import { previewRun } from "#server/charging/preview-run.ts";
 import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database, transaction } from "#server/db/client.ts";
@@ -10,7 +9,16 @@ import { runJob } from "#server/jobs/run-job.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { addProperties, addProperty, bill, program, ratesCategory, sums } from "./fixture.ts";
+import {
+  addProperties,
+  addProperty,
+  bill,
+  preview,
+  program,
+  ratesCategory,
+  seeThrough,
+  sums,
+} from "./fixture.ts";
 
 let db: TestDatabase;
 let category_id: number;
@@ -52,9 +60,9 @@ describe("a preview", () => {
     await addProperty({ value: null });
     await addProperty({ use: "residential", rooms: null });
     await addProperty({ status: "archived" });
-    const preview = await previewRun(program, rates());
-    expect(preview).toMatchObject({ seen: 5, count: 1, already_billed: 1 });
-    const reasons = Object.fromEntries(preview.exceptions.map((one) => [one.code, one]));
+    const shown = await preview(rates());
+    expect(shown).toMatchObject({ seen: 5, count: 1, already_billed: 1 });
+    const reasons = Object.fromEntries(shown.exceptions.map((one) => [one.code, one]));
     expect(Object.keys(reasons).sort()).toEqual(["missing-field", "no-owner", "not-approved"]);
     expect(reasons["not-approved"]?.samples[0]?.id).toBe(draft.id);
     expect(reasons["missing-field"]?.message).toBe("No assessed value recorded");
@@ -66,16 +74,16 @@ describe("a preview", () => {
     await addProperties(4_500);
     await addProperty({ lga, shares: [4_000, 6_000] });
     await addProperty({ shares: [] });
-    const preview = await previewRun(program, rates());
+    const shown = await preview(rates());
     const run = await bill(rates());
-    const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = preview;
+    const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = shown;
     expect(run.state).toBe("done");
     expect(run.counts).toEqual({ seen, count, total_kobo, already_billed, by_lga, by_class, exceptions });
     expect(await sums()).toEqual({
       notices: 4_501,
       bills: 4_501,
-      bill_kobo: preview.total_kobo,
-      line_kobo: preview.total_kobo,
+      bill_kobo: total_kobo,
+      line_kobo: total_kobo,
     });
     expect(Object.values(by_class).reduce((sum, one) => sum + one.total_kobo, 0)).toBe(total_kobo);
     expect(Object.values(by_lga).reduce((sum, one) => sum + one.count, 0)).toBe(count);
@@ -171,11 +179,12 @@ describe("a run", () => {
     await addProperty({ lga: mine });
     await addProperty({ lga: mine, use: "residential" });
     await addProperty({ lga: other });
-    expect((await previewRun(program, rates(2026, { use: "residential" }))).count).toBe(1);
-    expect((await previewRun(program, rates(2026, { lga_id: String(other) }))).count).toBe(1);
+    expect((await preview(rates(2026, { use: "residential" }))).count).toBe(1);
+    expect((await preview(rates(2026, { lga_id: String(other) }))).count).toBe(1);
     const officer = await signInAs(await createOfficer([mine]));
-    const preview = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
-    expect(preview.body.data).toMatchObject({ count: 2 });
+    const previewed = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
+    const shown = await seeThrough((previewed.body.data as { job: { id: number } }).job.id);
+    expect(shown.result).toMatchObject({ count: 2 });
     const started = await officer.post(
       "/billing-runs",
       { category_id, year: 2026 },
@@ -188,10 +197,10 @@ describe("a run", () => {
     );
     expect([started.status, twice.status]).toEqual([202, 202]);
     expect(twice.body).toEqual(started.body);
-    const job = await claimJob();
-    if (job) await runJob(job, new AbortController().signal);
+    const { id, job } = started.body.data as { id: number; job: { id: number } };
+    await seeThrough(job.id);
     expect((await sums()).notices).toBe(2);
-    const run = await officer.get(`/billing-runs/${(started.body.data as { id: number }).id}`);
+    const run = await officer.get(`/billing-runs/${id}`);
     expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });
   });
 

@@ -161,6 +161,7 @@ describe("tariff lines", () => {
     await bill({ category_id: id, year: 2026, filter: {} });
     const late = await admin.patch(`/category-items/${item}`, { version: 2, rate_ppm: 8_000 });
     expect(late).toMatchObject({ status: 409, body: { code: "tariff-used" } });
+    expect(late.body.message).toBe("Notices up to 1 Jan 2026 rest on this line: end it and add another.");
     const early = await admin.post(`/category-items/${item}/end`, { on: "2025-06-30", version: 2 });
     expect(early).toMatchObject({ status: 422, body: { code: "tariff-dates" } });
     const ended = await admin.post(`/category-items/${item}/end`, { on: "2026-12-31", version: 2 });

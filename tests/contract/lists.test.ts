@@ -48,6 +48,13 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         const byCursor = await clerk.get(`${path}?sort=${sort}&per_page=25&after=${next}`);
         expect(ids(byCursor.body.data)).toEqual(ids(byPage.body.data));
         expect(ids(first.body.data)).not.toContain(ids(byPage.body.data)[0]);
+        expect(byPage.body.meta?.previous).toBe(byCursor.body.meta?.previous);
+        const back = await clerk.get(
+          `${path}?sort=${sort}&per_page=25&before=${byCursor.body.meta?.previous}`,
+        );
+        expect([sort, ids(back.body.data)]).toEqual([sort, ids(first.body.data)]);
+        expect([first.body.meta?.previous, back.body.meta?.previous]).toEqual([undefined, undefined]);
+        expect(back.body.meta?.next).toBe(next);
       }
       let after = "";
       const seen: number[] = [];
@@ -60,6 +67,29 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       } while (after);
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen.length).toBe(await total(path));
+    });
+
+    it("goes back page by page to where it began", async () => {
+      for (const sort of [`-${resource.columns[1]}`, `${resource.columns[1]}`]) {
+        const query = `${path}?sort=${sort}&per_page=25`;
+        const pages: number[][] = [];
+        let cursor = "";
+        let last = "";
+        for (let more = true; more; ) {
+          const { body } = await clerk.get(query + cursor);
+          pages.push(ids(body.data));
+          last = body.meta?.previous ?? "";
+          cursor = `&after=${body.meta?.next}`;
+          more = body.meta?.next !== undefined;
+        }
+        const back: number[][] = [];
+        while (last) {
+          const { body } = await clerk.get(`${query}&before=${last}`);
+          back.unshift(ids(body.data));
+          last = body.meta?.previous ?? "";
+        }
+        expect([sort, back]).toEqual([sort, pages.slice(0, -1)]);
+      }
     });
 
     it("finds by code, words, status, filters and who entered", async () => {
@@ -99,8 +129,35 @@ it("says so when a cursor was tampered with or a word cannot be searched", async
     ["after"],
   ]);
   expect(await read(`sort=created_at&q=a&after=${forged("created_at", "never")}`)).toEqual([422, ["after"]]);
+  expect(await read(`sort=assessed_value&before=${forged("assessed_value", "much")}`)).toEqual([
+    422,
+    ["before"],
+  ]);
   expect(await read(`sort=title&after=${forged("status", "draft")}`)).toEqual([422, ["after"]]);
   expect(await read("q=a%00b")).toEqual([422, ["q"]]);
+});
+
+it("leads far back by cursors, not by page numbers", async () => {
+  const deep = async (query: string) => {
+    const { status, body } = await clerk.get(`/properties?${query}`);
+    return [status, body.errors];
+  };
+  const tooDeep = (last: number) => [
+    422,
+    {
+      page: [`By number, pages go to ${last}. Further on, send meta.next of the page before as after.`],
+    },
+  ];
+  expect(await deep("page=201")).toEqual([200, undefined]);
+  expect(await deep("page=202")).toEqual(tooDeep(201));
+  expect(await deep("page=52&per_page=200")).toEqual(tooDeep(51));
+  expect(await deep("page=1000000")).toEqual(tooDeep(201));
+  const { body } = await clerk.get("/properties?per_page=25");
+  expect(await deep(`page=1000&after=${body.meta?.next}`)).toEqual([200, undefined]);
+  expect(await deep(`before=${body.meta?.next}&after=${body.meta?.next}`)).toEqual([
+    422,
+    { before: ["Send after or before, not both."] },
+  ]);
 });
 
 async function total(path: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
@@ -197,7 +198,8 @@ describe("a billing run", () => {
   });
 
   test("started again, it makes nothing and says so", async () => {
-    await open(page, `/admin/billing-runs/new?preview=yes&category=${category}&year=${YEAR}`);
+    await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
+    await press("Preview the run");
     await page.getByText("This run would make no notice").waitFor();
     expect(await page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
     const { token } = await signInOver(product.url, "admin@ratebook.test", "api");
@@ -207,6 +209,49 @@ describe("a billing run", () => {
     await open(page, `/admin/billing-runs/${id}`);
     await page.getByText("nothing was made twice").waitFor({ timeout: 20_000 });
     expect(await noticeCount()).toBe(2);
+    await press("Preview it again");
+    await page.waitForURL(/billing-runs\/new\?preview=\d+$/);
+    await page.getByText("This run would make no notice").waitFor();
+  });
+
+  test("a long preview shows how far it is, can be stopped, and is found again", async () => {
+    const job = await previewElsewhere();
+    await open(page, "/admin/billing-runs/new");
+    await page.getByText("the last you asked for, is still here").waitFor();
+    await page.getByRole("link", { name: "Open it" }).click();
+    await page.waitForURL(`**/billing-runs/new?preview=${job}`);
+    await page.getByRole("progressbar").waitFor();
+    await page.getByText("500 properties looked at").waitFor();
+    await press("Stop the work");
+    await page.getByRole("dialog").getByRole("button", { name: "Stop the work" }).click();
+    await page.getByRole("button", { name: "Stopping …" }).waitFor();
+    await endElsewhere(job);
+    await page.getByText("Stopped after 500 properties looked at. A preview makes nothing.").waitFor();
+    await page.getByRole("link", { name: "Choose again" }).click();
+    await page.waitForURL(/category=/);
+    expect(await page.getByLabel("Category").inputValue()).toBe(String(category));
+  });
+
+  test("a notice is cancelled by somebody else than who issued it, with a reason", async () => {
+    const { id } = await database()
+      .selectFrom("demand_notice")
+      .select("id")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await open(page, `/admin/demand-notice/${id}`);
+    expect(await page.getByRole("button", { name: "Cancel demand notice" }).count()).toBe(0);
+    const second = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    await open(second.page, `/admin/demand-notice/${id}`);
+    await second.page.getByRole("button", { name: "Cancel demand notice" }).click();
+    const dialog = second.page.getByRole("dialog");
+    const cancel = dialog.getByRole("button", { name: "Cancel demand notice" });
+    await cancel.click();
+    await dialog.getByText("Write the reason.").waitFor();
+    await dialog.getByLabel("Reason").fill("Wrong number of rooms");
+    await cancel.click();
+    await second.page.getByText("CANCELLED: Wrong number of rooms").waitFor();
+    expect(await second.page.getByRole("button", { name: "Cancel demand notice" }).count()).toBe(0);
+    expectNoComplaints(second);
   });
 
   test("a line that notices rest on is not edited; it ends on a day that leaves them standing", async () => {
@@ -234,4 +279,25 @@ async function noticeCount(): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(row.n);
+}
+
+/** A preview of the page's user that another process works on, and is half through; its job. */
+async function previewElsewhere(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO job (kind, title, input, created_by, created_by_name, state, done, total, started_at, lease_id, lease_until)
+    SELECT kind, title, input, created_by, created_by_name, 'running', 500, 1000, now(), gen_random_uuid(), now() + interval '1 hour'
+    FROM job WHERE kind = 'billing-preview' AND input ->> 'category_id' = ${String(category)} ORDER BY id DESC LIMIT 1
+    RETURNING id`.execute(database());
+  return rows[0]?.id ?? 0;
+}
+
+/** That process hears that it is to stop. */
+async function endElsewhere(job: number): Promise<void> {
+  const end = async () => {
+    const { numAffectedRows } = await sql`
+      UPDATE job SET state = 'cancelled', finished_at = now(), lease_id = NULL, lease_until = NULL
+      WHERE id = ${job} AND cancel_requested`.execute(database());
+    return Number(numAffectedRows);
+  };
+  await expect.poll(end, { timeout: 10_000 }).toBe(1);
 }

@@ -26,6 +26,7 @@ export interface ImportClient {
   finish(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<ImportView>;
   badLines(id: number): Promise<string>;
   post(path: string): Promise<{ status: number; body: ApiBody }>;
+  get(path: string): Promise<{ status: number; body: ApiBody }>;
 }
 
 const program = systemActor("tests/import");
@@ -87,6 +88,7 @@ export async function importClient(email: string): Promise<ImportClient> {
     },
     badLines: async (id) => (await call(`/imports/${id}/bad-lines`)).text(),
     post: async (path) => read(await call(path, { method: "POST" })),
+    get: async (path) => read(await call(path)),
   };
   return client;
 }

@@ -11,6 +11,7 @@ export interface ApiBody {
     total: number;
     total_is_estimate: boolean;
     next?: string;
+    previous?: string;
   };
   readonly code?: string;
   readonly message?: string;

@@ -13,8 +13,11 @@ export async function createLga(): Promise<number> {
   return id;
 }
 
-/** An administrator who sees some local governments only; signs in with the demonstration's password. */
-export async function createOfficer(lgaIds: readonly number[]): Promise<string> {
+/** An administrator of some local governments or agencies only; signs in with the demonstration's password. */
+export async function createOfficer(
+  lgaIds: readonly number[] | null,
+  agencyIds: readonly number[] | null = null,
+): Promise<string> {
   const email = `officer${nextNumber()}@ratebook.test`;
   const { id } = await database()
     .insertInto("app_user")
@@ -33,7 +36,12 @@ export async function createOfficer(lgaIds: readonly number[]): Promise<string> 
     .executeTakeFirstOrThrow();
   await database()
     .insertInto("user_role")
-    .values({ user_id: id, role_id: role.id, lga_ids: [...lgaIds] })
+    .values({
+      user_id: id,
+      role_id: role.id,
+      lga_ids: lgaIds && [...lgaIds],
+      agency_ids: agencyIds && [...agencyIds],
+    })
     .execute();
   return email;
 }

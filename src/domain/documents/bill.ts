@@ -8,6 +8,7 @@ import {
   type ChargePaper,
   counterWarning,
   cutHere,
+  nothingToPay,
   type PaperFrame,
   payUrl,
   standingMarks,
@@ -41,6 +42,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   const due = formatDate(bill.due_on);
   const label = labelOf(bill, due, today);
   const sum = formatNaira(balance.balance_kobo);
+  const isOpen = bill.status !== "cancelled" && balance.balance_kobo > 0;
   return {
     kind: "Bill",
     code: bill.code,
@@ -63,10 +65,10 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
     ],
     total: { label, sum },
     in_words: `${amountInWords(balance.balance_kobo)}.`,
-    ways: waysToPay(frame, pay_code),
+    ways: isOpen ? waysToPay(frame, pay_code) : nothingToPay,
     pay_code,
     pay_url: payUrl(frame, bill.token),
-    qr_label: `Pay bill ${pay_code}`,
+    qr_label: `${isOpen ? "Pay" : "See"} bill ${pay_code}`,
     last_year: null,
     rights: [...termsOf(bill), counterWarning],
     signature: { name: frame.agency.name, under: government.title },

@@ -75,6 +75,11 @@ export function waysToPay(
   ];
 }
 
+/** In their place, where a paper is still at hand but nobody must pay it. */
+export const nothingToPay: ChargePaper["ways"] = [
+  { name: "Nothing to pay.", words: "Do not pay this. Scan the square to see how it stands today." },
+];
+
 /** Where the bill of a token is paid. */
 export function payUrl(frame: PaperFrame, token: string): string {
   return new URL(`/payments/pay/${token}`, frame.public_url).href;

@@ -8,6 +8,7 @@ import {
   type ChargePaper,
   counterWarning,
   cutHere,
+  nothingToPay,
   type PaperFrame,
   payUrl,
   standingMarks,
@@ -55,7 +56,8 @@ export type NoticeMatter = {
 export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
   const { bill, asset, payer, period } = notice;
   const { demo, ...government } = frame.government;
-  const due = formatDate(bill.due_on);
+  const isOpen = notice.cancelled === null;
+  const label = isOpen ? `To pay by ${formatDate(bill.due_on)}` : "Cancelled, not to pay";
   return {
     kind: "Demand notice",
     code: notice.code,
@@ -73,12 +75,12 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       })),
       ...arrearsOf(notice),
     ],
-    total: { label: `To pay by ${due}`, sum: formatNaira(bill.total_kobo) },
+    total: { label, sum: formatNaira(bill.total_kobo) },
     in_words: `${amountInWords(bill.total_kobo)}.`,
-    ways: waysToPay(frame, bill.pay_code),
+    ways: isOpen ? waysToPay(frame, bill.pay_code) : nothingToPay,
     pay_code: bill.pay_code,
     pay_url: payUrl(frame, bill.token),
-    qr_label: `Pay bill ${bill.pay_code}`,
+    qr_label: `${isOpen ? "Pay" : "See"} bill ${bill.pay_code}`,
     last_year: notice.last && lastWords(notice.last, notice.issued_on),
     rights: [
       ...termsOf({ ...bill, issued_on: notice.issued_on }),
@@ -90,7 +92,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       cut: cutHere,
       code: bill.pay_code,
       note: `${payer.name} · ${asset.code} · ${period}`,
-      due: `To pay by ${due}`,
+      due: label,
       sum: formatNaira(bill.total_kobo),
     },
   };

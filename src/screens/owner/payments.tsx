@@ -11,7 +11,7 @@ import type { ownPaymentsLoader } from "./payments-loader.ts";
 
 /** Everything the payer paid, by its receipts. */
 export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
-  const { rows, total, next } = useLoaderData<typeof ownPaymentsLoader>();
+  const { rows, total, total_is_estimate, next } = useLoaderData<typeof ownPaymentsLoader>();
   const [query] = useSearchParams();
   const from = Number(query.get("from") ?? "1");
   return (
@@ -58,6 +58,7 @@ export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
         from={from}
         to={from + rows.length - 1}
         total={total}
+        estimated={total_is_estimate}
         earlierTo={from > 1 ? `${base}/list/payments` : undefined}
         laterTo={next ? `${base}/list/payments?after=${next}&from=${from + rows.length}` : undefined}
       />

@@ -3,6 +3,7 @@ import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { publicReceiptLoader } from "../shared/money/receipt-loader.ts";
 import { ReceiptRoll } from "../shared/money/receipt-roll.tsx";
+import { useCountedPrint } from "../shared/money/use-counted-print.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Receipt");
@@ -10,19 +11,31 @@ export const loader = publicReceiptLoader;
 
 /** A receipt by its public token: whoever paid got the address. */
 export default function PublicReceipt() {
-  const { id, content } = useLoaderData<typeof loader>();
+  const { id, content, masked } = useLoaderData<typeof loader>();
+  const { marks, print, download } = useCountedPrint(id, !masked);
   return (
     <section className="stack">
       <Subtitle level={1}>Receipt {content.number}</Subtitle>
       <Buttons className="no-print">
-        <ButtonAnchor kind="primary" icon="file-down" href={`/api/v1/receipts/${id}/pdf?size=a4`}>
+        <ButtonAnchor
+          kind="primary"
+          icon="file-down"
+          href={`/api/v1/receipts/${id}/pdf?size=a4`}
+          onClick={download}
+        >
           Download PDF
         </ButtonAnchor>
-        <Button icon="printer" onClick={() => window.print()}>
+        <Button icon="printer" onClick={print}>
           Print
         </Button>
       </Buttons>
-      <ReceiptRoll content={content} />
+      {masked ? (
+        <p className="note no-print">
+          The payer is masked: this page opens for anybody who has its address. Signed in, payers see their
+          own receipts in full.
+        </p>
+      ) : null}
+      <ReceiptRoll content={marks ? { ...content, marks } : content} />
     </section>
   );
 }

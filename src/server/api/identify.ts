@@ -10,8 +10,13 @@ import type { Env } from "./env.ts";
 const VISITOR_SECONDS = 30 * 24 * 3600;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** These tell by themselves what an invalid bearer means, and are never limited. */
+/** These tell by themselves what an invalid bearer means. */
 const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
+
+/** Of the API: signing in has a limit of its own, and the gateway must reach us however busy it is. */
+function isLimited(path: string): boolean {
+  return path.startsWith("/api/") && !OWN_ANSWER.has(path) && !path.startsWith("/api/v1/webhooks/");
+}
 
 /** How cookies are named and sent: `__Host-` and Secure wherever the public address is https. */
 export interface CookieStyle {
@@ -79,14 +84,15 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
     const resolve = READS.has(c.req.method) ? readingSession : writingSession;
     // An answer with an invalid bearer still needs an actor for the log and the error.
     c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
-    const session = await resolve(c, style).catch((refused) => {
+    const session = await resolve(c, style).catch(async (refused) => {
       if (OWN_ANSWER.has(c.req.path)) return undefined;
+      // Whoever guesses at tokens has no session either.
+      if (isLimited(c.req.path)) await takeCall(c.get("actor"));
       if (refused instanceof AppError && refused.kind === "not-signed-in") expireSessionCookie(c, style);
       throw refused;
     });
-    if (!session) return next();
-    if (c.req.path.startsWith("/api/") && !OWN_ANSWER.has(c.req.path)) await takeCall(session.id);
-    c.set("actor", actorOf(c, session, trustedProxies, ""));
+    if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
+    if (isLimited(c.req.path)) await takeCall(c.get("actor"));
     return next();
   };
 }

@@ -56,6 +56,10 @@ export const Import = z
     sample: z.array(z.array(z.string())),
     notices: z.array(z.string()),
     mapping: MappingBody,
+    file_cleared_at: z
+      .date()
+      .nullable()
+      .openapi({ description: "Since then the file is gone; what came of it stays" }),
     check: Work.nullable(),
     run: Work.nullable(),
   })

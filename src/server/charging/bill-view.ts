@@ -49,6 +49,22 @@ type Row = Omit<BillView, "balance" | "payer" | "asset"> &
  * may see it.
  */
 export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promise<BillView | undefined> {
+  const [bill] = await readBills(db, where, 1);
+  if (!bill) return undefined;
+  const payer = await readReferred(
+    db,
+    bill.individual_id === null ? "corporate" : "individual",
+    bill.individual_id ?? bill.corporate_id,
+  );
+  return { ...bill, payer, asset: await readReferred(db, bill.asset_type, bill.asset_id) };
+}
+
+/** The issued bills that `where` (on `b`) picks out, as of today; who pays them, and for what, by number only. */
+export async function readBills(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  most: number,
+): Promise<Omit<BillView, "payer" | "asset">[]> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.source, b.source_id,
       b.agency_id, a.name AS agency_name, b.individual_id, b.corporate_id, b.asset_type, b.asset_id, b.title,
@@ -63,18 +79,11 @@ export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promi
           'item_code', r.code, 'label', l.label, 'explanation', l.explanation, 'citation', l.citation,
           'kobo', l.kobo, 'paid_kobo', l.paid_kobo) ORDER BY l.position)
         FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
-    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT 1`.execute(
+    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${most}`.execute(
     db,
   );
-  const row = rows[0];
-  if (!row) return undefined;
-  const { today, discount_taken_kobo, payments, ...bill } = row;
-  const payer = await readReferred(
-    db,
-    bill.individual_id === null ? "corporate" : "individual",
-    bill.individual_id ?? bill.corporate_id,
-  );
-  const asset = await readReferred(db, bill.asset_type, bill.asset_id);
-  const balance = billBalance({ ...bill, discount_taken_kobo, payments }, today);
-  return { ...bill, lines: bill.lines ?? [], payer, asset, balance };
+  return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {
+    const balance = billBalance({ ...bill, discount_taken_kobo, payments }, today);
+    return { ...bill, lines: bill.lines ?? [], balance };
+  });
 }

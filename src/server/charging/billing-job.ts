@@ -45,10 +45,8 @@ export const billingJob = defineJob<BillingJobInput>("billing-run", {
   run: async (ctx) => {
     const run = await loadRun(ctx.input.run_id);
     const plan = planOf(ctx, run);
-    const { period, tariff } = plan.frame;
-    const { resource, conditions } = plan;
     const begun = ctx.checkpoint as Checkpoint | null;
-    const total = await countAssets(database(), { tariff, period, resource, conditions: [...conditions] });
+    const total = await countAssets(database(), plan);
     await setState(run.id, "running");
     const tally = await bill(ctx, plan, begun ?? { after: 0, tally: newTally() }, total);
     await finish(ctx, run.id, tally);

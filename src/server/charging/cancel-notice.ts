@@ -2,16 +2,27 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 
 interface Row {
-  id: number;
-  status: string;
-  lga_id: number | null;
-  agency_id: number;
-  created_by: number | null;
+  readonly id: number;
+  readonly status: string;
+  readonly lga_id: number | null;
+  readonly agency_id: number;
+  readonly created_by: number | null;
+}
+
+const OPEN = ["issued", "served", "objected"];
+
+/** Whether to offer it: in reach of the right, still open, and issued by somebody else. */
+export function mayCancelNotice(actor: Actor, notice: Row): boolean {
+  return may(actor, "demand_notice.cancel", notice) && OPEN.includes(notice.status) && !isOwn(actor, notice);
+}
+
+function isOwn(actor: Actor, { created_by }: Row): boolean {
+  return created_by !== null && created_by === actor.session?.user.id;
 }
 
 /**
@@ -34,8 +45,8 @@ export async function cancelNotice(
   if (!notice) throw notFound("notice");
   authorize(actor, "demand_notice.cancel", notice);
   const reason = readReason(rawReason, true);
-  if (notice.created_by !== null && notice.created_by === actor.session?.user.id) throw ownEntry();
-  if (!["issued", "served", "objected"].includes(notice.status))
+  if (isOwn(actor, notice)) throw ownEntry();
+  if (!OPEN.includes(notice.status))
     throw new AppError("conflict", `This notice is ${notice.status}: it cannot be cancelled.`, {
       code: "wrong-status",
     });

@@ -5,8 +5,8 @@ import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { lockCategory } from "./category-row.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
+import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
@@ -16,13 +16,13 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
  * @throws AppError forbidden, not-found, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
  */
 export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {
-  authorize(actor, "demand_category.edit");
+  const scope = authorize(actor, "demand_category.edit");
   const { category_id, ...rest } = body;
   const faults = new InputFaults();
   const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
   if (categoryId === null) refuseFaults(faults);
-  const category = await lockCategory(tx, categoryId ?? 0);
-  const checked = await checkItem(tx, category, rest, null);
+  const category = await lockTariff(tx, scope, categoryId ?? 0);
+  const checked = await checkItem(tx, scope, category, rest, null);
   const me = actor.session?.user.id ?? null;
   const { id } = await refusingOverlap(() =>
     tx

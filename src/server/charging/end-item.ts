@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { lockCategory } from "./category-row.ts";
-import { findItem, type ItemRow } from "./item-row.ts";
+import type { ItemRow } from "./item-row.ts";
+import { lockItem } from "./lock-tariff.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { lastUse } from "./update-item.ts";
 import { refusingOverlap } from "./write-item.ts";
@@ -23,11 +23,7 @@ export async function endItem(
   on: string,
   version: number,
 ): Promise<ItemRow> {
-  authorize(actor, "demand_category.edit");
-  const found = await findItem(tx, id);
-  if (!found) throw notFound("line");
-  await lockCategory(tx, found.category_id);
-  const before = (await findItem(tx, id)) ?? found;
+  const { item: before } = await lockItem(tx, authorize(actor, "demand_category.edit"), id);
   requireSameVersion(before, version);
   const last = isDate(on) ? await lastUse(tx, before) : undefined;
   if (!isDate(on)) refuse("tariff-dates", "Write a date that exists, as 2026-11-21.");

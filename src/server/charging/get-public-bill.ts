@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
+import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { billSight } from "./bill-sight.ts";
 import { type BillView, findBill } from "./bill-view.ts";
 import { isOwn } from "./own-payer.ts";
 
-/** What whoever holds a bill's token may see: everything, but of the payer only a masked name. */
+/** What whoever holds a bill's token may see: everything, but of the payer only a masked name, and none a shop bears. */
 export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "payer"> & {
-  /** "A•••• S••••", or the name for its payer and for officers. */
+  /** "A•••• S••••", or the name for its payer and for officers of its agency and local government. */
   readonly payer_name: string;
   readonly masked: boolean;
 };
@@ -18,8 +20,18 @@ export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "paye
 export async function getPublicBill(actor: Actor, token: string): Promise<PublicBill> {
   const bill = /^[\w-]{22}$/.test(token) ? await findBill(database(), sql`b.token = ${token}`) : undefined;
   if (!bill) throw notFound("bill");
-  const known = isOwn(actor, bill) || may(actor, "bill.view");
+  const known = isOwn(actor, bill) || (await isOfficers(actor, bill.id));
   const { individual_id: _individual, corporate_id: _corporate, payer, ...rest } = bill;
   const name = payer?.title ?? "The owner or occupier";
-  return { ...rest, payer_name: known || !payer ? name : maskName(name), masked: !known };
+  const asset = bill.asset && { ...bill.asset, title: known ? bill.asset.title : openTitle(bill.asset) };
+  return { ...rest, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
+}
+
+/** Whether an officer may see this bill in full: everywhere else they know no more of it than any visitor. */
+async function isOfficers(actor: Actor, id: number): Promise<boolean> {
+  if (!may(actor, "bill.view")) return false;
+  const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${billSight(actor)}`.execute(
+    database(),
+  );
+  return rows.length > 0;
 }

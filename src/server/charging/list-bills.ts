@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
 import { billSight } from "./bill-sight.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
-import { searchCondition } from "./search-condition.ts";
+import { type Searched, searchCondition } from "./search-condition.ts";
 
 export interface BillQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -34,7 +34,7 @@ export interface ListedBill {
 
 /** Bills, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listBills(actor: Actor, query: BillQuery): Promise<Page<ListedBill>> {
-  const where = sql.join([billSight(actor), ...conditions(query)], sql` AND `);
+  const where = sql.join([billSight(actor), ...(await conditions(query))], sql` AND `);
   const { rows } = await sql<ListedBill>`
     SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
       coalesce(i.title, c.title) AS payer_name, b.asset_type, b.asset_id, b.total_kobo, b.paid_kobo, b.status,
@@ -49,8 +49,8 @@ export async function listBills(actor: Actor, query: BillQuery): Promise<Page<Li
   return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
-function conditions(query: BillQuery): RawBuilder<unknown>[] {
-  const found = [sql`b.issued_on IS NOT NULL`];
+async function conditions(query: BillQuery): Promise<RawBuilder<unknown>[]> {
+  const found: RawBuilder<unknown>[] = [sql`b.issued_on IS NOT NULL`];
   if (query.status) found.push(sql`b.status = ${query.status}`);
   if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
   if (query.individual_id) found.push(sql`b.individual_id = ${query.individual_id}`);
@@ -58,15 +58,9 @@ function conditions(query: BillQuery): RawBuilder<unknown>[] {
   if (query.asset_type) found.push(sql`b.asset_type = ${query.asset_type}`);
   if (query.asset_id) found.push(sql`b.asset_id = ${query.asset_id}`);
   if (query.q) {
-    const noticeId = sql`CASE WHEN b.source = 'demand_notice' THEN b.source_id END`;
-    found.push(
-      searchCondition(query.q, {
-        alias: "b",
-        billId: sql`b.id`,
-        payCode: sql`b.pay_code`,
-        noticeId,
-      }) as (typeof found)[0],
-    );
+    const ofNotice = (id: number) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`;
+    const ofBill: Searched["ofBill"] = (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`;
+    found.push(await searchCondition(query.q, { alias: "b", ofNotice, ofBill }));
   }
   return found;
 }

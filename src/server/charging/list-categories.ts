@@ -5,7 +5,12 @@ import { database } from "../db/client.ts";
 import { type CategoryRow, categoryColumns } from "./category-row.ts";
 
 /** A category with what a list shows of its lines. */
-export type ListedCategory = CategoryRow & { readonly item_count: number; readonly in_force: number };
+export type ListedCategory = CategoryRow & {
+  readonly item_count: number;
+  readonly in_force: number;
+  /** Whose money its lines are. */
+  readonly agency_ids: readonly number[];
+};
 
 /** Every demand category, by name; a government has some dozens. @throws AppError forbidden */
 export async function listCategories(
@@ -16,8 +21,10 @@ export async function listCategories(
   const { resource = null, status = null, q = "" } = query;
   const { rows } = await sql<ListedCategory>`
     SELECT ${categoryColumns}, count(i.id) AS item_count,
-      count(i.id) FILTER (WHERE current_date BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS in_force
+      count(i.id) FILTER (WHERE current_date BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS in_force,
+      coalesce(json_agg(DISTINCT r.agency_id) FILTER (WHERE r.id IS NOT NULL), '[]') AS agency_ids
     FROM demand_category c LEFT JOIN category_item i ON i.category_id = c.id
+      LEFT JOIN revenue_item r ON r.id = i.revenue_item_id
     WHERE (${resource}::text IS NULL OR c.resource = ${resource}) AND (${status}::text IS NULL OR c.status = ${status})
       AND (${q} = '' OR fold(c.name || ' ' || c.code) LIKE fold(${`%${q.replace(/[\\%_]/g, "\\$&")}%`}))
     GROUP BY c.id ORDER BY c.name, c.id`.execute(database());

@@ -5,7 +5,7 @@ import { database } from "../db/client.ts";
 import { ownCondition } from "./own-payer.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
 import { chargingScope } from "./scope.ts";
-import { searchCondition } from "./search-condition.ts";
+import { type Searched, searchCondition } from "./search-condition.ts";
 
 export interface NoticeQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -48,7 +48,7 @@ export function noticeSight(actor: Actor): RawBuilder<unknown> {
 
 /** Notices, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Page<ListedNotice>> {
-  const where = sql.join([noticeSight(actor), ...conditions(query)], sql` AND `);
+  const where = sql.join([noticeSight(actor), ...(await conditions(query))], sql` AND `);
   const { rows } = await sql<ListedNotice>`
     SELECT n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
       n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
@@ -65,7 +65,7 @@ export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Pag
   return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
-function conditions(query: NoticeQuery): RawBuilder<unknown>[] {
+async function conditions(query: NoticeQuery): Promise<RawBuilder<unknown>[]> {
   const found: RawBuilder<unknown>[] = [];
   if (query.status) found.push(sql`n.status = ${query.status}`);
   if (query.category_id) found.push(sql`n.category_id = ${query.category_id}`);
@@ -78,16 +78,10 @@ function conditions(query: NoticeQuery): RawBuilder<unknown>[] {
   if (query.asset_type) found.push(sql`n.asset_type = ${query.asset_type}`);
   if (query.asset_id) found.push(sql`n.asset_id = ${query.asset_id}`);
   if (query.q) {
-    const bill = (column: string) =>
-      sql`(SELECT ${sql.ref(`b.${column}`)} FROM bill b WHERE b.source = 'demand_notice' AND b.source_id = n.id LIMIT 1)`;
-    found.push(
-      searchCondition(query.q, {
-        alias: "n",
-        noticeId: sql`n.id`,
-        billId: bill("id"),
-        payCode: bill("pay_code"),
-      }),
-    );
+    const ofNotice = (id: number) => sql`n.id = ${id}`;
+    const ofBill: Searched["ofBill"] = (column, value) =>
+      sql`n.id = ANY (ARRAY(SELECT source_id FROM bill WHERE source = 'demand_notice' AND ${sql.ref(column)} = ${value}))`;
+    found.push(await searchCondition(query.q, { alias: "n", ofNotice, ofBill }));
   }
   return found;
 }

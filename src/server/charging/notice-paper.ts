@@ -10,7 +10,11 @@ import { paperFrame } from "./paper-frame.ts";
 
 /** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
 export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {
-  const notice = await getNotice(actor, id);
+  return paperOf(await getNotice(actor, id));
+}
+
+/** What a notice says that was read for somebody who may see it. */
+export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
   const { snapshot, bill } = notice;
   const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
   const matter: NoticeMatter = {
@@ -39,7 +43,10 @@ export async function printNotice(actor: Actor, id: number): Promise<{ name: str
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper) };
 }
 
-/** The notice for the period just before, with what was paid on it up to the day of issue of this one. */
+/**
+ * The notice for the period just before, with what was paid on it up to the day of issue of this one. Only the same
+ * payer's: what a former owner owed, and the code to pay it with, is nothing a new one may read.
+ */
 async function lastNotice(notice: NoticeView): Promise<NoticeMatter["last"]> {
   const { rows } = await sql<NonNullable<NoticeMatter["last"]>>`
     SELECT n.snapshot ->> 'period' AS period, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
@@ -53,6 +60,7 @@ async function lastNotice(notice: NoticeView): Promise<NoticeMatter["last"]> {
       FROM allocation al JOIN transfer t ON t.id = al.transfer_id
       WHERE al.bill_id = b.id AND al.kind = 'charge' AND al.paid_on <= ${notice.issued_on}) AS paid ON true
     WHERE n.category_id = ${notice.category_id} AND n.asset_type = ${notice.asset_type} AND n.asset_id = ${notice.asset_id}
+      AND (n.individual_id = ${notice.individual_id} OR n.corporate_id = ${notice.corporate_id})
       AND n.period_to = ${notice.period_from}::date - 1 AND n.status <> 'cancelled' AND n.issued_on <= ${notice.issued_on}
     ORDER BY n.id DESC LIMIT 1`.execute(database());
   return rows[0] ?? null;

@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
-import type { AnyResource } from "#resource/define.ts";
+import { sql } from "kysely";
 import { database, type Tx } from "../db/client.ts";
 import type { Copy } from "../db/copy-transaction.ts";
-import { type Assessed, assess } from "./assess.ts";
-import { type ChargeableAsset, readAssets } from "./assets.ts";
+import { type AssessedPage, assessPage, type PagePlan } from "./assess-page.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
 import {
   billColumns,
@@ -15,22 +13,15 @@ import {
   noticeRows,
 } from "./notice-rows.ts";
 
-/** Assets worked out between two looks at who else waits for this process. */
+/** Notices written down between two looks at who else waits for this process. */
 const CHUNK = 500;
 
-export interface RunPlan {
+export interface RunPlan extends PagePlan {
   readonly frame: NoticeFrame;
-  readonly resource: AnyResource;
-  readonly conditions: readonly RawBuilder<unknown>[];
-  /** Assets a batch. */
-  readonly size: number;
 }
 
 /** The next assets of a run, assessed and ready to be written. */
-export interface Batch {
-  readonly assets: readonly { readonly asset: ChargeableAsset; readonly assessed: Assessed }[];
-  /** The id after which the next batch begins; undefined after the last. */
-  readonly next: number | undefined;
+export interface Batch extends AssessedPage {
   readonly notices: string;
   readonly bills: string;
   readonly lines: string;
@@ -40,22 +31,8 @@ export interface Batch {
 
 /** Reads and works out a batch. Writes nothing, so it can go on while the batch before is written. */
 export async function prepareBatch(plan: RunPlan, after: number): Promise<Batch> {
-  const { frame, resource, conditions } = plan;
-  const { tariff, period, issuedOn: on } = frame;
-  const read = await readAssets(database(), {
-    ...{ resource, conditions, on, after, limit: plan.size },
-    categoryId: tariff.category.id,
-    periodFrom: period.from,
-    once: period.kind === "once",
-  });
-  const day = { tariff, period, on, words: resource.fields };
-  const assets: { asset: ChargeableAsset; assessed: Assessed }[] = [];
-  for (const [at, asset] of read.entries()) {
-    if (at % CHUNK === CHUNK - 1) await setImmediate();
-    assets.push({ asset, assessed: assess(asset, day) });
-  }
-  const next = read.length < plan.size ? undefined : read.at(-1)?.id;
-  return { assets, next, ...(await rowsOf(frame, assets)) };
+  const page = await assessPage(plan, after);
+  return { ...page, ...(await rowsOf(plan.frame, page.assets)) };
 }
 
 async function rowsOf(frame: NoticeFrame, assets: Batch["assets"]) {

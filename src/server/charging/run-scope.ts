@@ -33,7 +33,7 @@ export interface RunScope {
   readonly tariff: Tariff;
   readonly period: Period;
   readonly resource: AnyResource;
-  readonly conditions: RawBuilder<unknown>[];
+  readonly conditions: readonly RawBuilder<unknown>[];
 }
 
 const YEARS = [2000, 2100] as const;
@@ -59,8 +59,18 @@ export function runConditions(actor: Actor, resource: AnyResource, filter: RunFi
   return listConditions(resource, actor, { ...scope, agency: "*" }, query);
 }
 
+/** A filter without what was left open. */
+export function chosenFilter(filter: RunFilter): RunFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
 /** How many assets a run will look at. */
-export async function countAssets(db: Queryable, { resource, conditions }: RunScope): Promise<number> {
+export async function countAssets(
+  db: Queryable,
+  { resource, conditions }: Pick<RunScope, "resource" | "conditions">,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM ${sql.table(resource.name)} AS t
     WHERE t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);

@@ -1,10 +1,15 @@
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { billingJob } from "./billing-job.ts";
 import { lockCategory } from "./category-row.ts";
-import { periodWords, type RunInput, readRunScope } from "./run-scope.ts";
+import { getFinishedPreview } from "./get-preview.ts";
+import type { Tariff } from "./load-tariff.ts";
+import type { RunPreview } from "./preview-job.ts";
+import { chosenFilter, periodWords, type RunInput, readRunScope } from "./run-scope.ts";
+import { tariffDigest } from "./tariff-digest.ts";
 import { lagosToday } from "./today.ts";
 
 /** What whoever begins a run was shown; kept with it. */
@@ -12,6 +17,9 @@ export interface ShownPreview {
   readonly count: number;
   readonly total_kobo: number;
 }
+
+/** What is to be run: said here, or all that a finished preview looked at. */
+export type RunWish = RunInput | { readonly preview_job_id: number };
 
 export interface StartedRun {
   readonly id: number;
@@ -21,20 +29,15 @@ export interface StartedRun {
 
 /**
  * Begins a billing run as a job, with the tariff as it is now. Running it twice makes nothing twice.
- * @throws AppError forbidden, not-found, no-tariff, invalid
+ * @throws AppError forbidden, not-found, no-tariff, invalid, preview-not-done, preview-outdated
  */
-export async function startRun(
-  tx: Tx,
-  actor: Actor,
-  input: RunInput,
-  preview: ShownPreview | null = null,
-): Promise<StartedRun> {
+export async function startRun(tx: Tx, actor: Actor, wish: RunWish): Promise<StartedRun> {
+  const { input, preview: previewed } = await readWish(tx, actor, wish);
   // Lines that a run rests on are not edited: an edit waits until the run stands.
   await lockCategory(tx, input.category_id);
   const { tariff, period } = await readRunScope(tx, actor, input);
-  const filter = Object.fromEntries(
-    Object.entries(input.filter).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const preview = previewed && shownOf(previewed, tariff);
+  const filter = chosenFilter(input.filter);
   const run = await tx
     .insertInto("billing_run")
     .values({
@@ -63,4 +66,22 @@ export async function startRun(
     after: { category_id: tariff.category.id, period_from: period.from, filter, preview },
   });
   return { ...run, job };
+}
+
+async function readWish(
+  tx: Tx,
+  actor: Actor,
+  wish: RunWish,
+): Promise<{ input: RunInput; preview: RunPreview | null }> {
+  return "preview_job_id" in wish
+    ? getFinishedPreview(actor, wish.preview_job_id, tx)
+    : { input: wish, preview: null };
+}
+
+/** Records may change between preview and run, and the run tells; another tariff would be another charge. */
+function shownOf({ tariff_digest, count, total_kobo }: RunPreview, tariff: Tariff): ShownPreview {
+  if (tariff_digest === tariffDigest(tariff)) return { count, total_kobo };
+  throw new AppError("conflict", "The tariff was changed after this preview: preview the run again.", {
+    code: "preview-outdated",
+  });
 }

@@ -7,8 +7,9 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { type CategoryRow, lockCategory, readCategoryRow } from "./category-row.ts";
+import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameFault, categoryValues } from "./create-category.ts";
+import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 /**
@@ -18,8 +19,7 @@ import { refuseFaults } from "./refuse-faults.ts";
  * @throws AppError not-found, forbidden, invalid, edited-meanwhile
  */
 export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
-  authorize(actor, "demand_category.edit");
-  const before = await lockCategory(tx, id);
+  const before = await lockTariff(tx, authorize(actor, "demand_category.edit"), id);
   const { version, status: sentStatus, ...sent } = body;
   const faults = new InputFaults();
   const read = readCount(faults, "version", version, 2_000_000_000, true);

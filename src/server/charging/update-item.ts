@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { lockCategory } from "./category-row.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
+import { lockItem } from "./lock-tariff.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
@@ -18,25 +19,23 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
  * @throws AppError forbidden, not-found, edited-meanwhile, tariff-used, invalid
  */
 export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): Promise<ItemRow> {
-  authorize(actor, "demand_category.edit");
-  const found = await findItem(tx, id);
-  if (!found) throw notFound("line");
-  const category = await lockCategory(tx, found.category_id);
-  // Read again: somebody may have changed it while we waited for the category.
-  const before = (await findItem(tx, id)) ?? found;
+  const scope = authorize(actor, "demand_category.edit");
+  const { category, item: before } = await lockItem(tx, scope, id);
   const { version, ...sent } = body;
   const faults = new InputFaults();
   requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
   const last = await lastUse(tx, before);
   if (last)
-    throw new AppError("conflict", `Notices up to ${last} rest on this line: end it and add another.`, {
-      code: "tariff-used",
-    });
+    throw new AppError(
+      "conflict",
+      `Notices up to ${formatDate(last)} rest on this line: end it and add another.`,
+      { code: "tariff-used" },
+    );
   const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions } = before;
   const { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id } = before;
   const formula = { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions };
   const rest = { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id };
-  const checked = await checkItem(tx, category, { ...formula, ...rest, ...sent }, id, faults);
+  const checked = await checkItem(tx, scope, category, { ...formula, ...rest, ...sent }, id, faults);
   await refusingOverlap(() =>
     tx
       .updateTable("category_item")

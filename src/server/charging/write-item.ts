@@ -4,11 +4,13 @@ import { addTariffFaults, type ItemInput, readItem } from "#domain/item-input.ts
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
+import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { CategoryRow } from "./category-row.ts";
-import { itemsOf, toTariffItem } from "./item-row.ts";
+import { type ItemRow, itemsOf, toTariffItem } from "./item-row.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { coversAgency } from "./scope.ts";
 
 interface RevenueItem {
   readonly id: number;
@@ -25,11 +27,13 @@ export interface CheckedItem {
 
 /**
  * Reads a line and checks it against the others of its category, which the transaction has locked.
+ * @param scope whose revenue items may be charged
  * @param exceptId the line it is to replace
  * @throws AppError invalid, with every fault at once
  */
 export async function checkItem(
   tx: Tx,
+  scope: Scope,
   category: CategoryRow,
   body: Raw,
   exceptId: number | null,
@@ -38,21 +42,29 @@ export async function checkItem(
   const { revenue_item_id, ...rest } = body;
   const input = readItem(faults, rest);
   const revenue = await findRevenueItem(tx, revenue_item_id);
-  if (!revenue) faults.add("revenue_item_id", "Choose the revenue item.");
   const others = (await itemsOf(tx, category.id)).filter((other) => other.id !== exceptId);
-  const elsewhere = others.find((other) => revenue && other.agency_id !== revenue.agency_id);
-  if (elsewhere)
-    faults.add(
-      "revenue_item_id",
-      `It belongs to another agency than ${elsewhere.item_code}; a bill has one agency.`,
-      "tariff-agency",
-    );
+  if (!revenue) faults.add("revenue_item_id", "Choose the revenue item.");
+  else addAgencyFault(faults, scope, revenue, others);
   const { code: item_code = "?", name: item_name = "?" } = revenue ?? {};
   const item: TariffItem = { id: exceptId ?? 0, item_code, item_name, ...input };
   addTariffFaults(faults, item, others.map(toTariffItem), getRegister(category.resource).fields);
   refuseFaults(faults);
   if (!revenue) throw new RangeError("A revenue item that is missing is a fault.");
   return { input, revenue };
+}
+
+/** A line charges for the agency of its category's other lines, and for one of the officer's own. */
+function addAgencyFault(
+  faults: InputFaults,
+  scope: Scope,
+  { agency_id }: RevenueItem,
+  others: readonly ItemRow[],
+): void {
+  const elsewhere = others.find((other) => other.agency_id !== agency_id);
+  const message = elsewhere
+    ? `It belongs to another agency than ${elsewhere.item_code}; a bill has one agency.`
+    : "It belongs to an agency that is not yours; choose an item of yours.";
+  if (elsewhere || !coversAgency(scope, agency_id)) faults.add("revenue_item_id", message, "tariff-agency");
 }
 
 /** The columns a line's input fills; those of the other formulas are emptied. */

@@ -4,19 +4,20 @@ import { parseCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
 import { systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { previewRun } from "../charging/preview-run.ts";
+import type { RunPreview } from "../charging/preview-job.ts";
 import type { RunInput } from "../charging/run-scope.ts";
+import { startPreview } from "../charging/start-preview.ts";
 import { startRun } from "../charging/start-run.ts";
 import type { Tally } from "../charging/tally.ts";
 import { closeDatabase, database, transaction } from "../db/client.ts";
 import { prepareDatabase } from "../db/prepare.ts";
-import { getJob } from "../jobs/find.ts";
-import { startJobs, stopJobs } from "../jobs/work.ts";
+import type { FoundJob } from "../jobs/find.ts";
+import { workOn } from "../jobs/work-on.ts";
 import { readSettings } from "../settings.ts";
 
 const USAGE =
   'Write: ratebook bill CATEGORY YEAR [INDEX] [--preview] [--lga ID] [--use USE] [--q WORDS], CATEGORY by name, number or code, such as "Rates" 2026';
-const LOOK_MS = 500;
+const actor = systemActor("ratebook bill");
 
 /** Makes the demand notices of a category for a period, or shows what would be made. */
 export async function run(args: string[]): Promise<void> {
@@ -45,36 +46,37 @@ export async function run(args: string[]): Promise<void> {
         ...(values.q && { q: values.q }),
       },
     };
-    if (values.preview) tell(await previewRun(systemActor("ratebook bill"), input), "would be made");
-    else await bill(input);
+    await (values.preview ? preview(input) : bill(input));
   } finally {
     await closeDatabase();
     await prepared.stop();
   }
 }
 
-/** Asks for the run and works on it here, beside any server that does. */
+async function preview(input: RunInput): Promise<void> {
+  const { job } = await transaction((tx) => startPreview(tx, actor, input));
+  const { result } = await seeThrough(job.id);
+  tell(result as unknown as RunPreview, "would be made");
+}
+
 async function bill(input: RunInput): Promise<void> {
-  const actor = systemActor("ratebook bill");
   const started = await transaction((tx) => startRun(tx, actor, input));
   process.stdout.write(`${started.code}, job ${started.job.code}\n`);
-  startJobs(1);
-  try {
-    for (;;) {
-      const job = await getJob(actor, started.job.id);
-      if (job.state === "done") break;
-      if (job.state === "failed" || job.state === "cancelled")
-        throw new AppError("conflict", job.error?.message ?? `The run was ${job.state}.`);
-      if (process.stdout.isTTY) process.stdout.write(`\r${job.done} of ${job.total ?? "…"}   `);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-  } finally {
-    await stopJobs();
-  }
-  if (process.stdout.isTTY) process.stdout.write("\n");
+  await seeThrough(started.job.id);
   const { rows } = await sql<{ counts: Tally }>`
     SELECT counts FROM billing_run WHERE id = ${started.id}`.execute(database());
   if (rows[0]) tell(rows[0].counts, "made");
+}
+
+/** Works on a job here, beside any server that does, until it is done. @throws AppError when it is not */
+async function seeThrough(id: number): Promise<FoundJob> {
+  const show = ({ done, total }: FoundJob) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total ?? "…"}   `);
+  };
+  const job = await workOn(actor, id, show, new AbortController().signal);
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  if (job.state === "done") return job;
+  throw new AppError("conflict", job.error?.message ?? `The work was ${job.state}.`);
 }
 
 function tell(tally: Tally, done: string): void {

@@ -1,4 +1,5 @@
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
+import { access, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -7,8 +8,16 @@ import { database, transaction } from "../db/client.ts";
 import { joinDatabase } from "../db/join.ts";
 import { conversionNames } from "../import/conversions.ts";
 import { viewImport } from "../import/find.ts";
-import type { MappedColumn, Mapping } from "../import/mapping.ts";
-import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
+import type { Mapping } from "../import/mapping.ts";
+import { applyOptions, type MappingOptions } from "../import/mapping-options.ts";
+import { removeFile } from "../import/receive-file.ts";
+import {
+  checkImport,
+  createImport,
+  runImport,
+  type UploadedFile,
+  uploadFile,
+} from "../import/start-import.ts";
 import { actorForUser } from "../jobs/asker.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { type FoundJob, getJob } from "../jobs/find.ts";
@@ -42,18 +51,14 @@ export async function run(args: string[]): Promise<void> {
   });
   const [resource, file, ...more] = positionals;
   if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  await requireReadable(file);
   const leave = await joinDatabase(readSettings(), say);
   try {
     const actor = await actorFor(values.as);
     const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
-    for (const notice of uploaded.notices) say(notice);
-    const mapping = applyOptions(uploaded.mapping, values);
-    tellMapping(mapping);
-    const begin = values["dry-run"] ? checkImport : runImport;
-    const id = await transaction(async (tx) => {
-      const importId = await createImport(tx, actor, uploaded);
-      await begin(tx, actor, importId, mapping);
-      return importId;
+    const id = await begin(actor, uploaded, values).catch(async (error: unknown) => {
+      await removeFile(uploaded.path);
+      throw error;
     });
     await seeThrough(actor, id, values["dry-run"]);
   } catch (error) {
@@ -61,6 +66,32 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await leave();
   }
+}
+
+/** @throws AppError before anything is started for a file that is not there */
+async function requireReadable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new AppError("not-found", `There is no file ${file}.`);
+  if (!found.isFile()) throw new AppError("bad-request", `${file} is no file.`);
+  await access(file, constants.R_OK).catch(() => {
+    throw new AppError("forbidden", `${file} may not be read by this user.`);
+  });
+}
+
+/** Puts the file on record and asks for the work on it, or leaves nothing behind. */
+async function begin(
+  actor: Actor,
+  uploaded: UploadedFile,
+  options: MappingOptions & { readonly "dry-run": boolean },
+): Promise<number> {
+  for (const notice of uploaded.notices) say(notice);
+  const mapping = applyOptions(uploaded.mapping, options);
+  tellMapping(mapping);
+  return transaction(async (tx) => {
+    const id = await createImport(tx, actor, uploaded);
+    await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
+    return id;
+  });
 }
 
 async function actorFor(email: string | undefined): Promise<Actor> {
@@ -72,43 +103,6 @@ async function actorFor(email: string | undefined): Promise<Actor> {
     .executeTakeFirst();
   if (!user) throw new AppError("not-found", `There is no account ${email}.`);
   return actorForUser(user.id, null);
-}
-
-interface Options {
-  readonly map: readonly string[];
-  readonly default: readonly string[];
-  readonly "blank-if-refused": readonly string[];
-  readonly draft: boolean;
-}
-
-/** The guess, with what was asked for in its place. */
-function applyOptions(guess: Mapping, options: Options): Mapping {
-  const asked = options.map.map(readMap);
-  const left = guess.columns.filter(
-    ({ column, to }) =>
-      !asked.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
-  );
-  const columns = [...left, ...asked.filter(({ to }) => to !== "")].map((entry) =>
-    options["blank-if-refused"].includes(entry.to) ? { ...entry, blank_if_refused: true } : entry,
-  );
-  const constants = Object.fromEntries(options.default.map((text) => split(text, "--default field=value")));
-  return { columns, constants, status: options.draft ? "draft" : "submitted" };
-}
-
-function readMap(text: string): MappedColumn {
-  const [column, target] = split(text, '--map "column=field"');
-  const [to = "", name] = target.split(":");
-  if (name === undefined) return { column, to };
-  const convert = conversionNames.find((known) => known === name);
-  if (!convert) throw new AppError("bad-request", `There is no conversion "${name}".\n${USAGE}`);
-  return { column, to, convert };
-}
-
-/** At the last "=": columns may have one in their names, fields have none. */
-function split(text: string, wanted: string): [string, string] {
-  const at = text.lastIndexOf("=");
-  if (at <= 0) throw new AppError("bad-request", `"${text}" is not ${wanted}.`);
-  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 function tellMapping({ columns, constants }: Mapping): void {

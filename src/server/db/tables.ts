@@ -193,6 +193,7 @@ export interface Corporate {
   contact_name: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  editors: ArrayType<number> | null;
   email: string | null;
   id: Generated<number>;
   import_id: number | null;
@@ -292,6 +293,7 @@ export interface Import {
   created_by_name: string;
   delimiter: string;
   encoding: string;
+  file_cleared_at: Timestamp | null;
   file_name: string;
   first_line: Json;
   id: Generated<number>;
@@ -390,6 +392,7 @@ export interface Mast {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  editors: ArrayType<number> | null;
   height: Numeric;
   id: Generated<number>;
   import_id: number | null;
@@ -506,6 +509,7 @@ export interface Property {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
   landmark: string | null;
@@ -617,6 +621,7 @@ export interface Shop {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
   landmark: string | null;
@@ -648,6 +653,7 @@ export interface Signage {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: string;
+  editors: ArrayType<number> | null;
   faces: number | null;
   height: Numeric;
   id: Generated<number>;
@@ -713,6 +719,7 @@ export interface Vehicle {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
   latitude: number | null;

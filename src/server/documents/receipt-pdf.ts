@@ -1,6 +1,6 @@
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import type { ReceiptContent } from "../receipts/content.ts";
-import { registerFaces } from "./paper-fonts.ts";
+import { makePdf } from "./make-pdf.ts";
 import { drawA4 } from "./receipt-a4.ts";
 import { drawRoll } from "./receipt-roll.ts";
 
@@ -26,17 +26,5 @@ function finish(
   draw: (doc: PDFDocument) => void,
 ): Promise<Buffer> {
   const title = `${content.kind} ${content.number}`;
-  const doc = new PDFDocument({
-    ...{ size, margin: 0, lang: "en-NG", displayTitle: true, pdfVersion: "1.7" },
-    info: { Title: title, Author: content.government.title },
-  });
-  registerFaces(doc);
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc.on("data", (part: Buffer) => parts.push(part));
-    doc.on("end", () => resolve(Buffer.concat(parts)));
-    doc.on("error", reject);
-    draw(doc);
-    doc.end();
-  });
+  return makePdf({ size, title, author: content.government.title }, draw);
 }

@@ -33,7 +33,8 @@ export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
   y += 36;
   line("Government of", "display", 15, 0);
   line(content.government.name, "display", 15, 2);
-  line(content.agency, "text", 8.5);
+  const { office, address } = content.government;
+  for (const text of new Set([office, address, content.agency])) if (text) line(text, "text", 8.5);
   for (const mark of content.marks) line(mark, "heavy", 9, 2);
   rule();
   line(content.kind.toUpperCase(), "heavy", 9);

@@ -27,6 +27,7 @@ defineJob<ImportInput>("import-check", {
           const known = await lookUp(session, resource, batch.lines, {
             importId: row.id,
             jobId: ctx.id,
+            actor: ctx.actor,
             isDry: true,
           });
           const judged = judgeBatch(resource, batch.lines, known);

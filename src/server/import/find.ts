@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
+import { seesWorkOf } from "../jobs/find.ts";
 import type { BadLine } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { Mapping } from "./mapping.ts";
@@ -29,6 +30,8 @@ export interface ImportRow {
   readonly created_by: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;
+  /** When the file itself was cleared away; it can be gone through no more then. */
+  readonly file_cleared_at: Date | null;
 }
 
 /** The work on an import, as far as it is. */
@@ -65,11 +68,8 @@ export async function findImport(db: Queryable, id: number): Promise<ImportRow |
  */
 export async function getImport(actor: Actor, id: number, db: Queryable = database()): Promise<ImportRow> {
   const row = await findImport(db, id);
-  if (!row) throw notFound("import");
+  if (!row || !seesWorkOf(actor, row.created_by)) throw notFound("import");
   authorize(actor, `${row.resource}.import`);
-  const isOwn = row.created_by !== null && row.created_by === actor.session?.user.id;
-  const all = actor.session?.permissions["job.view"];
-  if (!actor.system && !isOwn && all?.lga !== "*") throw notFound("import");
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
+import { placeFaults } from "../records/faults.ts";
 import type { LineFault, ReadLine } from "./line-reader.ts";
 import { digestOf, type Holder, type Knowledge, uniqueValues } from "./look-up.ts";
 
@@ -64,13 +65,12 @@ function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge
  * Comes before the database is asked: what a line says includes its place.
  */
 export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope): void {
-  if (scope.lga === "*") return;
-  if ((line.values.lga_id ?? null) === null && scope.lga.length === 1)
-    line.values.lga_id = scope.lga[0] ?? null;
-  const lga = line.values.lga_id;
-  if (typeof lga === "number" && scope.lga.includes(lga)) return;
+  // A file need not have the column; an officer of several local governments then has to say which.
+  if (scope.lga !== "*") line.values.lga_id ??= null;
+  if (Object.keys(placeFaults(scope, line.values)).length === 0) return;
+  const { lga_id } = line.values;
   const message = `You may import ${resource.many} of your own local governments only.`;
-  line.faults.push({ column: null, value: lga === undefined || lga === null ? null : String(lga), message });
+  line.faults.push({ column: null, value: lga_id === null ? null : String(lga_id), message });
 }
 
 function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder): Verdict {

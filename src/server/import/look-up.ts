@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
+import { seenCondition } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import type { ReadLine } from "./line-reader.ts";
 
@@ -27,6 +29,8 @@ export interface Knowledge {
 export interface ThisRun {
   readonly importId: number;
   readonly jobId: number;
+  /** Who brings the file in: what they may not see, no line of theirs can name. */
+  readonly actor: Actor;
   /** The session's table of a dry run's earlier lines is there to be asked. */
   readonly isDry: boolean;
 }
@@ -68,7 +72,7 @@ export async function lookUp(
   return {
     holders,
     digests: digests.length > 0 ? await findDigests(db, resource, digests, run) : new Map(),
-    references: await findReferences(db, resource, lines),
+    references: await findReferences(db, run.actor, resource, lines),
   };
 }
 
@@ -127,6 +131,7 @@ async function seenBefore(db: Queryable, field: string, values: readonly string[
 
 async function findReferences(
   db: Queryable,
+  actor: Actor,
   resource: AnyResource,
   lines: readonly ReadLine[],
 ): Promise<Map<string, Set<number>>> {
@@ -138,7 +143,8 @@ async function findReferences(
     const ids = new Set(lines.map(({ values }) => values[name]).filter((id) => typeof id === "number"));
     if (ids.size === 0) continue;
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${sql.table(to)} WHERE id = ANY(${[...ids]}::bigint[])`.execute(db);
+      SELECT x.id FROM ${sql.table(to)} AS x
+      WHERE x.id = ANY(${[...ids]}::bigint[]) AND ${seenCondition(actor, to, "x") ?? sql`true`}`.execute(db);
     found.set(name, new Set(rows.map(({ id }) => id)));
   }
   return found;

@@ -4,16 +4,17 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import { dataFile } from "../data-folder.ts";
 import { database } from "../db/client.ts";
 import type { JobContext } from "../jobs/define.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
 import { type Place, readBlocks } from "./csv-blocks.ts";
 import { findImport, type ImportRow } from "./find.ts";
 import { applyScope } from "./judge-batch.ts";
 import { lineReader, type ReadLine } from "./line-reader.ts";
 import { type Mapping, mappingFaults } from "./mapping.ts";
-import { hasFile } from "./receive-file.ts";
+import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
+import { requireFile } from "./receive-file.ts";
 
 /** What a job about an import is given. */
 export interface ImportInput {
@@ -37,20 +38,18 @@ export interface Opened {
   readBatches(from: Place): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: Place }>;
 }
 
-/** @throws AppError not-found, invalid (the mapping), import-file-gone */
+/** @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone */
 export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> {
   const { import_id, mapping } = ctx.input;
   const row = await findImport(database(), import_id);
   if (!row) throw new AppError("not-found", "This import is not on record.");
-  if (!(await hasFile(row.path)))
-    throw new AppError("not-found", "The file has been cleared away. Send it again.", {
-      code: "import-file-gone",
-    });
+  await requireFile(row.path);
   const resource = getRegister(row.resource);
   const fields = mappingFaults(resource, mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
-  const scope = authorize(ctx.actor, `${resource.name}.import`);
+  const scope = authorizeEntry(ctx.actor, `${resource.name}.import`);
+  const owners = requireOwnerRights(ctx.actor, mapping);
   const reader = lineReader(resource, row.columns, mapping, {
     lgas: await lgaNames(),
     apart: row.sha256.toString("base64url"),
@@ -61,7 +60,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
     resource,
     mapping,
     badPath: badLinesPath(row, ctx.id),
-    readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope)),
+    readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope, owners)),
   };
 }
 
@@ -69,9 +68,14 @@ export function badLinesPath(row: Pick<ImportRow, "path">, jobId: number): strin
   return row.path.replace(/\.csv$/, `.${jobId}.bad.csv`);
 }
 
-function scoped(resource: AnyResource, line: ReadLine, scope: Scope): ReadLine {
+function scoped(
+  resource: AnyResource,
+  line: ReadLine,
+  scope: Scope,
+  owners: OwnerScopes | undefined,
+): ReadLine {
   applyScope(resource, line, scope);
-  return line;
+  return owners ? withinScope(line, owners) : line;
 }
 
 async function* readBatches(

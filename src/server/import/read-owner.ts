@@ -12,6 +12,8 @@ export interface LineOwner {
   readonly key: string;
   /** Of the columns in `ownerColumns`. */
   readonly values: Readonly<Record<string, string | null>>;
+  /** Where they are entered, when they are not on record; nowhere in particular when left out. */
+  readonly lga_id?: number;
 }
 
 export const ownerColumns = {

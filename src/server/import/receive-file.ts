@@ -75,9 +75,12 @@ export async function removeFile(path: string): Promise<void> {
   await rm(dataFile(path), { force: true });
 }
 
-/** Whether the file is still there: an operator may have cleared the folder. */
-export async function hasFile(path: string): Promise<boolean> {
-  return (await stat(dataFile(path)).catch(() => undefined)) !== undefined;
+/** Files are cleared away after a while, and an operator may clear the folder. @throws AppError import-file-gone */
+export async function requireFile(path: string): Promise<void> {
+  if (await stat(dataFile(path)).catch(() => undefined)) return;
+  const message =
+    "The file has been cleared away. Send it again: what is on record already is not made twice.";
+  throw new AppError("invalid", message, { code: "import-file-gone" });
 }
 
 function refuseMagic(chunk: Uint8Array): void {

@@ -1,11 +1,13 @@
 import { dataFile } from "../data-folder.ts";
 import { type Tx, transaction } from "../db/client.ts";
 import { defineJob, type JobContext, JobInterrupted } from "../jobs/define.ts";
+import { analyzeImported } from "./analyze.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import type { ReadLine } from "./line-reader.ts";
 import { lookUp } from "./look-up.ts";
+import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
 import { writeBatch } from "./write-batch.ts";
@@ -18,7 +20,7 @@ defineJob<ImportInput>("import", {
   permission: ({ resource }) => `${resource}.import`,
   async run(ctx) {
     const opened = await openImport(ctx);
-    const { row, badPath } = opened;
+    const { row, resource, badPath } = opened;
     let state = (ctx.checkpoint as ImportCheckpoint | null) ?? start(row.first_line);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
     // While the database writes one batch, the next is read.
@@ -42,6 +44,7 @@ defineJob<ImportInput>("import", {
       await writing.catch(() => undefined);
       await bad.close();
     }
+    if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
     await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
     return {
       ...state.counts,
@@ -72,7 +75,8 @@ async function writeOne(
     status: mapping.status,
   };
   const work = async (tx: Tx) => {
-    const known = await lookUp(tx, resource, batch.lines, { importId: row.id, jobId: ctx.id, isDry: false });
+    const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
+    const known = await lookUp(tx, resource, batch.lines, run);
     const judged = judgeBatch(resource, batch.lines.map(fresh), known);
     const made = judged.filter(({ outcome }) => outcome === "made");
     const written = await writeBatch(tx, ctx.actor, resource, made, maker);

@@ -1,19 +1,20 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
-import { getRegister } from "#domain/register/registers.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { dataFile } from "../data-folder.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { retryJob } from "../jobs/retry.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { type InspectedFile, inspectFile } from "./inspect-file.ts";
 import { type Mapping, mappingFaults } from "./mapping.ts";
-import { type ReceivedFile, receiveFile, removeFile, requireCsvName } from "./receive-file.ts";
+import { requireOwnerRights } from "./owner-rights.ts";
+import { type ReceivedFile, receiveFile, removeFile, requireCsvName, requireFile } from "./receive-file.ts";
 import "./check-import.ts";
 import "./run-import.ts";
 
@@ -35,7 +36,7 @@ export async function uploadFile(
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile> {
   const resource = findRegister(resourceName);
-  authorize(actor, `${resource.name}.import`);
+  authorizeEntry(actor, `${resource.name}.import`);
   requireCsvName(fileName);
   const received = await receiveFile(body);
   try {
@@ -84,7 +85,7 @@ export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Pr
 
 /**
  * Has the file gone through without bringing anything in.
- * @throws AppError not-found, forbidden, invalid (the mapping), import-running
+ * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
   const row = await prepare(tx, actor, id, mapping);
@@ -99,7 +100,7 @@ export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Map
 /**
  * Brings the file in. One that was stopped, or failed, goes on behind its last batch when the mapping is the
  * same; with another mapping, or once more, it begins anew and what is there is left as it is.
- * @throws AppError not-found, forbidden, invalid (the mapping), import-running
+ * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
   const row = await prepare(tx, actor, id, mapping);
@@ -121,9 +122,12 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
 async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
+  authorizeEntry(actor, `${row.resource}.import`);
   const fields = mappingFaults(getRegister(row.resource), mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
+  requireOwnerRights(actor, mapping);
+  await requireFile(row.path);
   const open = await tx
     .selectFrom("job")
     .select("code")
@@ -177,7 +181,9 @@ function findRegister(name: string) {
     return getRegister(name);
   } catch {
     throw new AppError("invalid", "Say which register the file is for.", {
-      fields: { resource: ["There is no such register."] },
+      fields: {
+        resource: [`There is no register "${name}": choose ${registers.map((one) => one.name).join(", ")}.`],
+      },
     });
   }
 }

@@ -32,6 +32,12 @@ export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: M
   return { ids, made };
 }
 
+/** Closed records own nothing more: who comes again is entered anew. Migration 0051 has the indexes for it. */
+const OPEN = {
+  individual: sql`status <> 'archived'`,
+  corporate: sql`status NOT IN ('rejected', 'archived')`,
+} as const;
+
 /** The keys nobody on record has. */
 export async function absentOwners(
   db: Queryable,
@@ -48,7 +54,8 @@ async function findByKey(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; id: number }>`
-    SELECT import_key AS key, id FROM ${sql.table(type)} WHERE import_key = ANY(${keys}::text[])`.execute(tx);
+    SELECT import_key AS key, id FROM ${sql.table(type)}
+    WHERE import_key = ANY(${keys}::text[]) AND ${OPEN[type]}`.execute(tx);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
@@ -63,10 +70,11 @@ async function insertOwners(
   const status = type === "individual" ? "active" : maker.status;
   const { numAffectedRows } = await sql`
     INSERT INTO ${sql.table(type)} (import_key, ${sql.join(columns.map((column) => sql.ref(column)))},
-      status, import_id, created_by, updated_by, submitted_at)
+      lga_id, status, import_id, created_by, updated_by, submitted_at)
     SELECT given.*, ${status}, ${maker.importId}, ${maker.userId}::bigint, ${maker.userId}::bigint,
       CASE WHEN ${status} = 'submitted' THEN now() END
-    FROM unnest(${owners.map(({ key }) => key)}::text[], ${sql.join(arrays)}) AS given
+    FROM unnest(${owners.map(({ key }) => key)}::text[], ${sql.join(arrays)},
+      ${owners.map(({ lga_id }) => lga_id ?? null)}::bigint[]) AS given
     ON CONFLICT DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -47,6 +47,8 @@ export interface JobDefinition<I> {
   readonly kind: string;
   /** The right one needs to ask for it, asked again each time it runs. */
   permission(input: I): string;
+  /** The program asks for it once a day by itself, under this title. */
+  readonly daily: string | undefined;
   /** The work. May be cut off anywhere and run again: it goes on, or does the same once more in vain. */
   run(context: JobContext<I>): Promise<JobResult | undefined>;
 }
@@ -72,14 +74,16 @@ export function defineJob<I>(
   kind: string,
   definition: {
     permission: string | ((input: I) => string);
+    daily?: string;
     run: (context: JobContext<I>) => Promise<JobResult | undefined>;
   },
 ): JobDefinition<I> {
   if (definitions.has(kind)) throw new Error(`There are two kinds of job called "${kind}".`);
-  const { permission, run } = definition;
+  const { permission, daily, run } = definition;
   const job: JobDefinition<I> = {
     kind,
     permission: typeof permission === "string" ? () => permission : permission,
+    daily,
     run,
   };
   definitions.set(kind, job);
@@ -89,6 +93,13 @@ export function defineJob<I>(
 /** The kinds this process knows. */
 export function knownKinds(): string[] {
   return [...definitions.keys()];
+}
+
+/** Those of them that are done once a day. */
+export function dailyKinds(): { kind: string; title: string }[] {
+  return [...definitions.values()].flatMap(({ kind, daily }) =>
+    daily === undefined ? [] : [{ kind, title: daily }],
+  );
 }
 
 export function getDefinition(kind: string): JobDefinition<unknown> {

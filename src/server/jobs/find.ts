@@ -44,10 +44,27 @@ interface Row extends Omit<FoundJob, "file" | "stored" | "result"> {
 const columns = sql`id, code, kind, title, state, done, total, message, input, result, error, cancel_requested,
   created_by, created_by_name, created_at, started_at, finished_at`;
 
-/** One's own jobs, or everybody's with the right to look at them all. */
-function seenBy(actor: Actor): Expression<SqlBool> {
+/** Jobs belong to no place and no agency: the right to look at them all counts where it is held for both. */
+function seesAll(actor: Actor): boolean {
   const scope = actor.session?.permissions["job.view"];
-  if (actor.system || (scope?.lga === "*" && scope.agency === "*")) return sql<SqlBool>`true`;
+  return actor.system || (scope?.lga === "*" && scope.agency === "*");
+}
+
+/**
+ * Whether somebody may look at work, and at what it was asked for with: one's own, or everybody's with the right
+ * to look at all jobs.
+ * @param asker whoever asked for it; null for the program itself
+ * @throws AppError not-signed-in
+ */
+export function seesWorkOf(actor: Actor, asker: number | null): boolean {
+  if (seesAll(actor)) return true;
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  return asker === actor.session.user.id;
+}
+
+/** The same rule for a list. */
+function seenBy(actor: Actor): Expression<SqlBool> {
+  if (seesAll(actor)) return sql<SqlBool>`true`;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   return sql<SqlBool>`created_by = ${actor.session.user.id}`;
 }

@@ -1,4 +1,6 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
 import "../charging/billing-job.ts";
+import "../charging/preview-job.ts";
 import "../import/check-import.ts";
+import "../import/clear-files.ts";
 import "../import/run-import.ts";

@@ -1,9 +1,12 @@
 import { log } from "../log.ts";
+import { enqueueDaily } from "./daily.ts";
 import "./kinds.ts";
 import { claimJob } from "./lease.ts";
 import { runJob } from "./run-job.ts";
 
 const POLL_MS = 500;
+/** How often it is asked whether the daily jobs are due. */
+const DAILY_LOOK_MS = 60 * 60 * 1000;
 
 interface Workers {
   readonly stop: AbortController;
@@ -15,11 +18,13 @@ let workers: Workers | undefined;
 /**
  * Begins to work on jobs in this process, beside every other process that does.
  * @param atOnce how many at the same time: a long one must not keep a short one waiting
+ * @param options.daily see to it that the jobs of every day are asked for: what a server does, not a command
  */
-export function startJobs(atOnce = 2): void {
+export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
   if (workers || atOnce < 1) return;
   const stop = new AbortController();
   workers = { stop, loop: work(stop.signal, atOnce) };
+  if (options.daily) lookDaily(stop.signal);
 }
 
 /** Stops at each job's next safe point; what was not finished goes on in another process or later. */
@@ -28,6 +33,14 @@ export async function stopJobs(): Promise<void> {
   workers = undefined;
   ending?.stop.abort();
   await ending?.loop;
+}
+
+function lookDaily(stopping: AbortSignal): void {
+  const look = () =>
+    void enqueueDaily().catch((error: unknown) => log.warn({ err: error }, "daily jobs were not asked for"));
+  look();
+  const timer = setInterval(look, DAILY_LOOK_MS).unref();
+  stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
 async function work(stopping: AbortSignal, atOnce: number): Promise<void> {

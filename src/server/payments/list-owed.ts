@@ -49,7 +49,7 @@ export function toOwed(bill: OpenBill, today: LagosDate, asset: OwedBill["asset"
   const open = openParts(bill);
   return {
     ...{ id, code, token, title, due_on, asset },
-    overdue: due_on < today && open.charge_kobo > 0,
+    overdue: due_on < today && dueKobo(bill) > 0,
     part_paid: bill.paid_kobo > 0,
     due_kobo: dueKobo(bill),
     penalty_kobo: open.penalty_kobo + open.interest_kobo,

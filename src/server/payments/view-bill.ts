@@ -1,9 +1,11 @@
 import { openParts } from "#domain/allot-payment.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
+import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
+import { isOwn, ownerOf } from "../owner.ts";
 import { isToken } from "../public-token.ts";
 import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
 import { readOpenBills } from "./payable-bill.ts";
@@ -20,7 +22,7 @@ export interface PublicBill extends OwedBill {
 }
 
 /**
- * The bill of a public token; the payer is masked for everybody but themselves.
+ * The bill of a public token; the payer, and what might tell their name, is masked for everybody but themselves.
  * @throws AppError not-found
  */
 export async function viewBill(actor: Actor, token: string): Promise<PublicBill> {
@@ -34,24 +36,17 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   const today = lagosDate(Date.now());
   const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
   if (!row || !bill) throw notFound("bill");
-  const assets = await readAssets([bill]);
+  const asset = (await readAssets([bill])).get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
   const payer = await payerOf(db, bill);
+  const own = isOwn(ownerOf(actor), bill);
   return {
-    ...toOwed(bill, today, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null),
+    ...toOwed(bill, today, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
     status: row.status as PublicBill["status"],
-    payer: isOwn(actor, bill) ? payer.name : maskName(payer.name),
+    // Without a code it is "The owner or occupier", who is nobody.
+    payer: own || payer.code === null ? payer.name : maskName(payer.name),
     issued_on: bill.issued_on,
     total_kobo: bill.total_kobo,
     charge_kobo: openParts(bill).charge_kobo,
     lines: bill.lines.map(({ item_name, kobo }) => ({ name: item_name, kobo })),
   };
-}
-
-function isOwn(actor: Actor, bill: { individual_id: number | null; corporate_id: number | null }): boolean {
-  const user = actor.session?.user;
-  if (!user) return false;
-  return (
-    (bill.individual_id !== null && bill.individual_id === user.individual_id) ||
-    (bill.corporate_id !== null && user.corporate_ids.includes(bill.corporate_id))
-  );
 }

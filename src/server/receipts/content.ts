@@ -47,21 +47,17 @@ export interface ReceiptContent {
   }[];
 }
 
-/** The content of a receipt. `copy`: it was printed before, so this is a duplicate. */
+/** The content of a receipt, as far as `receipt` tells it to its reader. */
 export function receiptContent(
   receipt: FoundReceipt,
-  about: {
-    readonly government: Government & { readonly demo: boolean };
-    readonly publicUrl: URL;
-    readonly copy: boolean;
-  },
+  about: { readonly government: Government & { readonly demo: boolean }; readonly publicUrl: URL },
 ): ReceiptContent {
   const { government, publicUrl } = about;
   const { name, title, office, address, phone } = government;
   const code = `${receipt.security_code.slice(0, 4)}-${receipt.security_code.slice(4)}`;
   return {
     government: { name, title, office, address, phone },
-    marks: marksOf(receipt, about),
+    marks: receiptMarks(receipt, government.demo),
     kind: "Receipt",
     agency: receipt.agency.name,
     number: receipt.number,
@@ -90,11 +86,19 @@ export function receiptContent(
   };
 }
 
-function marksOf(receipt: FoundReceipt, about: { government: { demo: boolean }; copy: boolean }): string[] {
+/**
+ * What is stamped on a receipt. From its second print on it is a duplicate; a masked copy is no original in the
+ * first place, and is not counted.
+ */
+export function receiptMarks(
+  receipt: Pick<FoundReceipt, "status" | "cancel_reason" | "masked" | "print_count">,
+  demo: boolean,
+): string[] {
+  const { cancel_reason } = receipt;
   return [
-    ...(about.government.demo ? ["Demonstration. Not a real document."] : []),
-    ...(receipt.status === "cancelled" ? [`CANCELLED: ${receipt.cancel_reason}`] : []),
-    ...(about.copy ? ["DUPLICATE"] : []),
+    ...(demo ? ["Demonstration. Not a real document."] : []),
+    ...(receipt.status === "cancelled" ? [cancel_reason ? `CANCELLED: ${cancel_reason}` : "CANCELLED"] : []),
+    ...(!receipt.masked && receipt.print_count > 1 ? ["DUPLICATE"] : []),
   ];
 }
 

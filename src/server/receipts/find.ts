@@ -7,6 +7,7 @@ import { database } from "../db/client.ts";
 import type { Receipt } from "../db/tables.ts";
 import { isOwn, ownerOf } from "../owner.ts";
 import { isToken } from "../public-token.ts";
+import { maskReceipt } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptLines, receiptPayer } from "./receipt-lines.ts";
 
 /** A receipt with what it keeps as JSON read back. */
@@ -15,11 +16,14 @@ export interface FoundReceipt extends Omit<Selectable<Receipt>, "payer" | "lines
   readonly lines: z.infer<typeof receiptLines>;
   readonly bills: z.infer<typeof receiptBills>;
   readonly agency: z.infer<typeof receiptAgency>;
+  /** Whoever reads it may not know the payer. */
+  readonly masked: boolean;
 }
 
 /**
- * A receipt in full: by its number in the book for an officer or its payer, by its public token for whoever holds
- * that (the payer got it with the payment; the printed security code does not open it).
+ * A receipt: by its number in the book for an officer or its payer, by its public token for whoever holds that
+ * (it came with the payment; the printed security code does not open it). By token its payer is masked, unless
+ * the reader might see it by number too.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getReceipt(actor: Actor, idOrToken: string): Promise<FoundReceipt> {
@@ -32,16 +36,18 @@ export async function getReceipt(actor: Actor, idOrToken: string): Promise<Found
     .where(byToken ? sql<boolean>`token = ${idOrToken}` : sql<boolean>`id = ${idOrToken}::bigint`)
     .executeTakeFirst();
   if (!row) throw notFound("receipt");
-  if (!byToken) requireSight(actor, row);
-  return readReceipt(row);
+  const receipt = readReceipt(row);
+  if (seesInFull(actor, row)) return receipt;
+  if (!byToken) throw notFound("receipt");
+  return maskReceipt(receipt);
 }
 
-function requireSight(actor: Actor, row: Selectable<Receipt>): void {
-  if (may(actor, "receipt.view")) return void authorize(actor, "receipt.view", { agency_id: row.agency_id });
-  if (!isOwn(ownerOf(actor), row)) throw notFound("receipt");
+function seesInFull(actor: Actor, row: Selectable<Receipt>): boolean {
+  if (may(actor, "receipt.view", { agency_id: row.agency_id })) return true;
+  return may(actor, "own_receipt.view") && isOwn(ownerOf(actor), row);
 }
 
-/** A row as the rest of the program reads it. */
+/** A row as the rest of the program reads it, in full. */
 export function readReceipt(row: Selectable<Receipt>): FoundReceipt {
   return {
     ...row,
@@ -49,5 +55,6 @@ export function readReceipt(row: Selectable<Receipt>): FoundReceipt {
     lines: receiptLines.parse(row.lines),
     bills: receiptBills.parse(row.bills),
     agency: receiptAgency.parse(row.agency),
+    masked: false,
   };
 }

@@ -1,11 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import { COUNTED, type Page, toPage } from "../charging/page-query.ts";
+import { database, type Queryable, transaction } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
+import { receiptSearch } from "./search.ts";
+
+/** Milliseconds that a search may take. */
+const SEARCH_LIMIT = 2_000;
 
 export interface ReceiptFilter {
-  /** A receipt's number, or part of the payer's name. */
+  /** A receipt's number, a payer's code, or words of the payer's name. */
   readonly q?: string;
   readonly agency_id?: number;
   readonly status?: "valid" | "cancelled";
@@ -28,56 +34,88 @@ export interface ListedReceipt {
 }
 
 /**
- * Receipts, the latest first: of the agencies an officer may see, or one's own.
- * @throws AppError not-signed-in, forbidden
+ * Receipts, the latest first: of the agencies an officer may see, or one's own. Counted up to 10,000.
+ * @throws AppError not-signed-in, forbidden, search-too-slow
  */
-export async function listReceipts(
-  actor: Actor,
-  filter: ReceiptFilter,
-): Promise<{ rows: ListedReceipt[]; total: number; next: number | undefined }> {
-  const scoped = withFilter(actor, filter);
-  const { total } = await scoped
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise<Page<ListedReceipt>> {
+  const conditions = [...scopeOf(actor), ...filterOf(filter)];
+  const words = receiptSearch(filter.q ?? "");
+  if (words.length > 0) return search([...conditions, ...words], filter);
+  const db = database();
+  const one = receiptsWhere(db, conditions)
+    .select("id")
+    .limit(COUNTED + 1);
+  const { counted } = await db
+    .selectFrom(one.as("one"))
+    .select((eb) => eb.fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  let page = scoped
+  return toPage(await readPage(db, conditions, filter), filter.per_page, counted);
+}
+
+/**
+ * The matches first, without an order: few are cheaply sorted, and of many the order of the numbers meets some soon.
+ * The planner cannot know which it will be. A slow search must not hold a connection that others wait for.
+ */
+async function search(
+  conditions: readonly RawBuilder<boolean>[],
+  filter: ReceiptFilter,
+): Promise<Page<ListedReceipt>> {
+  try {
+    return await transaction(async (tx) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
+      const found = await receiptsWhere(tx, conditions)
+        .select("id")
+        .limit(COUNTED + 1)
+        .execute();
+      const ids = found.map(({ id }) => id);
+      const narrowed = found.length > COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
+      return toPage(await readPage(tx, narrowed, filter), filter.per_page, found.length);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "57014") throw error;
+    const advice = "This search takes too long. Write more letters, or choose a filter.";
+    throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
+  }
+}
+
+/** The rows of the page and one more, which tells whether there is a next page. */
+async function readPage(
+  db: Queryable,
+  conditions: readonly RawBuilder<boolean>[],
+  { after, per_page }: ReceiptFilter,
+): Promise<ListedReceipt[]> {
+  const beyond = after === undefined ? [] : [sql<boolean>`id < ${after}`];
+  const rows = await receiptsWhere(db, [...conditions, ...beyond])
     .select(["id", "number", "issued_at", "kobo", "method", "status", "print_count", "payer", "bills"])
     .orderBy("id", "desc")
-    .limit(filter.per_page + 1);
-  if (filter.after !== undefined) page = page.where("id", "<", filter.after);
-  const found = await page.execute();
-  const rows = found.slice(0, filter.per_page).map(({ payer, bills, ...row }) => ({
+    .limit(per_page + 1)
+    .execute();
+  return rows.map(({ payer, bills, ...row }) => ({
     ...row,
     payer: (payer as { name: string }).name,
     bills: (bills as { code: string }[]).map(({ code }) => code),
   }));
-  return { rows, total, next: found.length > filter.per_page ? rows.at(-1)?.id : undefined };
 }
 
-function withFilter(actor: Actor, { q, agency_id, status }: ReceiptFilter) {
-  let query = scopeOf(actor);
-  if (agency_id !== undefined) query = query.where("agency_id", "=", agency_id);
-  if (status !== undefined) query = query.where("status", "=", status);
-  if (!q) return query;
-  const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return query.where((eb) =>
-    eb.or([eb("number", "=", q.trim().toUpperCase()), eb(sql<string>`payer ->> 'name'`, "ilike", like)]),
-  );
+function receiptsWhere(db: Queryable, conditions: readonly RawBuilder<boolean>[]) {
+  return conditions.reduce((query, condition) => query.where(condition), db.selectFrom("receipt"));
 }
 
-function scopeOf(actor: Actor) {
-  const query = database().selectFrom("receipt");
+function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
+  return [
+    ...(agency_id === undefined ? [] : [sql<boolean>`agency_id = ${agency_id}`]),
+    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
+  ];
+}
+
+function scopeOf(actor: Actor): RawBuilder<boolean>[] {
   if (may(actor, "receipt.view")) {
     const { agency, lga } = authorize(actor, "receipt.view");
     // A receipt belongs to an agency, not to a local government: a right that is bound to one reaches none.
-    if (lga !== "*") return query.where("id", "is", null);
-    return agency === "*" ? query : query.where("agency_id", "in", agency.length > 0 ? agency : [0]);
+    if (lga !== "*") return [sql`false`];
+    return agency === "*" ? [] : [sql`agency_id = ANY(${[...agency]}::bigint[])`];
   }
   authorize(actor, "own_receipt.view");
   const { individual_id, corporate_ids } = ownerOf(actor);
-  return query.where((eb) =>
-    eb.or([
-      eb("individual_id", "=", individual_id ?? 0),
-      eb("corporate_id", "in", corporate_ids.length > 0 ? corporate_ids : [0]),
-    ]),
-  );
+  return [sql`(individual_id = ${individual_id} OR corporate_id = ANY(${[...corporate_ids]}::bigint[]))`];
 }

@@ -1,9 +1,9 @@
-import { maskName } from "#domain/mask.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";
 import { takeTry } from "../rate-limit.ts";
+import { maskPayer } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptPayer } from "./receipt-lines.ts";
 import { keyOfToken, readToken } from "./signed-token.ts";
 import { findPublicKey } from "./signing-key.ts";
@@ -60,7 +60,7 @@ async function readMasked(column: "number" | "security_code", value: string) {
     ...{ number, kobo, issued_at, cancelled_at, signed },
     status: row.status as MaskedReceipt["status"],
     agency: receiptAgency.parse(row.agency).name,
-    payer: maskName(receiptPayer.parse(row.payer).name),
+    payer: maskPayer(receiptPayer.parse(row.payer)).name,
     bills: receiptBills.parse(row.bills).map(({ code, title, status }) => ({ code, title, status })),
   };
 }

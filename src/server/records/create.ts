@@ -3,9 +3,9 @@ import { type Raw, readRecordInput } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates } from "./faults.ts";
+import { authorizeEntry } from "./register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
@@ -20,11 +20,11 @@ export async function createRecord(
   resource: AnyResource,
   body: Raw,
 ): Promise<AnyRecord> {
-  const scope = authorize(actor, `${resource.name}.create`);
+  const scope = authorizeEntry(actor, `${resource.name}.create`);
   const { submit, raw } = readSubmit(resource, body);
   const { values, errors } = readRecordInput(resource, raw);
   const place = placeFaults(scope, values);
-  refuseFaults(errors, place, await findFaults(tx, resource, values));
+  refuseFaults(errors, place, await findFaults(tx, resource, values, { actor }));
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   const me = actor.session?.user.id ?? null;

@@ -50,7 +50,7 @@ export async function decideChange(
     return record;
   }
   // Somebody may have entered the same number since the change was proposed.
-  refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, record.id));
+  refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, { exceptId: record.id }));
   await setStatus(tx, change.id, outcome, reason, me);
   const { before, after } = differences(record, change.changes);
   const changed = await writeValues(tx, resource, record.id, change.changes, change.created_by);

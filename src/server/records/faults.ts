@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FieldFaults, FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Scope } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database, type Queryable } from "../db/client.ts";
+import { seenCondition } from "./register-scope.ts";
 
 export interface Findings {
   readonly errors: FieldFaults;
@@ -11,16 +12,22 @@ export interface Findings {
   readonly onlyDuplicates: boolean;
 }
 
+interface Asking {
+  /** The record the values are for, when it exists already. */
+  readonly exceptId?: number | undefined;
+  /** Who refers: what they may not see is not there for them. Left out, everything is. */
+  readonly actor?: Actor;
+}
+
 /**
  * What only the database can say of values: whether another record holds a unique one, and whether what
  * they refer to exists. One query.
- * @param exceptId the record the values are for, when it exists already
  */
 export async function findFaults(
   db: Queryable,
   resource: AnyResource,
   values: FieldValues,
-  exceptId?: number,
+  { exceptId, actor }: Asking = {},
 ): Promise<Findings> {
   const questions: RawBuilder<unknown>[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -30,9 +37,11 @@ export async function findFaults(
       questions.push(sql`SELECT ${name}::text AS field, code FROM ${sql.table(resource.name)}
         WHERE ${sql.ref(name)} = ${value} AND id IS DISTINCT FROM ${exceptId ?? null}`);
     const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
-    if (to)
+    if (to) {
+      const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
       questions.push(sql`SELECT ${name}::text AS field, NULL AS code
-        WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} WHERE id = ${value})`);
+        WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`);
+    }
   }
   if (questions.length === 0) return { errors: {}, onlyDuplicates: false };
   const { rows } = await sql<{ field: string; code: string | null }>`
@@ -76,7 +85,7 @@ export async function refusingDuplicates<T>(
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
     // The transaction is lost, so the record in the way is looked up beside it.
-    refuseFaults(undefined, {}, await findFaults(database(), resource, values, exceptId));
-    throw error;
+    refuseFaults(undefined, {}, await findFaults(database(), resource, values, { exceptId }));
+    throw new AppError("invalid", "Another record holds one of these values already.", { code: "duplicate" });
   }
 }

@@ -6,12 +6,14 @@ import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type PendingChange, pendingJson } from "./pending-change.ts";
+import { seenCondition } from "./register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 export interface Referred {
   readonly id: number;
   readonly code: string;
-  readonly title: string;
+  /** Null when the actor may not see the record. */
+  readonly title: string | null;
 }
 
 /** A record with what a screen about it needs besides. */
@@ -45,7 +47,7 @@ export async function getRecord(actor: Actor, resource: AnyResource, id: number)
   authorize(actor, `${resource.name}.view`);
   const { rows } = await sql<Extra>`
     SELECT ${selectColumns(resource, "t")}, l.name AS lga_name, c.name AS created_by_name,
-      u.name AS updated_by_name, ${referencesJson(resource)} AS references,
+      u.name AS updated_by_name, ${referencesJson(actor, resource)} AS references,
       ${resource.approval ? pendingJson(resource, "t") : sql`NULL`} AS pending,
       CASE WHEN t.status IN ('returned', 'rejected', 'suspended', 'archived') THEN (
         SELECT a.reason FROM audit a WHERE a.resource = ${resource.name} AND a.record_id = t.id
@@ -66,11 +68,12 @@ export async function getRecord(actor: Actor, resource: AnyResource, id: number)
   return Object.assign(record, extra);
 }
 
-function referencesJson(resource: AnyResource): RawBuilder<unknown> {
+function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === "reference"
       ? [
-          sql`${name}::text, (SELECT json_build_object('id', x.id, 'code', x.code, 'title', x.title)
+          sql`${name}::text, (SELECT json_build_object('id', x.id, 'code', x.code, 'title',
+              CASE WHEN ${seenCondition(actor, field.to, "x") ?? sql`true`} THEN x.title END)
             FROM ${sql.table(field.to)} AS x WHERE x.id = ${sql.ref(`t.${name}`)})`,
         ]
       : [],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Queryable } from "../db/client.ts";
+import { runPrepared } from "../db/prepared.ts";
 import { all } from "./list-where.ts";
 
 /** Up to here rows are counted; beyond, the planner's estimate must do. */
@@ -14,14 +15,15 @@ export interface Matches {
 }
 
 /** How many records a register holds: counted while few, then as the database last estimated it. */
-export async function countRegister(db: Queryable, resource: AnyResource): Promise<Matches> {
+export async function countRegister(resource: AnyResource): Promise<Matches> {
   const table = sql.table(resource.name);
-  const { rows } = await sql<{ total: number; estimated: boolean }>`
-    SELECT c.reltuples > ${2 * COUNTED} AS estimated,
-      CASE WHEN c.reltuples > ${2 * COUNTED} THEN c.reltuples::bigint
-        ELSE (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED + 1}) AS counted) END AS total
-    FROM pg_class c WHERE c.oid = ${resource.name}::regclass`.execute(db);
-  const { total = 0, estimated = false } = rows[0] ?? {};
+  const many = sql.lit(2 * COUNTED);
+  const [row] = await runPrepared(sql<{ total: number; estimated: boolean }>`
+    SELECT c.reltuples > ${many} AS estimated,
+      CASE WHEN c.reltuples > ${many} THEN c.reltuples::bigint
+        ELSE (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNTED + 1)}) AS counted) END AS total
+    FROM pg_class c WHERE c.oid = ${sql.lit(resource.name)}::regclass`);
+  const { total = 0, estimated = false } = row ?? {};
   return { total, isEstimate: estimated || total > COUNTED, ids: undefined };
 }
 
@@ -41,8 +43,18 @@ export async function findMatches(
     FROM (SELECT t.id FROM ${table} AS t WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(db);
   const { total = 0, ids = null } = rows[0] ?? {};
   if (total <= COUNTED) return { total, isEstimate: false, ids: ids ?? [] };
-  const plan = await sql<{ "QUERY PLAN": readonly { Plan: { "Plan Rows": number } }[] }>`
-    EXPLAIN (FORMAT JSON) SELECT FROM ${table} AS t WHERE ${where}`.execute(db);
-  const estimate = plan.rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? total;
-  return { total: Math.max(total, estimate), isEstimate: true, ids: undefined };
+  return estimateMatches(db, resource, conditions, total);
+}
+
+/** How many matches the planner expects, and never fewer than were `seen`. */
+export async function estimateMatches(
+  db: Queryable,
+  resource: AnyResource,
+  conditions: readonly RawBuilder<unknown>[],
+  seen: number,
+): Promise<Matches> {
+  const { rows } = await sql<{ "QUERY PLAN": readonly { Plan: { "Plan Rows": number } }[] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)}`.execute(db);
+  const estimate = rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? seen;
+  return { total: Math.max(seen, estimate), isEstimate: true, ids: undefined };
 }

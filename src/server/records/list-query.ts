@@ -1,12 +1,11 @@
 import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
-import { type Cursor, readCursor } from "./list-cursor.ts";
+import type { Cursor } from "./list-cursor.ts";
+import { readPaging } from "./list-paging.ts";
 import { sortNames } from "./list-sort.ts";
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const LONGEST_SEARCH = 100;
-const MOST_PAGES = 1_000_000;
 
 export type OwnerFilter = "none" | { readonly type: "individual" | "corporate"; readonly id: number };
 
@@ -23,6 +22,8 @@ export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
   readonly after: Cursor | undefined;
+  /** Instead of `after`: the page that ends before this row. */
+  readonly before: Cursor | undefined;
 }
 
 /** Texts of the query string by name; a repeated name is a list. */
@@ -49,7 +50,17 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   const refuse = (name: string, message: string) => {
     errors[name] = [...(errors[name] ?? []), message];
   };
-  const known = new Set(["q", "sort", "page", "per_page", "after", "created_by", "owner", "pending"]);
+  const known = new Set([
+    "q",
+    "sort",
+    "page",
+    "per_page",
+    "after",
+    "before",
+    "created_by",
+    "owner",
+    "pending",
+  ]);
   const filters: Record<string, (string | number)[]> = {};
   for (const [name, sent] of Object.entries(raw)) {
     if (known.has(name)) continue;
@@ -71,14 +82,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   const sorts = sortNames(resource);
   if (!sorts.includes(sort.name)) refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
 
-  const page = Number(one("page") || 1);
-  if (!Number.isInteger(page) || page < 1 || page > MOST_PAGES) refuse("page", "Write a page number from 1.");
-  const perPage = Number(one("per_page") || 50);
-  if (!PAGE_SIZES.some((size) => size === perPage)) refuse("per_page", `Write ${PAGE_SIZES.join(", ")}.`);
-
-  const after = one("after") ? readCursor(one("after")) : undefined;
-  if (one("after") && (!after || after.sort !== (one("sort") || "title")))
-    refuse("after", "Take it from meta.next of the same list with the same sort.");
+  const paging = readPaging(one, refuse);
 
   const owner = readOwner(one("owner"));
   if (one("owner") && (!owner || !resource.owned))
@@ -93,9 +97,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     owner,
     pending: one("pending") === "yes",
     sort,
-    page,
-    perPage,
-    after,
+    ...paging,
   };
 }
 

@@ -5,16 +5,23 @@ import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
-import { countRegister, findMatches, type Matches } from "./list-count.ts";
+import { countRegister, estimateMatches, findMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
+import { type PageRow, type Run, readPage } from "./list-page.ts";
+import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
-import { orderBy, type Sort, sortOf, stretchesAfter } from "./list-sort.ts";
-import { all, listConditions } from "./list-where.ts";
-import { type Owner, ownersColumn } from "./owners.ts";
-import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
+import { listConditions } from "./list-where.ts";
+import type { Owner } from "./owners.ts";
+import { type AnyRecord, toRecord } from "./row.ts";
 
 /** Milliseconds that a search may take. */
 const SEARCH_LIMIT = 2_000;
+
+/** Rows that are looked at for a page before the matches are searched for. */
+const WALK = 20_000;
+
+/** Fewer expected matches than these are counted. */
+const DENSE_FROM = 2_000;
 
 export type ListedRecord = AnyRecord & {
   /** Of owned resources: who owns it today. */
@@ -30,6 +37,8 @@ export interface ListMeta {
   readonly total_is_estimate: boolean;
   /** What to send as `after` for the next page; absent on the last. */
   readonly next?: string;
+  /** What to send as `before` for the page before; absent on the first. */
+  readonly previous?: string;
 }
 
 export interface RecordList {
@@ -39,7 +48,7 @@ export interface RecordList {
 
 /**
  * One page of a register, as far as the actor may see it.
- * @throws AppError not-signed-in, forbidden, search-too-slow, invalid (after)
+ * @throws AppError not-signed-in, forbidden, search-too-slow, invalid (after, before)
  */
 export async function listRecords(
   actor: Actor,
@@ -51,89 +60,74 @@ export async function listRecords(
   try {
     return await (conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions));
   } catch (error) {
-    throw asListFault(error);
+    throw asListFault(error, query.before ? "before" : "after");
   }
 }
 
 async function listAll(resource: AnyResource, query: ListQuery): Promise<RecordList> {
   const [matches, rows] = await Promise.all([
-    countRegister(database(), resource),
+    countRegister(resource),
     readPage(runPrepared, resource, query, []),
   ]);
   return answer(resource, query, matches, rows);
 }
 
-/** One slow search must not hold a connection that others wait for. */
-function listSome(
+async function listSome(
   resource: AnyResource,
   query: ListQuery,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<RecordList> {
-  return database()
+  return (await listDense(resource, query, conditions)) ?? listSearched(resource, query, conditions);
+}
+
+/**
+ * What matches often in a large register fills a page after a short walk along the wanted order, and is not
+ * counted. Undefined when few are expected, or the walk did not fill the page.
+ */
+async function listDense(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecordList | undefined> {
+  if (query.page > 1 && !query.after && !query.before) return undefined;
+  const { total: size, isEstimate: isLarge } = await countRegister(resource);
+  if (!isLarge) return undefined;
+  const matches = await estimateMatches(database(), resource, conditions, 0);
+  if (matches.total < Math.max(DENSE_FROM, (2 * query.perPage * size) / WALK)) return undefined;
+  const rows = await readPage(runPrepared, resource, query, conditions, WALK);
+  return rows.length > query.perPage ? answer(resource, query, matches, rows) : undefined;
+}
+
+/** Looks for the matches first. One slow search must not hold a connection that others wait for. */
+async function listSearched(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecordList> {
+  const { matches, page } = await database()
     .transaction()
     .execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
       const matches = await findMatches(tx, resource, conditions);
-      const narrowed = matches.ids ? [sql`t.id = ANY(${[...matches.ids]}::bigint[])`] : conditions;
+      if (matches.ids) return { matches, page: undefined };
       const run: Run = async (page) => (await page.execute(tx)).rows;
-      const rows = matches.total === 0 ? [] : await readPage(run, resource, query, narrowed);
-      return answer(resource, query, matches, rows);
+      return { matches, page: await readPage(run, resource, query, conditions) };
     });
-}
-
-type PageRow = RawRow & { sort_value: string | null; owners?: Owner[]; pending?: boolean };
-
-type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
-
-/** The rows of the page and one more, which tells whether there is a next page. */
-async function readPage(
-  run: Run,
-  resource: AnyResource,
-  query: ListQuery,
-  conditions: readonly RawBuilder<unknown>[],
-): Promise<PageRow[]> {
-  const sort = sortOf(resource, query.sort);
-  const wanted = query.perPage + 1;
-  if (!query.after)
-    return run(pageQuery(resource, sort, conditions, wanted, (query.page - 1) * query.perPage));
-  const rows: PageRow[] = [];
-  for (const stretch of stretchesAfter(sort, query.after, "t")) {
-    if (rows.length >= wanted) break;
-    rows.push(...(await run(pageQuery(resource, sort, [...conditions, stretch], wanted, 0))));
-  }
-  return rows.slice(0, wanted);
-}
-
-/** The ids come from the index alone; the rows are read for those that are shown and no others. */
-function pageQuery(
-  resource: AnyResource,
-  sort: Sort,
-  conditions: readonly RawBuilder<unknown>[],
-  limit: number,
-  offset: number,
-): RawBuilder<PageRow> {
-  const table = sql.table(resource.name);
-  return sql<PageRow>`
-    WITH page AS MATERIALIZED (
-      SELECT t.id, ${sql.ref(`t.${sort.column}`)} AS sorted FROM ${table} AS t WHERE ${all(conditions)}
-      ORDER BY ${orderBy(sort, "t")} LIMIT ${sql.lit(limit)} ${offset > 0 ? sql`OFFSET ${offset}` : sql``}
-    )
-    SELECT ${selectColumns(resource, "r")}, page.sorted::text AS sort_value
-      ${resource.owned ? sql`, ${ownersColumn(resource, "r")}` : sql``}
-      ${resource.approval ? sql`, ${pendingColumn(resource)}` : sql``}
-    FROM page JOIN ${table} AS r ON r.id = page.id
-    ORDER BY ${orderBy(sort, "r")}`;
-}
-
-function pendingColumn(resource: AnyResource): RawBuilder<unknown> {
-  return sql`EXISTS (SELECT FROM pending_change p WHERE p.resource = ${resource.name} AND p.record_id = r.id
-    AND p.status IN ('submitted', 'returned')) AS pending`;
+  if (matches.total === 0) return answer(resource, query, matches, []);
+  const ids = [...(matches.ids ?? [])];
+  const rows = page ?? (await readPage(runPrepared, resource, query, [sql`t.id = ANY(${ids}::bigint[])`]));
+  return answer(resource, query, matches, rows);
 }
 
 function answer(resource: AnyResource, query: ListQuery, matches: Matches, found: PageRow[]): RecordList {
-  const rows = found.slice(0, query.perPage);
-  const last = found.length > query.perPage ? rows.at(-1) : undefined;
+  const hasMore = found.length > query.perPage;
+  const rows = query.before ? found.slice(-query.perPage) : found.slice(0, query.perPage);
+  // Whoever came by a cursor came from a row on its other side.
+  const last = query.before || hasMore ? rows.at(-1) : undefined;
+  const isFirst = query.before ? !hasMore : !query.after && query.page === 1;
+  const first = isFirst ? undefined : rows[0];
   const sort = `${query.sort.descending ? "-" : ""}${query.sort.name}`;
+  const cursor = (row: PageRow) => writeCursor({ sort, value: row.sort_value, id: Number(row.id) });
   return {
     rows: rows.map((row) =>
       Object.assign(toRecord(resource, row), { owners: row.owners ?? [], pending: row.pending ?? false }),
@@ -143,18 +137,19 @@ function answer(resource: AnyResource, query: ListQuery, matches: Matches, found
       per_page: query.perPage,
       total: matches.total,
       total_is_estimate: matches.isEstimate,
-      ...(last && { next: writeCursor({ sort, value: last.sort_value, id: Number(last.id) }) }),
+      ...(last && { next: cursor(last) }),
+      ...(first && { previous: cursor(first) }),
     },
   };
 }
 
 /** Too slow, or a cursor that was tampered with: its value is none of the column's type. */
-function asListFault(error: unknown): unknown {
+function asListFault(error: unknown, cursor: keyof typeof WRONG_CURSOR): unknown {
   const { code = "" } = error as { code?: string };
   const advice = "This search takes too long. Write more letters, or choose a filter.";
   if (code === "57014")
     return new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
   if (!code.startsWith("22")) return error;
-  const fault = "Take it from meta.next of the same list with the same sort.";
-  return new AppError("invalid", fault, { fields: { after: [fault] } });
+  const fault = WRONG_CURSOR[cursor];
+  return new AppError("invalid", fault, { fields: { [cursor]: [fault] } });
 }

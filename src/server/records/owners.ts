@@ -34,7 +34,7 @@ export function ownersColumn(resource: AnyResource, alias: string): RawBuilder<u
         'name', coalesce(i.title, c.title), 'share_bp', o.share_bp) ORDER BY o.share_bp DESC, o.id), '[]')
     FROM ownership o LEFT JOIN individual i ON i.id = o.individual_id
       LEFT JOIN corporate c ON c.id = o.corporate_id
-    WHERE o.asset_type = ${resource.name} AND o.asset_id = ${sql.ref(`${alias}.id`)} AND ${inForce}
+    WHERE o.asset_type = ${sql.lit(resource.name)} AND o.asset_id = ${sql.ref(`${alias}.id`)} AND ${inForce}
   ) AS owners`;
 }
 

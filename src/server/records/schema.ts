@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Field } from "#resource/field.ts";
-import { filterNames, PAGE_SIZES, statesOf } from "./list-query.ts";
+import { described } from "./field-schema.ts";
+import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
+import { filterNames, statesOf } from "./list-query.ts";
 import { sortNames } from "./list-sort.ts";
 
 /**
@@ -57,7 +58,7 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
       lga_name: name,
       created_by_name: name,
       updated_by_name: name,
-      references: z.record(z.string(), z.object({ id: z.int(), code: z.string(), title: z.string() })),
+      references: z.record(z.string(), Referred),
     })
     .openapi(`Viewed${componentName(resource)}`);
 }
@@ -81,9 +82,10 @@ export function listQuery(resource: AnyResource) {
     ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
     ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
     sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
-    page: one("From 1"),
+    page: one(`From 1; pages that begin after row ${DEEPEST} are reached with \`after\` only`),
     per_page: one(PAGE_SIZES.join(", ")),
-    after: one("`meta.next` of the page before; quicker than `page` far back in a list"),
+    after: one("`meta.next` of the page before: any page as quickly as the first"),
+    before: one("`meta.previous` of the page after"),
   });
 }
 
@@ -93,6 +95,7 @@ export const ListMeta = z.object({
   total: z.int(),
   total_is_estimate: z.boolean(),
   next: z.string().optional(),
+  previous: z.string().optional(),
 });
 
 const Owner = z
@@ -110,6 +113,12 @@ export const OwnerOverTime = Owner.extend({
   until: z.string().nullable(),
   current: z.boolean(),
 }).openapi("OwnerOverTime");
+
+const Referred = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string().nullable().openapi({ description: "Null: not yours to see" }),
+});
 
 const PendingChange = z
   .object({
@@ -159,40 +168,4 @@ function recordShape(resource: AnyResource): Shape {
     owners: z.array(Owner),
     pending: z.boolean(),
   };
-}
-
-type Kind = "string" | "integer" | "number" | "boolean";
-
-// A type, not an interface: only that may stand for an object of the OpenAPI document.
-type Described = {
-  readonly type: (Kind | "null")[];
-  readonly description: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly enum?: string[];
-  readonly format?: string;
-};
-
-function described(field: Field): Described {
-  const description = field.hint ? `${field.label}. ${field.hint}` : field.label;
-  const orNull = (type: Kind): (Kind | "null")[] => (field.required ? [type] : [type, "null"]);
-  switch (field.kind) {
-    case "text":
-      return { type: orNull("string"), maxLength: field.max, description };
-    case "whole":
-      return { type: orNull("integer"), minimum: 0, maximum: 10 ** field.digits - 1, description };
-    case "decimal":
-      return { type: orNull("number"), minimum: 0, description: `${description} (${field.unit})` };
-    case "money":
-      return { type: orNull("integer"), minimum: 0, description: `${description}: kobo; as text, naira` };
-    case "choice":
-      return { type: orNull("string"), enum: field.choices.map(({ value }) => value), description };
-    case "yes_no":
-      return { type: orNull("boolean"), description };
-    case "date":
-      return { type: orNull("string"), format: "date", description };
-    case "reference":
-      return { type: orNull("integer"), description: `${description}: id of a ${field.to}` };
-  }
 }

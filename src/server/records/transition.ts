@@ -7,9 +7,10 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
 import { lockRecord, requireVersion } from "./find.ts";
+import { isOwnEntry } from "./own-entry.ts";
 import { findPending } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
-import { findStep, isOwnEntry, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
+import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
 import { writeStatus } from "./write.ts";
 
 export interface Decision {
@@ -49,7 +50,7 @@ export async function transitionRecord(
 
   const step = findStep(resource, record.status, verb);
   if (!step) throw wrongStatus(resource, record.status, verb);
-  if (step.notByEnterer && isOwnEntry(actor, record)) throw ownEntry();
+  if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
   const reason = readReason(decision.reason, step.needsReason);
   const moved = await writeStatus(tx, resource, id, step.to);
   if (step.to === "archived") await closeOpenChange(tx, resource, id);

@@ -8,6 +8,7 @@ import type { Tx } from "../db/client.ts";
 import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { proposeChange } from "./pending-change.ts";
+import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
@@ -36,7 +37,7 @@ export async function updateRecord(
   body: Raw,
 ): Promise<Updated> {
   const permission = `${resource.name}.edit`;
-  authorize(actor, permission);
+  authorizeEntry(actor, permission);
   const record = await lockRecord(tx, resource, id);
   const scope = authorize(actor, permission, record);
 
@@ -55,7 +56,11 @@ export async function updateRecord(
     ...errors,
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
-  refuseFaults(faults, placeFaults(scope, after), await findFaults(tx, resource, after, id));
+  refuseFaults(
+    faults,
+    placeFaults(scope, after),
+    await findFaults(tx, resource, after, { exceptId: id, actor }),
+  );
 
   // The program itself has nobody to wait for.
   if (PROPOSED.has(record.status) && actor.session)

@@ -3,7 +3,6 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { may } from "../authorize.ts";
-import type { AnyRecord } from "./row.ts";
 
 const recordVerbs = [
   ...(["submit", "approve", "return", "reject"] as const),
@@ -56,12 +55,6 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
   const words = `This ${resource.one} is ${status}: it cannot be ${DONE[verb]}.`;
   return new AppError("conflict", words, { code: "wrong-status" });
-}
-
-/** Whether the actor entered the record or wrote what it says now. The program itself never did. */
-export function isOwnEntry(actor: Actor, record: Pick<AnyRecord, "created_by" | "updated_by">): boolean {
-  const me = actor.session?.user.id;
-  return me !== undefined && (record.created_by === me || record.updated_by === me);
 }
 
 export function ownEntry(): AppError {

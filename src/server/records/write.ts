@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -21,7 +21,8 @@ export function differences(record: AnyRecord, values: FieldValues): Difference 
 }
 
 /**
- * Writes new values into a record and counts its version up.
+ * Writes new values into a record and counts its version up. Of a record that waits, or will, it is kept
+ * who wrote in it.
  * @param editor whoever wrote the words, which for a pending change is not who approves it
  * @throws AppError duplicate
  */
@@ -37,14 +38,22 @@ export async function writeValues(
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t
       SET ${sql.join([...set, sql`version = t.version + 1, updated_at = now(), updated_by = ${editor}`])}
+        ${resource.approval && editor !== null ? sql`, editors = ${withEditor(editor)}` : sql``}
       WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   return toRecord(resource, rows[0] ?? {});
 }
 
+/** Those who wrote in the row before, and the editor. What is approved already waits for nobody. */
+function withEditor(editor: number): RawBuilder<unknown> {
+  return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned')
+      OR ${editor}::bigint = ANY (ARRAY[t.created_by] || t.editors)
+    THEN t.editors ELSE array_append(t.editors, ${editor}::bigint) END`;
+}
+
 /**
- * Moves a record to another status. `updated_by` stays: it is who wrote the words, and what keeps an
- * editor from approving them.
+ * Moves a record to another status. Who wrote its words stays until they are approved, and keeps them from
+ * approving it: a return is no approval of what was not objected to.
  */
 export async function writeStatus(
   tx: Tx,
@@ -56,6 +65,7 @@ export async function writeStatus(
     UPDATE ${sql.table(resource.name)} AS t
     SET status = ${status}, version = t.version + 1, updated_at = now(),
       submitted_at = ${status === "submitted" ? sql`now()` : sql`t.submitted_at`}
+      ${resource.approval && status === "approved" ? sql`, editors = NULL` : sql``}
     WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
   return toRecord(resource, rows[0] ?? {});
 }

@@ -3,8 +3,9 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { database, transaction } from "../db/client.ts";
 import { passwordMatches } from "../password.ts";
-import { forgiveFailures, recordFailure, takeTry, waitForAccount } from "../rate-limit.ts";
+import { takeTry } from "../rate-limit.ts";
 import { createSession, endSession, findSession, type NewSession } from "../session.ts";
+import { forgiveTries, type Wait, waitForTurn } from "../sign-in-delay.ts";
 
 export interface Credentials {
   readonly email?: string | undefined;
@@ -21,20 +22,23 @@ export interface SignedIn {
 
 /**
  * Opens a session for whoever knows the password. Known and unknown accounts are told the same and
- * take the same time.
+ * take the same time: every try on either is counted, and waits for its turn, before the account is looked for.
  * @throws AppError wrong-credentials, too-many
  */
-export async function signIn(actor: Actor, credentials: Credentials, userAgent?: string): Promise<SignedIn> {
+export async function signIn(
+  actor: Actor,
+  credentials: Credentials,
+  userAgent?: string,
+  wait?: Wait,
+): Promise<SignedIn> {
   const account = (credentials.email ?? credentials.phone_number ?? "").toLowerCase();
   await takeTry("sign-in-address", actor.ip ?? "unknown");
-  await waitForAccount(account);
+  await waitForTurn(account, wait);
   const user = await findAccount(credentials);
   const matches = await passwordMatches(credentials.password, user?.password_hash);
-  if (!user || !matches || user.status !== "active") {
-    await recordFailure(account);
+  if (!user || !matches || user.status !== "active")
     throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
-  }
-  await forgiveFailures(account);
+  await forgiveTries(account);
   const session = await transaction(async (tx) => {
     // A browser that signs in over an older session leaves nothing usable behind.
     if (actor.session) await endSession(tx, actor.session.id, "signed in again");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import { words } from "#ui/words.ts";
@@ -22,9 +22,12 @@ export function Thermal({ government, place, children }: ThermalProps) {
         {government.name}
       </h1>
       <p>
-        {government.office}
-        {place ? <br /> : null}
-        {place}
+        {[...new Set([government.office, government.address, place])].filter(Boolean).map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
       </p>
       {government.demo ? <p>{words.demonstrationPaper}</p> : null}
       <ThermalRule />

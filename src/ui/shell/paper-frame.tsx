@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { words } from "#ui/words.ts";
 import { DemoBar } from "./crest.tsx";
@@ -13,12 +13,18 @@ export interface PaperFrameProps {
   back?: string;
   /** Address of the same document as PDF. */
   pdf?: string;
+  /** Instead of following the link, and of printing at once. */
+  onPdf?: MouseEventHandler<HTMLAnchorElement>;
+  onPrint?: () => void;
+  /** What else can be done with it, before saving and printing. */
+  acts?: ReactNode;
   /** One or more sheets of paper. */
   children: ReactNode;
 }
 
 /** A document on the desk, with a bar that is never printed. */
-export function PaperFrame({ government, backTo, back = words.back, pdf, children }: PaperFrameProps) {
+export function PaperFrame(props: PaperFrameProps) {
+  const { government, backTo, back = words.back, pdf, onPdf, onPrint, acts, children } = props;
   return (
     <div className={styles.proof} data-density="desk">
       <SkipLink />
@@ -27,12 +33,13 @@ export function PaperFrame({ government, backTo, back = words.back, pdf, childre
         <ButtonLink kind="quiet" icon="arrow-left" to={backTo}>
           {back}
         </ButtonLink>
+        {acts}
         {pdf ? (
-          <ButtonAnchor icon="file-down" href={pdf} download>
+          <ButtonAnchor icon="file-down" href={pdf} download onClick={onPdf}>
             {words.downloadPdf}
           </ButtonAnchor>
         ) : null}
-        <Button kind="primary" icon="printer" onClick={() => window.print()}>
+        <Button kind="primary" icon="printer" onClick={onPrint ?? (() => window.print())}>
           {words.print}
         </Button>
       </nav>

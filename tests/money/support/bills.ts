@@ -15,6 +15,8 @@ export interface NewBill {
   readonly interest?: object | null;
   readonly discounts?: object | null;
   readonly status?: "unpaid" | "cancelled";
+  /** What it is for. */
+  readonly asset?: { readonly asset_type: string; readonly asset_id: number };
 }
 
 export interface TestBill {
@@ -72,6 +74,7 @@ export async function createBill(bill: NewBill = {}): Promise<TestBill> {
       agency_id,
       individual_id,
       title: "Shop permit, 2026",
+      ...bill.asset,
       total_kobo: lines.reduce((sum, [, kobo]) => sum + kobo, 0),
       status: bill.status ?? "unpaid",
       issued_on: bill.issued_on ?? "2026-01-05",

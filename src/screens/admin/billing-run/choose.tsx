@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { FieldErrors } from "#session/answer.ts";
@@ -12,21 +11,29 @@ import { pages } from "../charging/calls.ts";
 import { PeriodIndex } from "../charging/period-index.tsx";
 import styles from "./choose.module.css";
 import type { AskedRun } from "./loaders.ts";
+import { usePreview } from "./use-preview.ts";
 
-const LABELS = { category: "Category", year: "Year", index: "Period", q: "Words", lga_id: "LGA", use: "Use" };
+const LABELS = {
+  category_id: "Category",
+  year: "Year",
+  index: "Period",
+  q: "Words",
+  lga_id: "LGA",
+  use: "Use",
+};
 
 interface ChooseProps {
   categories: readonly { id: number; name: string; resource: string; period: PeriodKind; in_force: number }[];
   lgas: readonly { id: number; name: string }[];
   asked: AskedRun;
-  errors: FieldErrors;
 }
 
-/** The first step: a category, a period, and what to narrow the run to. Stands in the address. */
-export function Choose({ categories, lgas, asked, errors }: ChooseProps) {
-  const { state } = useNavigation();
+/** The first step: a category, a period, and what to narrow the run to. */
+export function Choose({ categories, lgas, asked }: ChooseProps) {
+  const { submit, busy, errors, message } = usePreview();
   const [chosen, setChosen] = useState(asked.category);
   const category = categories.find(({ id }) => String(id) === chosen);
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   if (categories.length === 0)
     return (
       <Empty
@@ -41,11 +48,18 @@ export function Choose({ categories, lgas, asked, errors }: ChooseProps) {
       </Empty>
     );
   return (
-    <Form method="get" className={styles.form} noValidate>
-      <input type="hidden" name="preview" value="yes" />
-      <Faults errors={errors} labels={LABELS} />
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(previewBody(new FormData(event.currentTarget)));
+      }}
+    >
+      <Faults errors={wrong} labels={LABELS} />
       <Group legend="What to charge">
-        <Field name="category" label="Category" error={errors.category ?? errors.category_id}>
+        <Field name="category_id" label="Category" error={errors.category_id}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">Choose</option>
             {categories.map(({ id, name, in_force }) => (
@@ -87,15 +101,23 @@ export function Choose({ categories, lgas, asked, errors }: ChooseProps) {
         </Field>
       </Group>
       <Buttons>
-        <Button type="submit" kind="primary" busy={state === "loading"}>
+        <Button type="submit" kind="primary" busy={busy}>
           Preview the run
         </Button>
         <ButtonLink kind="quiet" to={pages.runs}>
           Leave
         </ButtonLink>
       </Buttons>
-    </Form>
+    </form>
   );
+}
+
+/** What the form says, as the API takes it; what was left open is left out. */
+function previewBody(form: FormData) {
+  const { category_id, year, index, ...filter } = Object.fromEntries(
+    [...form].filter(([, value]) => value !== ""),
+  );
+  return { category_id: category_id ?? 0, year: year ?? "", index, filter };
 }
 
 interface UseFieldProps {

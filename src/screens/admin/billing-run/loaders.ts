@@ -1,19 +1,20 @@
 import { lagosDate } from "#domain/lagos.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import { AppError, notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
-import { listCategories } from "#server/charging/list-categories.ts";
+import { findLastPreview, getPreview } from "#server/charging/get-preview.ts";
+import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
 import { getRun, listRuns, type RunView } from "#server/charging/list-runs.ts";
-import { previewRun, type RunPreview } from "#server/charging/preview-run.ts";
+import { coversAgency } from "#server/charging/scope.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database } from "#server/db/client.ts";
-import { getJob } from "#server/jobs/find.ts";
+import { type FoundJob, getJob } from "#server/jobs/find.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { afterOf, PER_PAGE } from "../charging/paging.ts";
-import { filterWords, periodWords } from "./run-words.ts";
+import { askedQuery, filterWords, periodWords } from "./run-words.ts";
 
 async function localGovernments() {
   return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
@@ -52,23 +53,28 @@ function tallyOf({ counts }: RunView): Tally | null {
 
 export type RunSummary = ReturnType<typeof summaryOf>;
 
-/** What a run is to be, as the address says, and what it would make. */
+/** What a run is to be, as the address says; or, once it was asked for, its preview as far as it is. */
 export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  authorize(actor, "billing.run");
-  const [all, lgas] = await Promise.all([listCategories(actor, { status: "active" }), localGovernments()]);
-  const categories = all.map(({ id, name, resource, period, in_force }) => ({
+  const scope = authorize(actor, "billing.run");
+  const [all, lgas] = await Promise.all([listCategories(actor), localGovernments()]);
+  const mine = all.filter(
+    ({ status, agency_ids }) => status === "active" && agency_ids.every((id) => coversAgency(scope, id)),
+  );
+  const categories = mine.map(({ id, name, resource, period, in_force }) => ({
     ...{ id, name, resource, period, in_force },
   }));
   const text = (name: string) => query.get(name) ?? "";
-  const asked = {
+  const asked: AskedRun = {
     category: text("category"),
     year: text("year") || lagosDate(Date.now()).slice(0, 4),
     index: text("index") || "1",
     filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
   };
-  const blank = { categories, lgas, asked, preview: undefined, errors: {} };
-  if (!query.has("preview")) return blank;
-  return { ...blank, ...(await readPreview(actor, asked)) };
+  const id = text("preview");
+  const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
+  // Whoever comes from a preview to choose again needs no way back to it.
+  const last = shown || asked.category ? undefined : await findLastPreview(actor);
+  return { categories, lgas, asked, shown, last };
 });
 
 export interface AskedRun {
@@ -78,29 +84,19 @@ export interface AskedRun {
   readonly filter: { readonly lga_id: string; readonly use: string; readonly q: string };
 }
 
-type Errors = Readonly<Record<string, readonly string[]>>;
-
-/** What can be put right in the form is told there; the rest is a page of its own. */
-async function readPreview(
-  actor: Actor,
-  asked: AskedRun,
-): Promise<{ preview: RunPreview | undefined; errors: Errors }> {
-  if (!/^[0-9]{1,10}$/.test(asked.category))
-    return { preview: undefined, errors: { category: ["Choose what to charge."] } };
-  try {
-    const preview = await previewRun(actor, runInput(asked));
-    return { preview, errors: {} };
-  } catch (error) {
-    if (!(error instanceof AppError) || !["invalid", "conflict", "not-found"].includes(error.kind))
-      throw error;
-    return { preview: undefined, errors: error.options.fields ?? { "": [error.message] } };
-  }
+/** A preview under the words of its run. */
+async function shownPreview(actor: Actor, id: number, categories: readonly ListedCategory[], lgas: Lgas) {
+  const { job, input, preview } = await getPreview(actor, id);
+  const { category_id, year, index = 1, filter } = input;
+  const category = categories.find((one) => one.id === category_id);
+  if (!category) throw notFound("category");
+  const { name, resource, period } = category;
+  const words = [name, periodWords(period, year, index), filterWords(resource, filter, lgas)];
+  const again = askedQuery({ category_id, year, period_index: index, filter });
+  return { job: jobState(job), preview, resource, title: words.join(", "), again };
 }
 
-function runInput({ category, year, index, filter }: AskedRun) {
-  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
-  return { category_id: Number(category), year: Number(year), index: Number(index), filter: chosen };
-}
+export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;
 
 /** One run, its job and what it came to. */
 export const runLoader = pageLoader(async (args) => {
@@ -114,17 +110,21 @@ export const runLoader = pageLoader(async (args) => {
   return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job };
 });
 
-/** As the API tells of it; null for those who may look at runs but not at everybody's jobs. */
+/** Null for those who may look at runs but not at everybody's jobs. */
 async function readJob(actor: Actor, id: number): Promise<JobState | null> {
   try {
-    const { stored: _stored, input: _input, started_at, finished_at, ...job } = await getJob(actor, id);
-    return {
-      ...job,
-      started_at: started_at?.toISOString() ?? null,
-      finished_at: finished_at?.toISOString() ?? null,
-    };
+    return jobState(await getJob(actor, id));
   } catch (error) {
     if (error instanceof AppError && error.kind === "not-found") return null;
     throw error;
   }
+}
+
+/** As the API tells of it. */
+function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
+  return {
+    ...job,
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
 }

@@ -1,37 +1,46 @@
 import { useLoaderData } from "react-router";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/calls.ts";
 import { Choose } from "./choose.tsx";
 import { newRunLoader } from "./loaders.ts";
-import { Preview } from "./preview.tsx";
-import { filterWords, STEPS } from "./run-words.ts";
+import { PreviewStep } from "./preview-step.tsx";
+import { STEPS } from "./run-words.ts";
 
 export const meta = pageTitle("New billing run");
 export const loader = newRunLoader;
 
 /** The first two steps of a run: what to charge, and what that would make. Nothing is written yet. */
 export default function NewBillingRun() {
-  const { categories, lgas, asked, preview, errors } = useLoaderData<typeof loader>();
-  const resource = categories.find(({ id }) => id === preview?.category_id)?.resource ?? "property";
+  const { categories, lgas, asked, shown, last } = useLoaderData<typeof loader>();
   return (
     <>
       <Crumb>
         <a href={pages.runs}>Billing runs</a>
       </Crumb>
-      <PageHead
-        title={
-          preview
-            ? `${preview.category}, ${preview.period}, ${filterWords(resource, asked.filter, lgas)}`
-            : "New billing run"
-        }
-      />
-      <Steps labels={STEPS} current={preview ? 1 : 0} />
-      {preview ? (
-        <Preview preview={preview} asked={asked} resource={resource} />
+      <PageHead title={shown?.title ?? "New billing run"} />
+      <Steps labels={STEPS} current={shown ? 1 : 0} />
+      {shown ? (
+        <PreviewStep key={shown.job.id} shown={shown} />
       ) : (
-        <Choose categories={categories} lgas={lgas} asked={asked} errors={errors} />
+        <>
+          {last ? (
+            <Notice
+              className="gap"
+              act={
+                <ButtonLink slim to={pages.preview(last.id)}>
+                  Open it
+                </ButtonLink>
+              }
+            >
+              {last.title}, the last you asked for, is still here.
+            </Notice>
+          ) : null}
+          <Choose categories={categories} lgas={lgas} asked={asked} />
+        </>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { RunPreview } from "#server/charging/preview-run.ts";
+import type { RunPreview } from "#server/charging/preview-job.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
@@ -10,18 +10,19 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { calls, pages } from "../charging/calls.ts";
 import { LeftOut } from "./left-out.tsx";
-import type { AskedRun } from "./loaders.ts";
 import { noticesWords } from "./run-words.ts";
 import { TallyTables } from "./tally-tables.tsx";
 
 interface PreviewProps {
+  jobId: number;
   preview: RunPreview;
-  asked: AskedRun;
   resource: string;
+  /** The first step with the same choices, as the end of its address. */
+  again: string;
 }
 
-/** The second step: what the run would make, and whom it would leave out. */
-export function Preview({ preview, asked, resource }: PreviewProps) {
+/** What the run would make, and whom it would leave out. */
+export function Preview({ jobId, preview, resource, again }: PreviewProps) {
   const { one, many } = getRegister(resource);
   const { seen, count, total_kobo, already_billed } = preview;
   const left = seen - count - already_billed;
@@ -39,7 +40,7 @@ export function Preview({ preview, asked, resource }: PreviewProps) {
           {`Worked out for issue on ${formatDate(preview.on)}. Nothing is written yet.`}
         </span>
       </p>
-      <Start asked={asked} count={count} total_kobo={total_kobo} />
+      <Start jobId={jobId} count={count} again={again} />
       {count === 0 ? (
         <div className="gap-l">
           <LeftOut tally={preview} resource={resource} />
@@ -73,14 +74,13 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
 }
 
 interface StartProps {
-  asked: AskedRun;
+  jobId: number;
   count: number;
-  total_kobo: number;
+  again: string;
 }
 
-function Start({ asked, count, total_kobo }: StartProps) {
+function Start({ jobId, count, again }: StartProps) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const { submit, busy, message } = useSubmit<{ id: number; code: string }>({
     path: calls.runs,
     onSuccess: ({ id, code }) => {
@@ -88,13 +88,6 @@ function Start({ asked, count, total_kobo }: StartProps) {
       return navigate(pages.run(id));
     },
   });
-  const again = new URLSearchParams(search);
-  again.delete("preview");
-  const start = () => {
-    const filter = Object.fromEntries(Object.entries(asked.filter).filter(([, value]) => value !== ""));
-    const [category_id, year, index] = [asked.category, asked.year, asked.index].map(Number);
-    void submit({ category_id, year, index, filter, preview: { count, total_kobo } });
-  };
   return (
     <div className="stack-s gap">
       {message ? (
@@ -104,11 +97,11 @@ function Start({ asked, count, total_kobo }: StartProps) {
       ) : null}
       <Buttons>
         {count > 0 ? (
-          <Button kind="primary" busy={busy} onClick={start}>
+          <Button kind="primary" busy={busy} onClick={() => void submit({ preview_job_id: jobId })}>
             Make {noticesWords(count)}
           </Button>
         ) : null}
-        <ButtonLink to={`${pathname}?${again}`}>Choose again</ButtonLink>
+        <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
       </Buttons>
     </div>
   );

@@ -29,6 +29,24 @@ export function filterWords(
   return parts.length > 0 ? parts.join(", ") : `all ${getRegister(resource).many}`;
 }
 
+interface Asked {
+  readonly category_id: number;
+  readonly year: number;
+  readonly period_index: number;
+  readonly filter: Filtered;
+}
+
+/** What a run is of, in the address of its first step. */
+export function askedQuery({ category_id, year, period_index, filter }: Asked): string {
+  const query = new URLSearchParams({
+    category: String(category_id),
+    year: String(year),
+    index: String(period_index),
+  });
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return String(query);
+}
+
 /** 1 → "1 demand notice". */
 export function noticesWords(count: number): string {
   return `${count.toLocaleString("en-NG")} demand ${count === 1 ? "notice" : "notices"}`;

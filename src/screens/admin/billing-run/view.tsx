@@ -3,10 +3,11 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { useSession } from "#session/store.ts";
-import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { notify } from "#ui/primitives/notify.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
@@ -18,6 +19,7 @@ import { type RunSummary, runLoader } from "./loaders.ts";
 import { RunResult } from "./run-result.tsx";
 import { noticesWords, STEPS } from "./run-words.ts";
 import { TallyTables } from "./tally-tables.tsx";
+import { usePreview } from "./use-preview.ts";
 
 export const meta = pageTitle("Billing run");
 export const loader = runLoader;
@@ -85,23 +87,22 @@ export default function BillingRun() {
 
 function Acts({ run }: { run: RunSummary }) {
   const { can } = useSession();
-  const again = new URLSearchParams({
-    category: String(run.category_id),
-    year: String(run.year),
-    index: String(run.period_index),
-    preview: "yes",
-  });
-  for (const [name, value] of Object.entries(run.filter)) if (value) again.set(name, value);
   return (
     <Buttons className="gap">
       <ButtonLink icon="scroll-text" to={`${pages.notices}?run=${run.id}`}>
         Show its demand notices
       </ButtonLink>
-      {can("billing.run") ? (
-        <ButtonLink icon="rotate-cw" to={`${pages.newRun}?${again}`}>
-          Preview it again
-        </ButtonLink>
-      ) : null}
+      {can("billing.run") ? <PreviewAgain run={run} /> : null}
     </Buttons>
+  );
+}
+
+function PreviewAgain({ run }: { run: RunSummary }) {
+  const { submit, busy } = usePreview((text) => notify({ kind: "bad", title: "Not previewed.", text }));
+  const { category_id, year, period_index: index, filter } = run;
+  return (
+    <Button icon="rotate-cw" busy={busy} onClick={() => void submit({ category_id, year, index, filter })}>
+      Preview it again
+    </Button>
   );
 }

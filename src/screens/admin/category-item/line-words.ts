@@ -49,19 +49,9 @@ function forEach(field: string, fields: FieldWords): string {
 
 /** "Only where use is commercial and rooms is 10 or more"; nothing when it always applies. */
 export function conditionsWords(conditions: readonly Condition[], fields: FieldWords): string | undefined {
-  const words = conditions.map((condition) => conditionWords(typedCondition(condition, fields), fields));
+  const words = conditions.map((condition) => conditionWords(condition, fields));
   if (words.length === 0) return undefined;
   return words.map((one, at) => (at === 0 ? one : one.replace(/^Only where /, ""))).join(" and ");
-}
-
-/** Conditions are kept as text; the words of a sum or of yes and no need the value itself. */
-function typedCondition(condition: Condition, fields: FieldWords): Condition {
-  const kind = fields[condition.field]?.kind;
-  if (condition.op === "is" && kind === "yes_no")
-    return { ...condition, value: String(condition.value) === "true" };
-  if ((condition.op === "at_least" || condition.op === "at_most") && kind === "money")
-    return { ...condition, value: Number(condition.value) };
-  return condition;
 }
 
 /** "from 1 Jan 2026", "1 Jan 2025 to 31 Dec 2025". */

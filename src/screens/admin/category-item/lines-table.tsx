@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pages } from "../charging/calls.ts";
@@ -15,14 +14,22 @@ interface LinesTableProps {
   resource: string;
   /** A Lagos date. */
   today: string;
+  /** Whether they are the reader's to change and end. */
+  editable?: boolean;
   ended?: boolean;
 }
 
 /** Tariff lines as a table, in their order. */
-export function LinesTable({ caption, items, resource, today, ended = false }: LinesTableProps) {
-  const { can } = useSession();
+export function LinesTable({
+  caption,
+  items,
+  resource,
+  today,
+  editable = false,
+  ended = false,
+}: LinesTableProps) {
   const [ending, setEnding] = useState<ShownItem>();
-  const acts = can("demand_category.edit") && !ended;
+  const acts = editable && !ended;
   return (
     <>
       <Table caption={caption} fold two tworow>

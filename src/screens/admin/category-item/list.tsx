@@ -1,6 +1,5 @@
 import { useLoaderData, useLocation } from "react-router";
 import { isInForce } from "#domain/tariff.ts";
-import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
@@ -46,7 +45,7 @@ export default function CategoryItems() {
       <PageHead
         title={`Tariff: ${tariff.category.name}`}
         beside={<Plate code={tariff.category.code} />}
-        acts={<Acts id={tariff.category.id} />}
+        acts={tariff.editable ? <Acts id={tariff.category.id} /> : null}
       />
       <PickCategory categories={categories} chosen={tariff.category.id} />
       <p className="soft gap">
@@ -66,8 +65,6 @@ export default function CategoryItems() {
 }
 
 function Acts({ id }: { id: number }) {
-  const { can } = useSession();
-  if (!can("demand_category.edit")) return null;
   return (
     <>
       <ButtonLink slim icon="pencil" to={pages.category(id)}>
@@ -109,7 +106,7 @@ function PickCategory({ categories, chosen }: PickCategoryProps) {
 function Lines() {
   const { tariff, today } = useLoaderData<typeof loader>();
   if (!tariff) return null;
-  const { category, items } = tariff;
+  const { category, items, editable } = tariff;
   const ended = items.filter((item) => !isInForce(item, today) && item.effective_from <= today);
   const current = items.filter((item) => !ended.includes(item));
   return (
@@ -121,11 +118,14 @@ function Lines() {
             items={current}
             resource={category.resource}
             today={today}
+            editable={editable}
           />
         </div>
       ) : (
-        <Empty title="No line is in force" acts={<Acts id={category.id} />}>
-          Add the first one: a revenue item, how it is worked out, and from which day.
+        <Empty title="No line is in force" acts={editable ? <Acts id={category.id} /> : null}>
+          {editable
+            ? "Add the first one: a revenue item, how it is worked out, and from which day."
+            : "Nothing is charged under this category now."}
         </Empty>
       )}
       {ended.length > 0 ? (

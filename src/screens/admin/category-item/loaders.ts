@@ -6,6 +6,7 @@ import { getCategory } from "#server/charging/get-category.ts";
 import { findItem, type ItemRow, toTariffItem } from "#server/charging/item-row.ts";
 import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
 import { listRevenueItems } from "#server/charging/list-revenue-items.ts";
+import { coversAgency, mayEditTariff, requireAgency } from "#server/charging/scope.ts";
 import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -19,8 +20,9 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const names = categories.map(({ id, name, status }) => ({ id, name, status }));
   if (!chosen) return { categories: names, tariff: null, today };
   const { items, ...category } = await getCategory(actor, chosen.id);
+  const editable = mayEditTariff(actor, chosen.agency_ids);
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
-  return { categories: names, tariff: { category, items: items.map(shownItem), trial }, today };
+  return { categories: names, tariff: { category, items: items.map(shownItem), editable, trial }, today };
 });
 
 /** The one that was asked for; without a wish the first that is in use. */
@@ -45,18 +47,21 @@ export type ShownItem = ReturnType<typeof shownItem>;
 
 /** What the form of a line needs. */
 async function formData(actor: Actor, categoryId: number) {
-  authorize(actor, "demand_category.edit");
+  const scope = authorize(actor, "demand_category.edit");
   const [{ items, ...category }, revenueItems] = await Promise.all([
     getCategory(actor, categoryId),
     listRevenueItems(actor),
   ]);
   // A bill has one agency: the first line decides which.
   const agency = items[0]?.agency_id;
+  if (agency !== undefined) requireAgency(scope, agency);
   const place = 1 + Math.max(0, ...items.map(({ position }) => position));
   return {
     category,
     place,
-    revenueItems: revenueItems.filter((one) => agency === undefined || one.agency_id === agency),
+    revenueItems: revenueItems.filter((one) =>
+      agency === undefined ? coversAgency(scope, one.agency_id) : one.agency_id === agency,
+    ),
   };
 }
 

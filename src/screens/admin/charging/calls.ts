@@ -6,6 +6,8 @@ export const calls = {
   item: (id: number) => `/api/v1/category-items/${id}`,
   endItem: (id: number) => `/api/v1/category-items/${id}/end`,
   runs: "/api/v1/billing-runs",
+  cancelNotice: (id: number) => `/api/v1/demand-notices/${id}/cancel`,
+  previews: "/api/v1/billing-runs/preview",
 } as const;
 
 /** Where the charging screens are. */
@@ -18,6 +20,7 @@ export const pages = {
   item: (id: number) => `/admin/demand/category-items/${id}`,
   runs: "/admin/billing-runs",
   newRun: "/admin/billing-runs/new",
+  preview: (job: number) => `/admin/billing-runs/new?preview=${job}`,
   run: (id: number) => `/admin/billing-runs/${id}`,
   notices: "/admin/list/demand-notices",
   notice: (id: number) => `/admin/demand-notice/${id}`,

@@ -73,7 +73,6 @@ function Nothing({ asked }: { asked: boolean }) {
 type Row = Awaited<ReturnType<typeof categoriesLoader>>["rows"][number];
 
 function CategoryTable({ rows }: { rows: readonly Row[] }) {
-  const { can } = useSession();
   return (
     <Table caption="Demand categories, by name" tall fold>
       <thead>
@@ -107,7 +106,7 @@ function CategoryTable({ rows }: { rows: readonly Row[] }) {
               <RecordStatus status={row.status} />
             </Cell>
             <Cell place="sum" right>
-              {can("demand_category.edit") ? (
+              {row.editable ? (
                 <a href={pages.category(row.id)}>
                   Edit<span className="only-read"> {row.name}</span>
                 </a>

@@ -1,13 +1,16 @@
+import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
+import { mayEditTariff } from "#server/charging/scope.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** Every category, as the address asks for them. */
 export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = query.get("status") ?? undefined;
-  const rows = await listCategories(actor, { q: query.get("q") ?? "", status });
+  const found = await listCategories(actor, { q: query.get("q") ?? "", status });
+  const rows = found.map((row) => ({ ...row, editable: mayEditTariff(actor, row.agency_ids) }));
   return { rows, asked: Boolean(status || query.get("q")) };
 });
 
@@ -19,5 +22,7 @@ export const newCategoryLoader = pageLoader(async ({ actor }) => {
 export const editCategoryLoader = pageLoader(async (args) => {
   authorize(args.actor, "demand_category.edit");
   const { items, ...category } = await getCategory(args.actor, idOf(args));
+  const agencies = items.map(({ agency_id }) => agency_id);
+  if (!mayEditTariff(args.actor, agencies)) throw notFound("category");
   return { category, lines: items.length };
 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { Actor } from "#server/actor.ts";
 import { may } from "#server/authorize.ts";
-import { getBill } from "#server/charging/get-bill.ts";
+import { getBalances } from "#server/charging/get-balances.ts";
 import { type ListedBill, listBills } from "#server/charging/list-bills.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
@@ -37,11 +37,12 @@ async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | 
     lagosToday(database()),
   ]);
   const open = rows.filter(({ status }) => status === "unpaid" || status === "part-paid");
-  const found = new Map(
-    await Promise.all(open.map(async (row) => [row.id, await getBill(actor, row.id)] as const)),
+  const found = await getBalances(
+    actor,
+    open.map(({ id }) => id),
   );
   const bills = rows.map(({ id, code, pay_code, title, total_kobo, due_on, status, overdue }) => {
-    const balance_kobo = found.get(id)?.balance.balance_kobo ?? 0;
+    const balance_kobo = found.get(id)?.balance_kobo ?? 0;
     return { id, code, pay_code, title, total_kobo, due_on, status, overdue, balance_kobo };
   });
   return {
@@ -49,12 +50,12 @@ async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | 
     bills,
     balance_kobo: bills.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0),
     more: total - rows.length,
-    reasons: [...new Set([...found.values()].flatMap(({ balance }) => reasonsOf(balance)))],
+    reasons: [...new Set(open.flatMap(({ id }) => reasonsOf(found.get(id))))],
   };
 }
 
-function reasonsOf({ lines }: Balance): string[] {
-  return lines.filter(({ kind }) => kind !== "paid").map(({ explanation }) => explanation);
+function reasonsOf(balance: Balance | undefined): string[] {
+  return (balance?.lines ?? []).filter(({ kind }) => kind !== "paid").map(({ explanation }) => explanation);
 }
 
 /** The loader of a record's page with what the record owes. */

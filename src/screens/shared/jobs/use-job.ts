@@ -26,7 +26,7 @@ export function hasEnded(job: JobState): boolean {
 
 /**
  * Follows a job until it ends; a lost connection is tried again at the next look.
- * @param onEnd called once when it ends while one watches
+ * @param onEnd called once when it has ended, also when that was before the first look
  */
 export function useJob(id: number | null, onEnd?: () => void): JobState | undefined {
   const [job, setJob] = useState<JobState>();
@@ -34,17 +34,15 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
     if (id === null) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasRunning = false;
     async function look() {
       const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
       if (stopped) return;
       if (result.ok) {
         setJob(result.data);
         if (hasEnded(result.data)) {
-          if (wasRunning) onEnd?.();
+          onEnd?.();
           return;
         }
-        wasRunning = true;
       }
       timer = setTimeout(look, EVERY_MS);
     }

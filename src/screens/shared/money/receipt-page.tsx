@@ -3,19 +3,23 @@ import { usePageFrame } from "#page-frame.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import type { receiptLoader } from "./receipt-loader.ts";
 import { ReceiptRoll } from "./receipt-roll.tsx";
+import { useCountedPrint } from "./use-counted-print.ts";
 
 /** A receipt as a document of its own, with the bar to print it. */
 export function ReceiptPage({ backTo, back }: { backTo: string; back: string }) {
   const { id, content } = useLoaderData<typeof receiptLoader>();
   const { government } = usePageFrame();
+  const { marks, print, download } = useCountedPrint(id, true);
   return (
     <PaperFrame
       government={government}
       backTo={backTo}
       back={back}
       pdf={`/api/v1/receipts/${id}/pdf?size=a4`}
+      onPdf={download}
+      onPrint={print}
     >
-      <ReceiptRoll content={content} />
+      <ReceiptRoll content={marks ? { ...content, marks } : content} />
     </PaperFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
@@ -9,6 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
+import { useCountedPrint } from "./use-counted-print.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
 
@@ -33,22 +35,30 @@ function Paid({ payment }: { payment: Payment }) {
         <Status kind="paid" as="stamp" label="PAID" />
       </p>
       {payment.receipts.map((receipt) => (
-        <div key={receipt.token} className="stack-s">
-          <p>
-            Receipt <b className="strong">{receipt.number}</b> over <Money kobo={receipt.kobo} />
-          </p>
-          <Buttons>
-            <ButtonLink kind="primary" to={`/process/receipt/${receipt.token}`}>
-              Open receipt
-            </ButtonLink>
-            <ButtonAnchor icon="file-down" href={`/api/v1/receipts/${receipt.token}/pdf`}>
-              Download PDF
-            </ButtonAnchor>
-          </Buttons>
-        </div>
+        <Receipt key={receipt.token} receipt={receipt} />
       ))}
       <Bills payment={payment} />
     </section>
+  );
+}
+
+function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
+  // Whoever is signed in may be its payer, whose prints are counted.
+  const { download } = useCountedPrint(receipt.token, usePageFrame().user !== null);
+  return (
+    <div className="stack-s">
+      <p>
+        Receipt <b className="strong">{receipt.number}</b> over <Money kobo={receipt.kobo} />
+      </p>
+      <Buttons>
+        <ButtonLink kind="primary" to={`/process/receipt/${receipt.token}`}>
+          Open receipt
+        </ButtonLink>
+        <ButtonAnchor icon="file-down" href={`/api/v1/receipts/${receipt.token}/pdf`} onClick={download}>
+          Download PDF
+        </ButtonAnchor>
+      </Buttons>
+    </div>
   );
 }
 

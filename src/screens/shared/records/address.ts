@@ -29,7 +29,7 @@ export function withQuery(
 ): string {
   const next = new URLSearchParams(query);
   // Whatever changes, one begins at the first page again.
-  for (const name of ["page", "after"]) next.delete(name);
+  for (const name of ["page", "after", "before"]) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
     if (value !== undefined && value !== "") next.set(name, value);

@@ -22,6 +22,8 @@ type Verb = "approve" | "return" | "reject";
 interface BulkAnswer {
   done: number;
   exceptions: { id: number; code: string; message: string }[];
+  /** There were too many for one call. */
+  more: boolean;
 }
 
 const PAST: Record<Verb, string> = { approve: "approved", return: "returned", reject: "rejected" };
@@ -89,13 +91,17 @@ export function BulkDecide({ resource, selection, total, filter, onDone }: BulkD
   );
 }
 
-function tell({ done, exceptions }: BulkAnswer, resource: AnyResource, past: string) {
+function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource, past: string) {
   const [first] = exceptions;
   const left = exceptions.length;
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  const text = [
+    ...(first ? [`${named(left)} left as before. ${first.message}`] : []),
+    ...(more && done > 0 ? ["There are more than are decided at once: do it again for the rest."] : []),
+  ];
   notify({
     kind: left > 0 ? "bad" : "good",
     title: `${named(done)} ${past}.`,
-    ...(first ? { text: `${named(left)} left as before. ${first.message}` } : {}),
+    ...(text.length > 0 ? { text: text.join(" ") } : {}),
   });
 }

@@ -3,13 +3,14 @@ import { splitNaira } from "#domain/money.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import type { Referred } from "./field-value.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
 interface FieldInputProps {
   name: string;
   field: Field | undefined;
   value: unknown;
-  referred?: { id: number; code: string; title: string } | undefined;
+  referred?: Referred | undefined;
   error: readonly string[] | undefined;
 }
 

@@ -5,11 +5,11 @@ import { RegPlate } from "#ui/primitives/plate.tsx";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** A record of another register that a field names. */
+/** A record of another register that a field names; its title is null when it is not one's to see. */
 export interface Referred {
   readonly id: number;
   readonly code: string;
-  readonly title: string;
+  readonly title: string | null;
 }
 
 interface FieldValueProps {
@@ -42,14 +42,20 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
     case "date":
       return <span className="num">{formatDate(String(value))}</span>;
     case "reference":
-      return referred ? (
-        <a href={`/admin/view/${field.to}/${referred.id}`}>{`${referred.code}, ${referred.title}`}</a>
-      ) : (
-        String(value)
-      );
+      return <Reference to={field.to} id={value} referred={referred} />;
     case "text":
       return field.form === "plate" ? <RegPlate number={String(value)} slim /> : String(value);
   }
+}
+
+function Reference({ to, id, referred }: { to: string; id: unknown; referred: Referred | undefined }) {
+  if (!referred) return String(id);
+  if (referred.title === null) return referredWords(referred);
+  return <a href={`/admin/view/${to}/${referred.id}`}>{referredWords(referred)}</a>;
+}
+
+export function referredWords({ code, title }: Referred): string {
+  return `${code}, ${title ?? "outside your area"}`;
 }
 
 /** A column's head: its label and, where all values share one, the unit. */

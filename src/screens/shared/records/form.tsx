@@ -13,6 +13,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
 import { FieldInput } from "./field-input.tsx";
+import type { Referred } from "./field-value.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
@@ -28,7 +29,7 @@ interface RecordFormProps {
     unknown
   >;
   /** Reference field → what it names now. */
-  references?: Readonly<Record<string, { id: number; code: string; title: string }>>;
+  references?: Readonly<Record<string, Referred>>;
   children?: ReactNode;
 }
 

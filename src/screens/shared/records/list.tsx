@@ -34,7 +34,9 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
   const decides = resource.approval && can(`${resource.name}.approve`);
   const from = (meta.page - 1) * meta.per_page + 1;
-  const asked = [...query.keys()].some((name) => !["sort", "page", "per_page", "after"].includes(name));
+  const asked = [...query.keys()].some(
+    (name) => !["sort", "page", "per_page", "after", "before"].includes(name),
+  );
   return (
     <>
       <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} />} />
@@ -67,7 +69,7 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
         to={from + rows.length - 1}
         total={meta.total}
         estimated={meta.total_is_estimate}
-        earlierTo={meta.page > 1 ? withQuery(pathname, query, { page: String(meta.page - 1) }) : undefined}
+        earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
         laterTo={meta.next ? laterTo(pathname, query, meta.page + 1, meta.next) : undefined}
       />
     </>
@@ -77,6 +79,11 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
 /** The next page is asked for by where this one ends, so that page 1,000 comes as quickly as page 1. */
 function laterTo(pathname: string, query: URLSearchParams, page: number, after: string): string {
   return withQuery(pathname, query, { page: String(page), after });
+}
+
+/** The page before likewise, by where this one begins; the first needs no cursor. */
+function earlierTo(pathname: string, query: URLSearchParams, page: number, before: string): string {
+  return withQuery(pathname, query, page > 1 ? { page: String(page), before } : {});
 }
 
 function ListActs({ resource }: { resource: AnyResource }) {

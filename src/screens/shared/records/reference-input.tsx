@@ -3,18 +3,13 @@ import { getRegister } from "#domain/register/registers.ts";
 import { api } from "#session/api.ts";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { address } from "./address.ts";
-
-interface Found {
-  id: number;
-  code: string;
-  title: string;
-}
+import { type Referred, referredWords } from "./field-value.tsx";
 
 interface ReferenceInputProps {
   name: string;
   /** The register it names a record of. */
   to: string;
-  referred?: Found | undefined;
+  referred?: Referred | undefined;
   /** Words typed before that found nothing. */
   typed?: string | undefined;
 }
@@ -24,17 +19,17 @@ const LEAST = 2;
 /** Finds a record of another register by code or words, as one types; the form sends its number. */
 export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInputProps) {
   const list = useId();
-  const [found, setFound] = useState<readonly Found[]>(referred ? [referred] : []);
+  const [found, setFound] = useState<readonly Referred[]>(referred ? [referred] : []);
   const [id, setId] = useState(referred ? String(referred.id) : "");
   const latest = useRef("");
 
   async function look(event: ChangeEvent<HTMLInputElement>) {
     const words = event.target.value.trim();
     latest.current = words;
-    const chosen = found.find((record) => wordsOf(record) === words);
+    const chosen = found.find((record) => referredWords(record) === words);
     setId(chosen ? String(chosen.id) : "");
     if (chosen || words.length < LEAST) return;
-    const result = await api.get<Found[]>(address.api(getRegister(to)), {
+    const result = await api.get<Referred[]>(address.api(getRegister(to)), {
       query: { q: words, per_page: 25 },
     });
     // An answer to earlier words may come late; it says nothing about these.
@@ -51,19 +46,15 @@ export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInpu
         list={list}
         autoComplete="off"
         placeholder="Code, street or name"
-        defaultValue={referred ? wordsOf(referred) : typed}
+        defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
       />
       <input type="hidden" name={name} value={id} />
       <datalist id={list}>
         {found.map((record) => (
-          <option key={record.id} value={wordsOf(record)} />
+          <option key={record.id} value={referredWords(record)} />
         ))}
       </datalist>
     </>
   );
-}
-
-function wordsOf({ code, title }: Found): string {
-  return `${code}, ${title}`;
 }

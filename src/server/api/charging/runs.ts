@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getRun, listRuns } from "../../charging/list-runs.ts";
-import { previewRun } from "../../charging/preview-run.ts";
-import { startRun } from "../../charging/start-run.ts";
+import { startPreview } from "../../charging/start-preview.ts";
+import { type RunWish, startRun } from "../../charging/start-run.ts";
 import {
   type Api,
   failures,
@@ -15,34 +15,44 @@ import {
   success,
 } from "../records/route-parts.ts";
 import { shown, shownPage } from "./answers.ts";
-import { Loose, PageMeta, PageParams, PreviewAnswer, RunBody } from "./schemas.ts";
+import { Loose, PageMeta, PageParams, PreviewAnswer, RunBody, StartBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];
 const run = guard("billing.run");
 const asked = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
 
-const Started = z.object({
-  id: z.int(),
-  code: z.string().openapi({ example: "RUN-0000012-K" }),
+const Job = z.object({
   job: z
     .object({ id: z.int(), code: z.string() })
     .openapi({ description: "See /jobs/{id} for how far it is" }),
 });
+const Started = Job.extend({ id: z.int(), code: z.string().openapi({ example: "RUN-0000012-K" }) });
 
 /** /billing-runs */
 export function runs(api: Api): void {
+  // The result of a job has no schema of its own: this one is looked up by its name.
+  api.openAPIRegistry.register("BillingPreview", PreviewAnswer);
   const preview = createRoute({
     method: "post",
     path: "/billing-runs/preview",
     tags,
-    summary: "What a run would make: count, total, breakdown and exceptions; writes nothing",
+    summary: "Have worked out what a run would make: count, total, breakdown and exceptions",
+    description:
+      "A job that makes no notice. Its `result` at /jobs/{id}, once it is done, is a BillingPreview.",
     middleware: run,
-    request: { body: jsonBody(RunBody.omit({ preview: true })) },
-    responses: { 200: json("The preview", success(PreviewAnswer)), ...failures(asked) },
+    request: { headers: KeyHeader, body: jsonBody(RunBody) },
+    responses: {
+      202: json("Its job", success(Job)),
+      ...failures({ ...asked, 422: "invalid, key-reused" }),
+    },
   });
   api.openapi(preview, async (c) => {
-    const data = await previewRun(c.get("actor"), c.req.valid("json"), c.req.raw.signal);
-    return c.json({ status: "success" as const, data }, 200);
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 202,
+      body: { status: "success", data: await startPreview(tx, c.get("actor"), body) },
+    }));
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Job> }, 202);
   });
 
   const start = createRoute({
@@ -51,18 +61,21 @@ export function runs(api: Api): void {
     tags,
     summary: "Begin a billing run as a job; running it twice makes nothing twice",
     middleware: run,
-    request: { headers: KeyHeader, body: jsonBody(RunBody) },
+    request: { headers: KeyHeader, body: jsonBody(StartBody) },
     responses: {
       202: json("The run and its job", success(Started)),
-      ...failures({ ...asked, 422: "invalid, key-reused" }),
+      ...failures({
+        ...asked,
+        409: `${asked[409]}, preview-not-done, preview-outdated`,
+        422: "invalid, key-reused",
+      }),
     },
   });
   api.openapi(start, async (c) => {
     const body = c.req.valid("json");
-    const { preview: seen, ...input } = body;
     const done = await runOnce(c, body, async (tx) => ({
       status: 202,
-      body: { status: "success", data: await startRun(tx, c.get("actor"), input, seen ?? null) },
+      body: { status: "success", data: await startRun(tx, c.get("actor"), wishOf(body)) },
     }));
     return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
   });
@@ -96,4 +109,15 @@ export function runs(api: Api): void {
   api.openapi(one, async (c) => {
     return c.json(shown(await getRun(c.get("actor"), readId(c.req.valid("param").id))), 200);
   });
+}
+
+/** A preview says all of it; without one the body was checked to. */
+function wishOf({
+  preview_job_id,
+  category_id = 0,
+  year = 0,
+  index,
+  filter,
+}: z.infer<typeof StartBody>): RunWish {
+  return preview_job_id === undefined ? { category_id, year, index, filter } : { preview_job_id };
 }

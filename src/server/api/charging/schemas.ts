@@ -68,10 +68,28 @@ export const RunBody = z.object({
     })
     .strict()
     .default({}),
-  preview: z
-    .object({ count: z.int().min(0), total_kobo: z.int().min(0) })
+});
+
+/** What a run cannot do without when no preview says it. */
+const NEEDED = { category_id: "Choose the category.", year: "Write the year." } as const;
+
+/** A run as its finished preview showed it, or said anew. */
+export const StartBody = RunBody.extend({
+  preview_job_id: z.coerce
+    .number("Send the number of the preview's job.")
+    .int()
+    .min(1)
+    .max(9_999_999_999)
     .optional()
-    .openapi({ description: "What the preview said; kept with the run" }),
+    .openapi({
+      description: "The job of a finished preview: what it looked at is run, the rest is left out",
+    }),
+  category_id: RunBody.shape.category_id.optional(),
+  year: RunBody.shape.year.optional(),
+}).superRefine((body, context) => {
+  if (body.preview_job_id !== undefined) return;
+  for (const name of ["category_id", "year"] as const)
+    if (body[name] === undefined) context.addIssue({ code: "custom", path: [name], message: NEEDED[name] });
 });
 
 const part = z.record(z.string(), z.object({ name: z.string(), count: z.int(), total_kobo: z.int() }));
@@ -100,6 +118,7 @@ export const PreviewAnswer = TallyAnswer.extend({
   period_to: date,
   period: z.string(),
   on: date,
+  tariff_digest: z.string().openapi({ description: "The same for the same tariff" }),
 }).openapi("BillingPreview");
 
 const paperPart = z.object({ label: z.string(), value: z.string() });

@@ -1,12 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { currentGovernment } from "../../government.ts";
+import { receiptMarks } from "../../receipts/content.ts";
+import { countPrint } from "../../receipts/count-print.ts";
+import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
 import { printReceipt } from "../../receipts/print.ts";
-import { type Api, failures, json } from "../records/route-parts.ts";
+import * as answer from "../answer.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "../records/route-parts.ts";
 
 const tags = ["Receipts"];
 
 const Query = z.object({
-  q: z.string().max(100).optional().openapi({ description: "A number, or part of the payer's name" }),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: "A receipt's number, a payer's code, or words of the payer's name" }),
   agency_id: z.coerce.number().int().positive().optional(),
   status: z.enum(["valid", "cancelled"]).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(50),
@@ -25,8 +34,23 @@ const Row = z.object({
   print_count: z.int(),
 });
 
-/** GET /receipts, GET /receipts/{id}/pdf */
+const Id = z.object({
+  id: z.string().max(40).openapi({ description: "The receipt's number in the book, or its public token" }),
+});
+
+const Marks = z.object({
+  marks: z
+    .array(z.string())
+    .openapi({ description: "What is stamped on this print", example: ["DUPLICATE"] }),
+});
+
+/** GET /receipts, GET /receipts/{id}/pdf, POST /receipts/{id}/print */
 export function receipts(api: Api): void {
+  listing(api);
+  papers(api);
+}
+
+function listing(api: Api): void {
   const list = createRoute({
     method: "get",
     path: "/receipts",
@@ -42,12 +66,12 @@ export function receipts(api: Api): void {
           meta: z.object({
             per_page: z.int(),
             total: z.int(),
-            total_is_estimate: z.literal(false),
+            total_is_estimate: z.boolean(),
             next: z.string().optional(),
           }),
         }),
       ),
-      ...failures({ 422: "invalid" }),
+      ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });
   api.openapi(list, async (c) => {
@@ -61,17 +85,20 @@ export function receipts(api: Api): void {
     });
     const data = found.rows.map((row) => ({ ...row, bills: [...row.bills] }));
     const next = found.next === undefined ? {} : { next: String(found.next) };
-    const meta = { per_page, total: found.total, total_is_estimate: false as const, ...next };
+    const { total, total_is_estimate } = found;
+    const meta = { per_page, total, total_is_estimate, ...next };
     return c.json({ status: "success" as const, data, meta }, 200);
   });
+}
 
+function papers(api: Api): void {
   const pdf = createRoute({
     method: "get",
     path: "/receipts/{id}/pdf",
     tags,
-    summary: "A receipt to print, by number or public token; all but the first are marked DUPLICATE",
+    summary: "A receipt as PDF, as it stands; by token alone its payer is masked",
     request: {
-      params: z.object({ id: z.string().max(40) }),
+      params: Id,
       query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),
     },
     responses: {
@@ -88,5 +115,29 @@ export function receipts(api: Api): void {
         "Content-Disposition": `inline; filename="${printed.name}"`,
       },
     });
+  });
+
+  const print = createRoute({
+    method: "post",
+    path: "/receipts/{id}/print",
+    tags,
+    summary:
+      "Count a print before it is made: from the second on a receipt is marked DUPLICATE; masked copies count nothing",
+    request: { params: Id, headers: KeyHeader },
+    responses: {
+      200: json("Counted", success(Marks)),
+      ...failures({ 404: "not-found", 409: "still-running" }),
+    },
+  });
+  api.openapi(print, async (c) => {
+    const actor = c.get("actor");
+    // Read before the transaction: one call must not hold two connections.
+    const receipt = await getReceipt(actor, c.req.valid("param").id);
+    const { demo } = await currentGovernment();
+    const done = await runOnce(c, null, async (tx) => {
+      const counted = await countPrint(tx, actor, receipt);
+      return { status: 200, body: answer.success({ marks: receiptMarks(counted, demo) }) };
+    });
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Marks> }, 200);
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { readListQuery } from "../../records/list-query.ts";
-import { BULK_LIMIT, type BulkOutcome, transitionMany } from "../../records/transition-many.ts";
+import { BULK_LIMIT, type BulkOutcome, CHANGE_LIMIT, transitionMany } from "../../records/transition-many.ts";
 import type { BulkVerb } from "../../records/verbs.ts";
 import * as answer from "../answer.ts";
 import type { Api } from "./route-parts.ts";
@@ -32,7 +32,9 @@ const Outcome = z.object({
   exceptions: z.array(
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
   ),
-  more: z.boolean().openapi({ description: `More than ${BULK_LIMIT} matched: call again for the rest` }),
+  more: z.boolean().openapi({
+    description: `More than ${BULK_LIMIT} matched, or more than ${CHANGE_LIMIT} changes of approved records: call again for the rest, while anything is done`,
+  }),
 });
 
 /** POST /properties/approve and its like */

@@ -1,0 +1,30 @@
+import { getRegister } from "#domain/register/registers.ts";
+import type { RunPreview } from "#server/charging/preview-job.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+import { pages } from "../charging/calls.ts";
+import type { PreviewPage } from "./loaders.ts";
+import { Preview } from "./preview.tsx";
+
+/** The second step of a run: its preview being worked out, then what came of it. */
+export function PreviewStep({ shown }: { shown: PreviewPage }) {
+  const { job: drawn, resource, again } = shown;
+  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+  // The job brings its result with it: it shows as soon as it is there.
+  const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
+  if (preview) return <Preview jobId={job.id} preview={preview} resource={resource} again={again} />;
+  const looked = `${getRegister(resource).many} looked at`;
+  return (
+    <div className="stack gap">
+      <JobPanel
+        job={job}
+        noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
+        safe="A preview makes nothing."
+      />
+      <Buttons>
+        <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
+      </Buttons>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from "react-router";
+import { type Submission, useSubmit } from "#session/use-submit.ts";
+import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { calls, pages } from "../charging/calls.ts";
+
+/** Has a run previewed and goes there: a small one shows its result at once, a large one how far it is. */
+export function usePreview(onFailure?: (message: string) => void): Submission<{ job: { id: number } }> {
+  const navigate = useNavigate();
+  return useSubmit<{ job: { id: number } }>({
+    path: calls.previews,
+    onSuccess: async ({ job }) => {
+      await soonEnded(job.id);
+      await navigate(pages.preview(job.id));
+    },
+    onFailure: ({ status, message }) => (status === 0 ? undefined : onFailure?.(message)),
+  });
+}

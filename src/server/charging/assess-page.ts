@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import type { RawBuilder } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Period } from "#domain/period.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { database } from "../db/client.ts";
+import { type Assessed, assess } from "./assess.ts";
+import { type ChargeableAsset, readAssets } from "./assets.ts";
+import type { Tariff } from "./load-tariff.ts";
+
+/** Assets worked out between two looks at who else waits for this process. */
+const CHUNK = 500;
+
+/** What is charged, for when, on which assets, and how many of them at a time. */
+export interface PagePlan {
+  readonly resource: AnyResource;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  /** Assets a page. */
+  readonly size: number;
+  readonly frame: { readonly tariff: Tariff; readonly period: Period; readonly issuedOn: LagosDate };
+}
+
+export interface AssessedPage {
+  readonly assets: readonly { readonly asset: ChargeableAsset; readonly assessed: Assessed }[];
+  /** The id after which the next page begins; undefined after the last. */
+  readonly next: number | undefined;
+}
+
+/** Reads the next assets by id and decides on each: the one way of preview and run. Writes nothing. */
+export async function assessPage(plan: PagePlan, after: number): Promise<AssessedPage> {
+  const { frame, resource, conditions } = plan;
+  const { tariff, period, issuedOn: on } = frame;
+  const read = await readAssets(database(), {
+    ...{ resource, conditions, on, after, limit: plan.size },
+    categoryId: tariff.category.id,
+    periodFrom: period.from,
+    once: period.kind === "once",
+  });
+  const day = { tariff, period, on, words: resource.fields };
+  const assets: { asset: ChargeableAsset; assessed: Assessed }[] = [];
+  for (const [at, asset] of read.entries()) {
+    if (at % CHUNK === CHUNK - 1) await setImmediate();
+    assets.push({ asset, assessed: assess(asset, day) });
+  }
+  return { assets, next: read.length < plan.size ? undefined : read.at(-1)?.id };
+}

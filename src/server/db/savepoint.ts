@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Tx } from "./client.ts";
+
+/**
+ * Runs a part of a transaction that may fail by itself: what it did is undone, the rest of the transaction
+ * stays as it is and can go on. Not for more than some hundreds in one transaction.
+ * @throws whatever `work` throws
+ */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
+    throw error;
+  }
+}

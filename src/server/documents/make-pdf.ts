@@ -1,0 +1,49 @@
+import PDFDocument, { type TextOptions } from "pdfkit";
+import { registerFaces } from "./paper-fonts.ts";
+
+/**
+ * The fonts take "ọ" apart to stack its marks, and pdfkit would then note the bare letter as "ọ" for whoever copies
+ * or searches the text; taken apart beforehand, each sign is noted as what it is. "à" stays one sign: readers put
+ * loose marks into the wrong place.
+ */
+function dotsApart(text: string): string {
+  return text.normalize("NFC").replaceAll(/[\u1e00-\u1eff]/gu, (letter) => letter.normalize("NFD"));
+}
+
+/** A document whose text can be copied and searched. */
+class Paper extends PDFDocument {
+  override text(text: string, x?: number | TextOptions, y?: number, options?: TextOptions): this {
+    return super.text(dotsApart(text), x as number, y, options);
+  }
+
+  override widthOfString(text: string, options?: TextOptions): number {
+    return super.widthOfString(dotsApart(text), options);
+  }
+}
+
+export interface AboutPdf {
+  /** "A4", or width and height in points. */
+  readonly size: "A4" | readonly [number, number];
+  readonly title: string;
+  readonly author: string;
+}
+
+/** A PDF in our faces, without margins of its own: `draw` puts everything where it belongs. */
+export function makePdf(
+  { size, title, author }: AboutPdf,
+  draw: (doc: PDFDocument) => void,
+): Promise<Buffer> {
+  const doc = new Paper({
+    ...{ size, margin: 0, lang: "en-NG", displayTitle: true, pdfVersion: "1.7" },
+    info: { Title: title, Author: author },
+  });
+  registerFaces(doc);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+    draw(doc);
+    doc.end();
+  });
+}

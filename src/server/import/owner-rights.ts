@@ -1,0 +1,83 @@
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
+import type { ReadLine } from "./line-reader.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** Where somebody may enter people and bodies, and say that they own something. */
+export interface OwnerScopes {
+  readonly individual: Scope;
+  readonly corporate: Scope;
+  readonly assign: Scope;
+}
+
+const RIGHTS = {
+  individual: { permission: "individual.create", words: "register individuals" },
+  corporate: { permission: "corporate.create", words: "register corporates" },
+  assign: { permission: "ownership.assign", words: "assign owners" },
+} as const;
+
+export function bringsOwners(mapping: Mapping): boolean {
+  return mapping.columns.some(({ to }) => to === "owner");
+}
+
+/**
+ * What a file brings in besides its records asks for the rights that it asks for one by one. Asked before a
+ * check, before a run, and again when it runs.
+ * @returns undefined when no owners are mapped
+ * @throws AppError forbidden, naming every right that is missing
+ */
+export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes | undefined {
+  if (!bringsOwners(mapping)) return undefined;
+  const missing: string[] = [];
+  const scopeOf = ({ permission, words }: (typeof RIGHTS)[keyof typeof RIGHTS]): Scope => {
+    try {
+      return authorizeEntry(actor, permission);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== "forbidden") throw error;
+      missing.push(`${words} (${permission})`);
+      return { lga: [], agency: [] };
+    }
+  };
+  const scopes = {
+    individual: scopeOf(RIGHTS.individual),
+    corporate: scopeOf(RIGHTS.corporate),
+    assign: scopeOf(RIGHTS.assign),
+  };
+  if (missing.length > 0)
+    throw new AppError(
+      "forbidden",
+      `Bringing in owners takes rights that you do not hold: to ${listed(missing)}. Ask an administrator for them, or leave the owner columns unmapped.`,
+    );
+  return scopes;
+}
+
+/** "a", "a and b", "a, b and c" */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/**
+ * A line's owner within what the officer may do with owners: whoever is entered belongs where the asset does,
+ * for an officer of some local governments could not see them otherwise.
+ */
+export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
+  const { owner, values } = line;
+  if (!owner) return line;
+  const lga = values.lga_id;
+  const covers = (scope: Scope) => scope.lga === "*" || (typeof lga === "number" && scope.lga.includes(lga));
+  const many = (owner.type === "individual" ? individual : corporate).many;
+  const tell = (words: string) =>
+    line.faults.push({
+      column: null,
+      value: typeof lga === "number" ? String(lga) : null,
+      message: `You may ${words} in your own local governments only.`,
+    });
+  const scope = scopes[owner.type];
+  if (!covers(scope)) tell(`register ${many}`);
+  if (!covers(scopes.assign)) tell("assign owners");
+  return scope.lga === "*" || typeof lga !== "number" ? line : { ...line, owner: { ...owner, lga_id: lga } };
+}

@@ -1,0 +1,25 @@
+import { isIPv6 } from "node:net";
+
+const GROUPS = 8;
+
+/**
+ * What the tries of an address are counted under: an IPv4 address itself, of an IPv6 address its network of 64 bits,
+ * since whoever has one address of it has them all. Anything else is left as it is.
+ */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address;
+  const [, mapped] = /^::ffff:([0-9.]+)$/i.exec(plain) ?? [];
+  if (mapped) return mapped;
+  // The last two groups may be written as an IPv4 address; they are not of the network.
+  const [head, tail] = plain.replace(/[0-9]+\.[0-9.]+$/, "0:0").split("::");
+  const before = groupsOf(head);
+  const after = groupsOf(tail);
+  const between = Array<string>(GROUPS - before.length - after.length).fill("0");
+  const network = [...before, ...between, ...after].slice(0, GROUPS / 2);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+function groupsOf(part: string | undefined): string[] {
+  return part ? part.split(":") : [];
+}

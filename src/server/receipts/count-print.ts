@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import type { FoundReceipt } from "./find.ts";
+
+/**
+ * Counts a print that is about to be made of a receipt `getReceipt` gave to the actor; all but the first are
+ * duplicates. A masked copy is not counted: a stranger with the link must not use up the payer's original.
+ * @returns the receipt with its count
+ */
+export async function countPrint(tx: Tx, actor: Actor, receipt: FoundReceipt): Promise<FoundReceipt> {
+  if (receipt.masked) return receipt;
+  const { print_count } = await tx
+    .updateTable("receipt")
+    .set({ print_count: sql`print_count + 1` })
+    .where("id", "=", receipt.id)
+    .returning("print_count")
+    .executeTakeFirstOrThrow();
+  const after = { number: receipt.number, print: print_count };
+  await audit(tx, actor, { action: "receipt.print", resource: "receipt", record_id: receipt.id, after });
+  return { ...receipt, print_count };
+}

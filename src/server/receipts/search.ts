@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+
+const MOST_WORDS = 8;
+
+/**
+ * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's code finds
+ * exactly that; otherwise every word must stand in the payer's name as it was printed, accents and case aside.
+ */
+export function receiptSearch(q: string): RawBuilder<boolean>[] {
+  const typed = q.trim();
+  if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed)) return [sql`number = ${typed.toUpperCase()}`];
+  const code = parseCode(typed);
+  if (code?.prefix === "IND") return [sql`individual_id = ${code.id}`];
+  if (code?.prefix === "COR") return [sql`corporate_id = ${code.id}`];
+  const words = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
+  return words.map(
+    (word) => sql`fold(payer ->> 'name') LIKE fold(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
+  );
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { ListQuery } from "./list-query.ts";
+import { orderBy, type Sort, sortOf, stretchesAfter } from "./list-sort.ts";
+import { all } from "./list-where.ts";
+import { type Owner, ownersColumn } from "./owners.ts";
+import { type RawRow, selectColumns } from "./row.ts";
+
+export type PageRow = RawRow & { sort_value: string | null; owners?: Owner[]; pending?: boolean };
+
+/** How a page's query is run: prepared, or in a transaction. */
+export type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
+
+/**
+ * The rows of the page and one more, which tells whether there is a further page. Before a cursor the list is
+ * read backwards, by the same index, and that one more row stands first.
+ * @param walk look at no more rows of the order than these; a page that stays short then says nothing
+ */
+export async function readPage(
+  run: Run,
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+  walk?: number,
+): Promise<PageRow[]> {
+  const { after, before } = query;
+  const forward = sortOf(resource, query.sort);
+  const sort = before ? { ...forward, descending: !forward.descending } : forward;
+  const cursor = after ?? before;
+  const wanted = query.perPage + 1;
+  if (!cursor)
+    return run(
+      pageQuery(resource, sort, conditions, {
+        limit: wanted,
+        offset: (query.page - 1) * query.perPage,
+        walk,
+      }),
+    );
+  const rows: PageRow[] = [];
+  // A walk that was cut short must not go on behind what it did not see.
+  const stretches = stretchesAfter(sort, cursor, "t");
+  for (const stretch of walk ? stretches.slice(0, 1) : stretches) {
+    if (rows.length >= wanted) break;
+    const within = { limit: wanted, offset: 0, stretch, walk };
+    rows.push(...(await run(pageQuery(resource, sort, conditions, within))));
+  }
+  const found = rows.slice(0, wanted);
+  return before ? found.reverse() : found;
+}
+
+interface Within {
+  readonly limit: number;
+  readonly offset: number;
+  /** The part of the order that follows a cursor. */
+  readonly stretch?: RawBuilder<unknown>;
+  /** Only so many rows of the order are looked at. */
+  readonly walk?: number | undefined;
+}
+
+/** The ids come from the index alone; the rows are read for those that are shown and no others. */
+function pageQuery(
+  resource: AnyResource,
+  sort: Sort,
+  conditions: readonly RawBuilder<unknown>[],
+  { limit, offset, stretch, walk }: Within,
+): RawBuilder<PageRow> {
+  const table = sql.table(resource.name);
+  const order = orderBy(sort, "t");
+  const after = stretch ? [stretch] : [];
+  const from = walk
+    ? sql`(SELECT t.* FROM ${table} AS t WHERE ${all(after)} ORDER BY ${order} LIMIT ${sql.lit(walk)})`
+    : table;
+  const wanted = walk ? conditions : [...conditions, ...after];
+  return sql<PageRow>`
+    WITH page AS MATERIALIZED (
+      SELECT t.id, ${sql.ref(`t.${sort.column}`)} AS sorted FROM ${from} AS t WHERE ${all(wanted)}
+      ORDER BY ${order} LIMIT ${sql.lit(limit)} ${offset > 0 ? sql`OFFSET ${offset}` : sql``}
+    )
+    SELECT ${selectColumns(resource, "r")}, page.sorted::text AS sort_value
+      ${resource.owned ? sql`, ${ownersColumn(resource, "r")}` : sql``}
+      ${resource.approval ? sql`, ${pendingColumn(resource)}` : sql``}
+    FROM page JOIN ${table} AS r ON r.id = page.id
+    ORDER BY ${orderBy(sort, "r")}`;
+}
+
+function pendingColumn(resource: AnyResource): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM pending_change p WHERE p.resource = ${sql.lit(resource.name)} AND p.record_id = r.id
+    AND p.status IN ('submitted', 'returned')) AS pending`;
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import type { Tx } from "../db/client.ts";
+
+/**
+ * Whether the actor entered the record of the row `alias`, or wrote in it since it was last approved: the one
+ * rule of who may not decide on it. The program itself never wrote. Only of resources with approval.
+ */
+export function ownEntryCondition(actor: Actor, alias: string): RawBuilder<boolean> {
+  const me = actor.session?.user.id;
+  if (me === undefined) return sql<boolean>`false`;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`coalesce(
+    ${me}::bigint = ANY (ARRAY[${column("created_by")}, ${column("updated_by")}] || ${column("editors")}), false)`;
+}
+
+/** The same of one record, which the transaction has locked. */
+export async function isOwnEntry(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    SELECT ${ownEntryCondition(actor, "t")} AS own FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.own ?? false;
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { getBalances } from "#server/charging/get-balances.ts";
+import { getBill } from "#server/charging/get-bill.ts";
+import { listBills } from "#server/charging/list-bills.ts";
+import { listNotices } from "#server/charging/list-notices.ts";
+import { database } from "#server/db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
+
+const MANY = 1_200;
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+it("all bills of a common name are counted, however many people bear it", async () => {
+  await sql`
+    WITH payer AS (INSERT INTO individual (surname) SELECT 'Commonname' FROM generate_series(1, ${MANY}) RETURNING id)
+    INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, title, total_kobo, issued_on, due_on)
+    SELECT lpad(payer.id::text, 8, '0'), lpad(payer.id::text, 22, 'x'), 'assessment', payer.id,
+      (SELECT min(id) FROM agency), payer.id, 'Shop permit', 100, '2026-01-05', '2026-03-31' FROM payer`.execute(
+    database(),
+  );
+  expect(await listBills(program, { q: "commonname", per_page: 50 })).toMatchObject({
+    ...{ total: MANY, total_is_estimate: false },
+  });
+});
+
+it("a notice is found by the number and the pay code of its bill, and a bill by its notice, cancelled too", async () => {
+  await addProperty({});
+  const category_id = await ratesCategory();
+  await bill({ category_id, year: 2026, filter: {} });
+  const made = await database()
+    .selectFrom("bill")
+    .select(["id", "source_id", "pay_code"])
+    .where("source", "=", "demand_notice")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const found = async () => ({
+    notices: await Promise.all(
+      [recordCode("BIL", made.id), made.pay_code].map((q) => listNotices(program, { q, per_page: 50 })),
+    ),
+    bills: await listBills(program, { q: recordCode("DN", made.source_id), per_page: 50 }),
+  });
+  const whatever = {
+    notices: [1, 2].map(() =>
+      expect.objectContaining({ rows: [expect.objectContaining({ id: made.source_id })] }),
+    ),
+    bills: expect.objectContaining({ rows: [expect.objectContaining({ id: made.id })] }),
+  };
+  expect(await found()).toEqual(whatever);
+  await sql`UPDATE bill SET status = 'cancelled' WHERE id = ${made.id}`.execute(database());
+  expect(await found()).toEqual(whatever);
+  // A source may be billed again once its bill is cancelled, and not before.
+  const again = sql`
+    INSERT INTO bill (pay_code, token, source, source_id, agency_id, title, total_kobo, issued_on, due_on)
+    SELECT translate(substr(md5(random()::text), 1, 8), 'abcdef', 'ABCDEF'), substr(md5(random()::text), 1, 22), source, source_id,
+      agency_id, title, total_kobo, issued_on, due_on FROM bill WHERE id = ${made.id}`;
+  await again.execute(database());
+  await expect(again.execute(database())).rejects.toMatchObject({ code: "23505" });
+});
+
+it("many bills' balances are read at once, as each bill tells its own", async () => {
+  await addProperty({});
+  await addProperty({});
+  await bill({ category_id: await ratesCategory(), year: 2024, filter: {} });
+  const { rows } = await listBills(program, { per_page: 5 });
+  const ids = rows.map(({ id }) => id);
+  const single = await Promise.all(
+    ids.map(async (id) => [id, (await getBill(program, id)).balance] as const),
+  );
+  expect(await getBalances(program, ids)).toEqual(new Map(single));
+  const nobody = { ...program, system: false };
+  await expect(getBalances(nobody, ids)).rejects.toMatchObject({ code: "not-signed-in" });
+});

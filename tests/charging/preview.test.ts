@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewJob, type RunPreview } from "#server/charging/preview-job.ts";
+import type { RunInput } from "#server/charging/run-scope.ts";
+import { database } from "#server/db/client.ts";
+import { type JobContext, JobInterrupted } from "#server/jobs/define.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addProperties, bill, preview, program, ratesCategory, seeThrough, sums } from "./fixture.ts";
+
+/** A run is previewed as a job, and begun from its finished preview. */
+
+const COUNT = 4_500;
+
+let db: TestDatabase;
+let admin: ApiClient;
+let category_id: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  category_id = await ratesCategory();
+  await addProperties(COUNT);
+});
+afterAll(() => db.close());
+
+async function ask(year = 2026, key?: string): Promise<number> {
+  const { status, body } = await admin.post(
+    "/billing-runs/preview",
+    { category_id, year },
+    key === undefined ? {} : { key },
+  );
+  expect(status).toBe(202);
+  return (body.data as { job: { id: number } }).job.id;
+}
+
+const begin = (preview_job_id: number, by = admin) => by.post("/billing-runs", { preview_job_id });
+
+/** As a finer code than the demonstration's own lines need: any change will do. */
+async function changeTariff(): Promise<void> {
+  await database()
+    .updateTable("category_item")
+    .set({ min_kobo: 1, version: 99 })
+    .where("category_id", "=", category_id)
+    .execute();
+}
+
+describe("a preview", () => {
+  it("is a job, asked for once with a key, and writes nothing", async () => {
+    const job = await ask(2026, "a-key-for-a-preview");
+    expect(await ask(2026, "a-key-for-a-preview")).toBe(job);
+    const waiting = (await admin.get(`/jobs/${job}`)).body.data;
+    expect(waiting).toMatchObject({
+      kind: "billing-preview",
+      title: "Preview: Rates, 2026",
+      state: "queued",
+    });
+    await seeThrough(job);
+    const done = (await admin.get(`/jobs/${job}`)).body.data;
+    expect(done).toMatchObject({
+      state: "done",
+      done: COUNT,
+      total: COUNT,
+      result: { seen: COUNT, count: COUNT, category: "Rates", period: "2026", already_billed: 0 },
+    });
+    expect((await sums()).notices).toBe(0);
+  });
+
+  it("says at once what is wrong with the question", async () => {
+    const { status, body } = await admin.post("/billing-runs/preview", { category_id, year: 1800, index: 3 });
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["index", "year"]]);
+    expect((await admin.post("/billing-runs/preview", { category_id: 999, year: 2026 })).status).toBe(404);
+  });
+
+  it("can be stopped", async () => {
+    const job = await ask();
+    expect((await admin.post(`/jobs/${job}/cancel`)).body.data).toMatchObject({ state: "cancelled" });
+    expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
+  });
+
+  it("goes on where it was interrupted, and begins anew when the tariff changed meanwhile", async () => {
+    const input = { category_id, year: 2026, filter: {} };
+    const whole = await preview(input);
+    const cut = await runOnce(input, null, 1);
+    expect(cut.seen).toEqual([0, 2_000]);
+    const resumed = await runOnce(input, cut.checkpoint);
+    expect(resumed.seen).toEqual([2_000, 4_000, COUNT]);
+    expect(resumed.result).toEqual(whole);
+    await changeTariff();
+    const anew = await runOnce(input, cut.checkpoint);
+    expect(anew.seen).toEqual([0, 2_000, 4_000, COUNT]);
+    expect(anew.result).toMatchObject({ count: COUNT });
+  });
+});
+
+/** Works a preview out in this test's hands, and stops it after so many batches. */
+async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.POSITIVE_INFINITY) {
+  const seen: number[] = [];
+  let kept = checkpoint;
+  let asked = 0;
+  const context: JobContext<RunInput> = {
+    ...{ id: 1, actor: program, input, checkpoint, signal: new AbortController().signal },
+    async progress(done, _total, more) {
+      seen.push(done);
+      kept = more?.checkpoint === undefined ? kept : JSON.parse(JSON.stringify(more.checkpoint));
+    },
+    throwIfCancelled() {
+      if (++asked >= batches) throw new JobInterrupted("stopping");
+    },
+  };
+  const result = await previewJob.run(context).catch((error: unknown) => {
+    if (!(error instanceof JobInterrupted)) throw error;
+    return undefined;
+  });
+  return { seen, checkpoint: kept, result };
+}
+
+describe("a run begun from its preview", () => {
+  it("makes to the kobo what was shown, and nothing when begun again", async () => {
+    const job = await ask(2027);
+    const shown = (await seeThrough(job)).result as unknown as RunPreview;
+    const started = await begin(job);
+    expect(started.status).toBe(202);
+    const run = started.body.data as { id: number; job: { id: number } };
+    await seeThrough(run.job.id);
+    const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = shown;
+    expect((await admin.get(`/billing-runs/${run.id}`)).body.data).toMatchObject({
+      ...{ state: "done", year: 2027, total_kobo, preview: { count, total_kobo } },
+      counts: { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions },
+    });
+    const made = await sums();
+    expect(made).toMatchObject({ notices: COUNT, bill_kobo: total_kobo });
+    const again = (await begin(job)).body.data as typeof run;
+    await seeThrough(again.job.id);
+    expect(await sums()).toEqual(made);
+  });
+
+  it("waits for the preview's end", async () => {
+    const job = await ask(2028);
+    expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
+    await seeThrough(job);
+    expect((await begin(job)).status).toBe(202);
+  });
+
+  it("is refused when the tariff changed after the preview", async () => {
+    const job = await ask(2029);
+    await seeThrough(job);
+    await database()
+      .updateTable("demand_category")
+      .set({ days_until_due: 1 })
+      .where("id", "=", category_id)
+      .execute();
+    expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-outdated" } });
+  });
+
+  it("is for whoever asked for the preview, and of nothing but a preview", async () => {
+    const job = await ask(2030);
+    await seeThrough(job);
+    const second = await signInAs("admin2@ratebook.test");
+    expect((await begin(job, second)).status).toBe(404);
+    const run = await bill({ category_id, year: 2030, filter: {} });
+    expect((await begin(run.job_id ?? 0)).status).toBe(404);
+    expect((await begin(99_999)).status).toBe(404);
+  });
+
+  it("says what is missing without a preview", async () => {
+    const { status, body } = await admin.post("/billing-runs", {});
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["category_id", "year"]]);
+  });
+});

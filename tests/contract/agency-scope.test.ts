@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** Records of the registers belong to no agency: a right for agencies only does nothing with them. */
+
+let db: TestDatabase;
+let everywhere: ApiClient;
+let officer: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  everywhere = await signInAs("admin@ratebook.test");
+  const { id } = await database().selectFrom("agency").select("id").limit(1).executeTakeFirstOrThrow();
+  officer = await signInAs(await createOfficer(null, [id]));
+});
+afterAll(() => db.close());
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  "an officer of one agency and %s",
+  (_, resource) => {
+    const path = `/${resource.endpoint}`;
+
+    it("sees none, enters none and changes none", async () => {
+      const { id } = (await everywhere.post(path, sampleOf(resource))).body.data as { id: number };
+      expect((await officer.get(path)).body.data).toEqual([]);
+      expect((await officer.get(`${path}/${id}`)).status).toBe(404);
+      const forbidden = {
+        code: "forbidden",
+        message: expect.stringContaining("only for some agencies"),
+      };
+      const entered = await officer.post(path, sampleOf(resource));
+      expect([entered.status, entered.body]).toMatchObject([403, forbidden]);
+      const here = await officer.patch(`${path}/${id}`, { version: 1 });
+      expect([here.status, here.body]).toMatchObject([403, forbidden]);
+      // Whether there is such a record is not told either.
+      expect(await officer.patch(`${path}/9999999999`, { version: 1 })).toEqual(here);
+    });
+  },
+);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { waitingApprovals } from "#server/home.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** Nobody decides on words of their own, whoever wrote before and after them. */
+
+interface Rec {
+  id: number;
+  version: number;
+  status: string;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let middle: ApiClient;
+let middleEmail: string;
+let other: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  middleEmail = await createOfficer(null);
+  middle = await signInAs(middleEmail);
+  other = await signInAs("admin2@ratebook.test");
+});
+afterAll(() => db.close());
+
+async function enter(): Promise<Rec> {
+  return (await clerk.post("/properties", { ...sampleOf(property), submit: true })).body.data as Rec;
+}
+
+async function edit(by: ApiClient, { id }: Rec, landmark: string): Promise<Rec> {
+  const { version } = (await by.get(`/properties/${id}`)).body.data as Rec;
+  const { status, body } = await by.patch(`/properties/${id}`, { version, landmark });
+  expect(status).toBe(200);
+  return body.data as Rec;
+}
+
+/** Entered by one, changed by the second, changed again by the first. */
+async function enterTogether(): Promise<Rec> {
+  const record = await enter();
+  await edit(middle, record, "Beside the market");
+  return edit(clerk, record, "Beside the old market");
+}
+
+async function actorOf(email: string) {
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return actorForUser(id, null);
+}
+
+describe("somebody who changed a record between its first and its last hand", () => {
+  it.each([
+    ["approve", undefined],
+    ["return", "Look again."],
+    ["reject", "No such place."],
+  ])("does not %s it", async (verb, reason) => {
+    const { id } = await enterTogether();
+    const own = await middle.post(`/properties/${id}/${verb}`, { reason });
+    expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
+    expect((await other.post(`/properties/${id}/${verb}`, { reason })).status).toBe(200);
+  });
+
+  it("does not approve it among many", async () => {
+    const [theirs, free] = [await enterTogether(), await enter()];
+    const answer = await middle.post("/properties/approve", { ids: [theirs.id, free.id] });
+    expect(answer.body.data).toMatchObject({
+      done: 1,
+      exceptions: [{ id: theirs.id, code: "own-entry" }],
+    });
+    const rest = await other.post("/properties/approve", { ids: [theirs.id] });
+    expect(rest.body.data).toMatchObject({ done: 1, exceptions: [] });
+  });
+
+  it("does not after a return either: words that came back were never approved", async () => {
+    const record = await enterTogether();
+    await other.post(`/properties/${record.id}/return`, { reason: "Add the roll number." });
+    await edit(clerk, record, "Beside the new market");
+    await clerk.post(`/properties/${record.id}/submit`);
+    expect((await middle.post(`/properties/${record.id}/approve`)).body.code).toBe("own-entry");
+    expect((await other.post(`/properties/${record.id}/approve`)).status).toBe(200);
+  });
+
+  it("is not told on the first screen that it waits for them", async () => {
+    await transaction((tx) => tx.updateTable("property").set({ status: "approved" }).execute());
+    const waiting = async (email: string) =>
+      (await waitingApprovals(await actorOf(email))).find(({ resource }) => resource === "property")?.count;
+    await enterTogether();
+    expect(await waiting(middleEmail)).toBeUndefined();
+    expect(await waiting("admin@ratebook.test")).toBeUndefined();
+    expect(await waiting("admin2@ratebook.test")).toBe(1);
+  });
+});
+
+it("what waits elsewhere is not told to an officer of one place", async () => {
+  const lga = await createLga();
+  const email = await createHolder({ permissions: ["property.approve", "property.view"], lga_ids: [lga] });
+  await enter();
+  const found = await waitingApprovals(await actorOf(email));
+  expect(found).toEqual([]);
+});
+
+describe("a change of an approved record", () => {
+  it("has one author, whoever else wants to write, waiting or returned", async () => {
+    const record = await enter();
+    await other.post(`/properties/${record.id}/approve`);
+    const current = (await clerk.get(`/properties/${record.id}`)).body.data as Rec;
+    const propose = (by: ApiClient, landmark: string) =>
+      by.patch(`/properties/${record.id}`, { version: current.version, landmark });
+    expect((await propose(clerk, "At the gate")).body.pending).toBe(true);
+    expect((await propose(middle, "At the mosque")).body.code).toBe("change-pending");
+    await other.post(`/properties/${record.id}/return`, { reason: "Which gate?" });
+    expect((await propose(middle, "At the mosque")).body.code).toBe("change-pending");
+    expect((await propose(clerk, "At the east gate")).body.pending).toBe(true);
+    expect((await clerk.post(`/properties/${record.id}/approve`)).body.code).toBe("own-entry");
+    const many = await clerk.post("/properties/approve", { ids: [record.id] });
+    expect(many.body.data).toMatchObject({ done: 0, exceptions: [{ code: "own-entry" }] });
+    expect((await middle.post(`/properties/${record.id}/approve`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionPool } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+interface Listed {
+  id: number;
+  use: string;
+}
+
+const MANY = 60_000;
+let db: TestDatabase;
+let officer: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  // A third has no assessed value, so that an order by it has two stretches.
+  await query(`
+    INSERT INTO property (roll_number, street_number, street_name, city, use, assessed_value, status, created_by, submitted_at)
+    SELECT 'L-' || n, (n % 900)::text, (ARRAY['Quarry', 'Lalubu'])[n % 2 + 1] || ' Road', 'Ibara',
+      CASE WHEN n % 5000 = 0 THEN 'industrial' WHEN n % 3 = 0 THEN 'commercial' ELSE 'residential' END,
+      CASE WHEN n % 3 = 0 THEN NULL ELSE n END, 'approved', 1, now()
+    FROM generate_series(1, ${MANY}) AS n`);
+  await query("ANALYZE property");
+  officer = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+async function query(text: string): Promise<{ id: number }[]> {
+  return (await connectionPool().query<{ id: number }>(text)).rows;
+}
+
+/** All records that the links of a list lead to, up to `pages` pages. */
+async function follow(list: string, pages: number, from = ""): Promise<{ ids: number[]; rows: Listed[] }> {
+  const rows: Listed[] = [];
+  let after = from && `&after=${from}`;
+  for (let page = 0; page < pages; page++) {
+    const { body, status } = await officer.get(`/properties?${list}&per_page=200${after}`);
+    expect(status).toBe(200);
+    rows.push(...(body.data as Listed[]));
+    if (!body.meta?.next) break;
+    after = `&after=${body.meta.next}`;
+  }
+  return { rows, ids: rows.map(({ id }) => id) };
+}
+
+describe("a large register", () => {
+  it("shows what matches often page by page, each once, in order, and says that its total is an estimate", async () => {
+    const { body } = await officer.get("/properties?use=residential&sort=code");
+    expect(body.meta?.total_is_estimate).toBe(true);
+    expect(body.meta?.total).toBeGreaterThan(MANY / 2);
+    const { ids, rows } = await follow("use=residential&sort=code", 5);
+    const wanted = await query("SELECT id FROM property WHERE use = 'residential' ORDER BY id LIMIT 1000");
+    expect(ids).toEqual(wanted.map(({ id }) => id));
+    expect(new Set(rows.map(({ use }) => use))).toEqual(new Set(["residential"]));
+  });
+
+  it("crosses from filled to empty values without leaving any out", async () => {
+    const { body } = await officer.get("/properties?q=quarry&sort=assessed_value&per_page=200&page=49");
+    const { ids } = await follow("q=quarry&sort=assessed_value", 4, body.meta?.next);
+    const wanted = await query(
+      `SELECT id FROM property WHERE street_name LIKE 'Quarry%'
+       ORDER BY assessed_value NULLS FIRST, id OFFSET 9800 LIMIT 800`,
+    );
+    expect(ids).toEqual(wanted.map(({ id }) => id));
+  });
+
+  it("counts what matches seldom", async () => {
+    const { body } = await officer.get("/properties?use=industrial&per_page=25");
+    expect(body.meta).toMatchObject({ total: 12, total_is_estimate: false });
+  });
+});

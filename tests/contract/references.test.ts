@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** A field that names a record of another register tells nothing of it that one may not see anyway. */
+
+interface Rec {
+  id: number;
+  code: string;
+  title: string;
+  version: number;
+}
+
+let db: TestDatabase;
+let everywhere: ApiClient;
+let officer: ApiClient;
+let mine: number;
+let hidden: Rec;
+let seen: Rec;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  everywhere = await signInAs("admin@ratebook.test");
+  const theirs = await createLga();
+  mine = await createLga();
+  officer = await signInAs(await createOfficer([mine]));
+  hidden = await enter("property", { lga_id: theirs, street_name: "Secret Close" });
+  seen = await enter("property", { lga_id: mine });
+});
+afterAll(() => db.close());
+
+async function enter(name: string, values: Record<string, unknown>): Promise<Rec> {
+  const resource = registers.find((one) => one.name === name);
+  if (!resource) throw new Error(name);
+  const answer = await everywhere.post(`/${resource.endpoint}`, { ...sampleOf(resource), ...values });
+  expect(answer.status).toBe(201);
+  return answer.body.data as Rec;
+}
+
+const referring = registers.filter(({ fields }) => "property_id" in fields);
+
+describe.each(referring.map((resource) => [resource.name, resource] as const))("%s", (name, resource) => {
+  const path = `/${resource.endpoint}`;
+  const missing = { property_id: ["There is no such record: choose another."] };
+
+  it("names a property elsewhere by its code alone", async () => {
+    const record = await enter(name, { lga_id: mine, property_id: hidden.id });
+    const { body } = await officer.get(`${path}/${record.id}`);
+    expect(body.data).toMatchObject({
+      references: { property_id: { id: hidden.id, code: hidden.code, title: null } },
+    });
+    expect(JSON.stringify(body)).not.toContain("Secret Close");
+    const full = await everywhere.get(`${path}/${record.id}`);
+    expect(full.body.data).toMatchObject({ references: { property_id: { title: hidden.title } } });
+    // What stands there already is no fault of whoever changes something else.
+    const edit = await officer.patch(`${path}/${record.id}`, {
+      version: record.version,
+      property_id: hidden.id,
+      street_number: "7",
+    });
+    expect(edit.status).toBe(200);
+  });
+
+  it("is not made to name one that cannot be seen, as if it were not there", async () => {
+    const gone = await officer.post(path, { ...sampleOf(resource), property_id: 9_999_999_999 });
+    expect(gone.body.errors).toEqual(missing);
+    const other = await officer.post(path, { ...sampleOf(resource), property_id: hidden.id });
+    expect(other.body).toEqual(gone.body);
+    const record = (await officer.post(path, { ...sampleOf(resource), property_id: seen.id })).body
+      .data as Rec;
+    const moved = await officer.patch(`${path}/${record.id}`, { version: 1, property_id: hidden.id });
+    expect(moved.body.errors).toEqual(missing);
+    expect(
+      (await everywhere.patch(`${path}/${record.id}`, { version: 1, property_id: hidden.id })).status,
+    ).toBe(200);
+  });
+
+  it("names no property at all to somebody without the right to see them", async () => {
+    const rights = ["view", "create", "edit"].map((verb) => `${name}.${verb}`);
+    const holder = await signInAs(await createHolder({ permissions: rights }));
+    const record = await enter(name, { property_id: seen.id });
+    expect((await holder.get(`${path}/${record.id}`)).body.data).toMatchObject({
+      references: { property_id: { code: seen.code, title: null } },
+    });
+    const made = await holder.post(path, { ...sampleOf(resource), property_id: seen.id });
+    expect(made.body.errors).toEqual(missing);
+  });
+});

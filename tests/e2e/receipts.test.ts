@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** One receipt in the hands of whoever paid it with the code alone, and of its payer. */
+
+const NAME = "Ṣadé Ẹ̀kọ́";
+const LONG = { timeout: 60_000 };
+let product: Product;
+let browser: Browser;
+let stranger: WatchedPage;
+let payer: WatchedPage;
+let individual_id: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  individual_id = await createPayer(NAME);
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id })
+    .where("email", "=", "individual@ratebook.test")
+    .execute();
+  stranger = await newPage(browser, product.url);
+  payer = await signedInPage(browser, product.url, "individual@ratebook.test");
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const readReceipt = () => database().selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+
+async function downloaded(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  return pdfText(await readFile(await download.path())).normalize("NFC");
+}
+
+/** What stands on the paper each time the browser is told to print. */
+async function watchPrints(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(
+    `window.printed = []; window.print = () => window.printed.push(document.body.innerText)`,
+  );
+  return () => page.evaluate("window.printed");
+}
+
+describe("a receipt", () => {
+  test("is masked for a stranger who paid the bill, on screen and as PDF, and counts nothing", async () => {
+    const { page } = stranger;
+    const { token } = await createBill({ individual_id });
+    await open(page, `/payments/pay/${token}`);
+    await page.getByLabel("E-mail").fill("stranger@example.com");
+    await page.getByRole("button", { name: /^Pay .* now/ }).click();
+    await page.waitForURL(/checkout/, LONG);
+    await page.getByRole("button", { name: /^Pay/ }).first().click();
+    await page.waitForURL(/payments\/receipt/, LONG);
+    await page.getByRole("link", { name: "Open receipt" }).click(LONG);
+    await page.getByText("The payer is masked").waitFor();
+    const text = await page.locator("main").innerText();
+    expect(text).toContain("Ṣ•••• Ẹ̀••••");
+    const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+    const pdf = pdfText(await (await page.request.get(href ?? "")).body()).normalize("NFC");
+    const prints = await watchPrints(page);
+    for (let time = 0; time < 2; time++) await page.getByRole("button", { name: "Print" }).click();
+    await expect.poll(async () => (await prints()).length).toBe(2);
+    for (const seen of [text, pdf, await page.content(), ...(await prints())])
+      expect(seen).not.toMatch(/Ṣadé|Ẹ̀kọ́|IND-|DUPLICATE/);
+    expect((await readReceipt()).print_count).toBe(0);
+  });
+
+  test("is whole for its payer; printed again it says so, on paper and as PDF", async () => {
+    const { page } = payer;
+    const { id, token } = await readReceipt();
+    await open(page, `/individual/receipt/${id}`);
+    const prints = await watchPrints(page);
+    const print = page.getByRole("button", { name: "Print" });
+    await print.click();
+    await expect.poll(async () => (await prints()).length).toBe(1);
+    await print.click();
+    await expect.poll(async () => (await prints()).length).toBe(2);
+    const [first, second] = await prints();
+    expect(first).toContain(NAME);
+    expect(first).not.toContain("DUPLICATE");
+    expect(second).toContain("DUPLICATE");
+    expect(await downloaded(page)).toMatch(/DUPLICATE[\s\S]*Ṣadé Ẹ̀kọ́/);
+    expect((await readReceipt()).print_count).toBe(3);
+    await open(page, `/process/receipt/${token}`);
+    const text = await page.locator("main").innerText();
+    expect(text).toContain(NAME);
+    expect(text).toContain("DUPLICATE");
+    expect(text).not.toContain("The payer is masked");
+  });
+
+  test("no page complained", () => {
+    for (const watched of [stranger, payer]) expectNoComplaints(watched);
+  });
+});

@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder, type Grant } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+/** A file brings in nothing that whoever sends it could not enter by hand. */
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let mine: number;
+let also: number;
+let theirs: number;
+let agency: number;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  [mine, also, theirs] = [await createLga(), await createLga(), await createLga()];
+  agency = (await database().selectFrom("agency").select("id").limit(1).executeTakeFirstOrThrow()).id;
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+const OWNERS = ["individual.create", "corporate.create", "ownership.assign"];
+
+const holding = async (...grants: Grant[]): Promise<ImportClient> =>
+  importClient(await createHolder(...grants));
+
+let count = 0;
+
+/** One property a line: "lga owner". */
+function roll(...lines: readonly (readonly [lga: number | "", owner: string])[]): string {
+  const rows = lines.map(([lga, owner]) => `R-${++count},Quarry Road,Ota,vacant,${lga},"${owner}"`);
+  return `roll_number,street_name,city,use,lga_id,owner\n${rows.join("\n")}\n`;
+}
+
+async function bring(by: ImportClient, file: string): Promise<ImportView> {
+  const view = await by.take("property", "roll.csv", file);
+  return by.finish(view.id, "run", view.mapping);
+}
+
+const saidOf = ({ run }: ImportView) =>
+  (run?.bad_lines ?? []).map(({ line, faults }) => [line, faults.map(({ message }) => message)]);
+
+describe("owners of a file", () => {
+  it.each([
+    [
+      [],
+      "to register individuals (individual.create), register corporates (corporate.create) and assign owners",
+    ],
+    [["ownership.assign"], "individuals (individual.create) and register corporates (corporate.create)."],
+    [["individual.create", "corporate.create"], "to assign owners (ownership.assign)."],
+  ])("need rights of their own: with %j it is said which are missing", async (rights, words) => {
+    const clerk = await holding({ permissions: ["property.import", ...rights] });
+    const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
+    for (const verb of ["dry-run", "run"] as const) {
+      const { status, body } = await clerk.ask(view.id, verb, view.mapping);
+      expect([status, body.code]).toEqual([403, "forbidden"]);
+      expect(body.message).toContain(words);
+      expect(body.message).toContain("or leave the owner columns unmapped");
+    }
+    expect((await clerk.look(view.id)).state).toBe("uploaded");
+    const columns = view.mapping.columns.filter(({ to }) => to !== "owner");
+    const done = await clerk.finish(view.id, "run", { ...view.mapping, columns });
+    expect(done.run?.counts).toMatchObject({ made: 1, owners_made: 0 });
+  });
+
+  it("are asked about again when the work begins", async () => {
+    const email = await createHolder({ permissions: ["property.import", ...OWNERS] });
+    const clerk = await importClient(email);
+    const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
+    await stopJobs();
+    await clerk.ask(view.id, "run", view.mapping);
+    await sql`
+      DELETE FROM role_permission WHERE permission = 'individual.create' AND role_id IN (
+        SELECT ur.role_id FROM user_role ur JOIN app_user u ON u.id = ur.user_id WHERE u.email = ${email})`.execute(
+      database(),
+    );
+    startJobs(2);
+    await expect.poll(async () => (await clerk.look(view.id)).state).toBe("failed");
+    const { run } = await clerk.look(view.id);
+    expect(run?.error).toMatchObject({ code: "forbidden" });
+    expect(run?.error?.message).toContain("register individuals (individual.create)");
+  });
+
+  it("are entered where the asset is, by an officer of some places", async () => {
+    const clerk = await holding({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
+    const done = await bring(clerk, roll([mine, "OJO, ADE"], [also, "OJO LTD"], [theirs, "ELSE, WHERE"]));
+    expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2, bad: 1 });
+    const placed = async (table: "individual" | "corporate") =>
+      database().selectFrom(table).select("lga_id").where("import_id", "=", done.id).execute();
+    expect(await placed("individual")).toEqual([{ lga_id: mine }]);
+    expect(await placed("corporate")).toEqual([{ lga_id: also }]);
+  });
+
+  it("are entered only where that right holds", async () => {
+    const clerk = await holding(
+      { permissions: ["property.import", "corporate.create"] },
+      { permissions: ["individual.create"], lga_ids: [mine] },
+      { permissions: ["ownership.assign"], lga_ids: [mine, also] },
+    );
+    const file = roll(
+      [mine, "ALAO, TAIWO"],
+      [also, "ALAO, KEHINDE"],
+      [also, "ALAO LTD"],
+      [theirs, "TAIWO LTD"],
+    );
+    const done = await bring(clerk, file);
+    expect(done.run?.counts).toMatchObject({ made: 2, bad: 2 });
+    expect(saidOf(done)).toEqual([
+      [3, ["You may register individuals in your own local governments only."]],
+      [5, ["You may assign owners in your own local governments only."]],
+    ]);
+  });
+
+  it.each([
+    ["individual", "GONE, AYO", "archived"],
+    ["corporate", "GONE LTD", "archived"],
+    ["corporate", "REFUSED LTD", "rejected"],
+  ] as const)("who are on record as an %s are found, unless %s is %s", async (table, owner, status) => {
+    const clerk = await holding({ permissions: ["property.import", ...OWNERS] });
+    // One file twice as long: people of one name in two files without addresses are two.
+    const file = `${roll(["", owner]).replace("owner\n", "owner,owner_address\n").trimEnd()},1 Old Road\n`;
+    const next = () => file.replace(/R-\d+/, `R-${++count}`);
+    expect((await bring(clerk, file)).run?.counts).toMatchObject({ made: 1, owners_made: 1 });
+    expect((await bring(clerk, next())).run?.counts).toMatchObject({ made: 1, owners_made: 0 });
+    const closed = await database()
+      .updateTable(table)
+      .set({ status })
+      .where("import_id", "is not", null)
+      .where("title", "like", `%${owner.split(/[ ,]/)[0]}%`)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const view = await clerk.take("property", "roll.csv", next());
+    expect((await clerk.finish(view.id, "dry-run", view.mapping)).check?.counts).toMatchObject({
+      owners_made: 1,
+    });
+    const done = await clerk.finish(view.id, "run", view.mapping);
+    expect(done.run?.counts).toMatchObject({ made: 1, owners_made: 1 });
+    const owned = await database()
+      .selectFrom("ownership")
+      .select(`${table}_id`)
+      .where("import_id", "=", done.id)
+      .executeTakeFirstOrThrow();
+    expect(Object.values(owned)[0]).toBeGreaterThan(closed.id);
+  });
+});
+
+describe("a right to import for agencies only", () => {
+  it("imports nothing, for records belong to none", async () => {
+    const clerk = await holding({ permissions: ["property.import"], agency_ids: [agency] });
+    const { status, body } = await clerk.upload("property", "roll.csv", roll(["", ""]));
+    expect([status, body.code]).toEqual([403, "forbidden"]);
+    expect(body.message).toContain("only for some agencies");
+  });
+
+  it("nor owners", async () => {
+    const clerk = await holding(
+      { permissions: ["property.import"] },
+      { permissions: OWNERS, agency_ids: [agency] },
+    );
+    const view = await clerk.take("property", "roll.csv", roll(["", "BELLO LTD"]));
+    expect((await clerk.ask(view.id, "run", view.mapping)).body.message).toContain("to register individuals");
+  });
+});
+
+describe("a line that names a property", () => {
+  it("names one that its sender may see, or none there is", async () => {
+    const [seen, hidden] = await Promise.all(
+      [mine, theirs].map((lga_id) =>
+        database()
+          .insertInto("property")
+          .values({ street_name: "A", city: "B", use: "vacant", lga_id })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      ),
+    );
+    const clerk = await holding({ permissions: ["shop.import", "property.view"], lga_ids: [mine] });
+    const file = `trade_name,line_of_business,property_id\nOne,Bread,${seen?.id}\nTwo,Bread,${hidden?.id}\nThree,Bread,9999999999\n`;
+    const view = await clerk.take("shop", "shops.csv", file);
+    const done = await clerk.finish(view.id, "run", {
+      ...view.mapping,
+      columns: ["trade_name", "line_of_business", "property_id"].map((name) => ({ column: name, to: name })),
+    });
+    expect(done.run?.counts).toMatchObject({ made: 1, bad: 2 });
+    const message = "Property it is in: there is no such record.";
+    expect(saidOf(done)).toEqual([
+      [3, [message]],
+      [4, [message]],
+    ]);
+  });
+});
+
+describe("an import and its job", () => {
+  it("are seen by the same people", async () => {
+    const clerk = await holding({ permissions: ["property.import"] });
+    const view = await clerk.take("property", "roll.csv", roll(["", ""]));
+    const columns = view.mapping.columns.filter(({ to }) => to !== "owner");
+    const { run } = await clerk.finish(view.id, "run", { ...view.mapping, columns });
+    const sees = async (grant: Omit<Grant, "permissions">) => {
+      const other = await holding({ permissions: ["property.import", "job.view"], ...grant });
+      return [
+        (await other.get(`/imports/${view.id}`)).status,
+        (await other.get(`/jobs/${run?.job_id}`)).status,
+      ];
+    };
+    expect(await sees({})).toEqual([200, 200]);
+    expect(await sees({ agency_ids: [agency] })).toEqual([404, 404]);
+    expect(await sees({ lga_ids: [mine] })).toEqual([404, 404]);
+    const stranger = await holding({ permissions: ["property.import"] });
+    expect((await stranger.get(`/imports/${view.id}`)).status).toBe(404);
+  });
+});

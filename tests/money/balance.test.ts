@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { getBill } from "#server/charging/get-bill.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { reverseTransfer } from "#server/ledger/reverse.ts";
+import { confirm } from "#server/payments/confirm.ts";
+import { toOwed } from "#server/payments/list-owed.ts";
+import { readOpenBills } from "#server/payments/payable-bill.ts";
+import { newToken } from "#server/public-token.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createBill, createPayer, type TestBill } from "./support/bills.ts";
+
+/** What a bill shows and what money is taken against are worked out apart: they never differ by a kobo. */
+
+const program = systemActor("test");
+
+let db: TestDatabase;
+let today: LagosDate;
+let payer: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(randomBytes(32).toString("base64"));
+  await ensureSigningKey();
+  today = await lagosToday(database());
+  payer = await createPayer();
+});
+afterAll(async () => {
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  await db.close();
+});
+
+/** Money for one bill that came on a day gone by. */
+async function pay(bill: TestBill, kobo: number, day: LagosDate): Promise<void> {
+  const noon = `${day}T12:00:00+01:00`;
+  await transaction(async (tx) => {
+    const payment = await tx
+      .insertInto("payment")
+      .values({
+        ...{ token: newToken(), reference: randomUUID(), provider: "test", kobo, individual_id: payer },
+        ...{ email: "payer@example.test", payer_name: "Payer", actor_name: "test", created_at: noon },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.insertInto("payment_bill").values({ payment_id: payment.id, bill_id: bill.id, kobo }).execute();
+    const said = { state: "paid", currency: "NGN", raw_status: "success", channel: "card" } as const;
+    await confirm(
+      tx,
+      { ...payment, now: new Date() },
+      { ...said, reference: payment.reference, kobo, requested_kobo: kobo, paid_at: noon },
+    );
+  });
+}
+
+async function openOn(bill: TestBill, day: LagosDate) {
+  const [open] = await readOpenBills(database(), [bill.id], day);
+  if (!open) throw new Error("The bill is issued.");
+  return open;
+}
+
+/** Both views of a bill as of today, in the same words. */
+async function bothViews(bill: TestBill) {
+  const shown = await getBill(program, bill.id);
+  const open = await openOn(bill, today);
+  const parts = openParts(open);
+  const line = (kind: string) => shown.balance.lines.find((one) => one.kind === kind)?.kobo ?? 0;
+  return {
+    shown: {
+      balance: shown.balance.balance_kobo,
+      penalty: line("penalty"),
+      interest: line("interest"),
+      discount: shown.balance.discount?.kobo ?? 0,
+      paid: 0 - line("paid"),
+      overdue: shown.balance.overdue,
+    },
+    taken: {
+      balance: dueKobo(open),
+      penalty: open.penalty_kobo,
+      interest: open.interest_kobo,
+      discount: parts.discount_kobo,
+      paid: open.paid_kobo,
+      overdue: toOwed(open, today, null).overdue,
+    },
+  };
+}
+
+const ppm = fc.integer({ min: 1, max: 300_000 });
+const bills = fc.record({
+  lines: fc.array(fc.integer({ min: 1, max: 5_000_000_00 }), { minLength: 1, maxLength: 3 }),
+  /** Days before today. */
+  issued: fc.integer({ min: 0, max: 500 }),
+  days_until_due: fc.integer({ min: 0, max: 120 }),
+  penalty: fc.option(fc.record({ after_days: fc.nat(60), rate_ppm: ppm })),
+  interest: fc.option(fc.record({ rate_ppm: ppm })),
+  discounts: fc.uniqueArray(fc.record({ days: fc.nat(200), rate_ppm: ppm }), {
+    maxLength: 2,
+    selector: ({ days }) => days,
+  }),
+  /** When, within the bill's life; how much of what was due then. */
+  payments: fc.array(
+    fc.record({ at: fc.integer({ min: 0, max: 100 }), part: fc.constantFrom(0.1, 0.5, 1, 1.2) }),
+    { maxLength: 3 },
+  ),
+});
+
+describe("what a bill shows and what it takes", () => {
+  test("agree on penalty, interest, discount and what was paid, whatever came when", async () => {
+    const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+    process.stdout.write(`bill balances, seed ${seed}\n`);
+    await fc.assert(
+      fc.asyncProperty(bills, async ({ lines, issued, days_until_due, payments, ...rules }) => {
+        const issued_on = addDays(today, -issued);
+        const bill = await createBill({
+          ...{ issued_on, due_on: addDays(issued_on, days_until_due), individual_id: payer, ...rules },
+          lines: lines.map((kobo, at) => [`TX-0${at}`, kobo] as const),
+        });
+        for (const { at, part } of [...payments].sort((a, b) => a.at - b.at)) {
+          const day = addDays(issued_on, Math.floor((issued * at) / 100));
+          const kobo = Math.ceil(dueKobo(await openOn(bill, day)) * part);
+          if (kobo > 0) await pay(bill, kobo, day);
+        }
+        const { shown, taken } = await bothViews(bill);
+        expect(shown).toEqual(taken);
+      }),
+      { seed, numRuns: 60 },
+    );
+  }, 120_000);
+
+  const charged = { lines: [["TX-00", 100_000_00]] as const, individual_id: 0 };
+  const late = { penalty: { after_days: 10, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } };
+  const early = { discounts: [{ days: 30, rate_ppm: 50_000 }] };
+
+  test("agree on sums worked out by hand", async () => {
+    const bill = (issued: number, rules: object) =>
+      createBill({
+        ...charged,
+        ...rules,
+        individual_id: payer,
+        issued_on: addDays(today, -issued),
+        due_on: addDays(today, 30 - issued),
+      });
+    const views = async (one: TestBill) => {
+      const { shown, taken } = await bothViews(one);
+      expect(shown).toEqual(taken);
+      return shown;
+    };
+    const fresh = await bill(0, early);
+    expect(await views(fresh)).toMatchObject({ balance: 95_000_00, discount: 5_000_00 });
+    await pay(fresh, 95_000_00, today);
+    expect(await views(fresh)).toMatchObject({ balance: 0, discount: 0, paid: 95_000_00 });
+    const overdue = await bill(45, late);
+    await pay(overdue, 40_000_00, addDays(today, -40));
+    expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, interest: 0, balance: 66_000_00 });
+    await pay(overdue, 63_000_00, today);
+    expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, balance: 3_000_00, paid: 103_000_00 });
+  });
+
+  test("agree when money went back", async () => {
+    const issued_on = addDays(today, -90);
+    const due_on = addDays(today, -60);
+    const bill = await createBill({ ...charged, ...late, individual_id: payer, issued_on, due_on });
+    await pay(bill, 40_000_00, addDays(today, -70));
+    await transaction((tx) => takeBack(tx, bill));
+    const { shown, taken } = await bothViews(bill);
+    expect(shown).toEqual(taken);
+    expect(shown).toMatchObject({ penalty: 10_000_00, paid: 0 });
+  });
+});
+
+/** Reverses what was paid of a charge, on the day it was paid; the books stay right. */
+async function takeBack(tx: Parameters<typeof reverseTransfer>[0], bill: TestBill): Promise<void> {
+  const booked = await tx.selectFrom("allocation").selectAll().where("bill_id", "=", bill.id).execute();
+  for (const { transfer_id: reverses_id, ...allocation } of booked) {
+    const id = randomUUID();
+    await reverseTransfer(tx, { id, reverses_id });
+    await tx
+      .insertInto("allocation")
+      .values({ ...allocation, transfer_id: id })
+      .execute();
+  }
+  await sql`UPDATE bill_line SET paid_kobo = 0 WHERE bill_id = ${bill.id}`.execute(tx);
+  await sql`UPDATE bill SET paid_kobo = 0, status = 'unpaid' WHERE id = ${bill.id}`.execute(tx);
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { viewBill } from "#server/payments/view-bill.ts";
+import { cancelReceipt } from "#server/receipts/cancel.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createOfficer } from "../support/people.ts";
+import { agencyOf, createBill, createPayer, type NewBill } from "./support/bills.ts";
+import { choose, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Who reads whose name on a receipt, and what counts as printing it. */
+
+const NAME = "Ṣadé Ẹ̀kọ́";
+const MASKED = "Ṣ•••• Ẹ̀••••";
+let till: Till;
+let individual_id: number;
+let payer: ApiClient;
+let other: ApiClient;
+let officer: ApiClient;
+let elsewhere: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  individual_id = await createPayer(NAME);
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id })
+    .where("email", "=", "individual@ratebook.test")
+    .execute();
+  payer = await signInAs("individual@ratebook.test");
+  other = await signInAs("corporate@ratebook.test");
+  officer = await signInAs(await createOfficer(null, [await agencyOf("TST")]));
+  elsewhere = await signInAs(await createOfficer(null, [await agencyOf("ELS")]));
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+/** Somebody who only has the bill's code pays one naira of it. */
+async function paid(bill: NewBill = {}) {
+  const payment = await start([await createBill({ individual_id, ...bill })], 100);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const [made] = await readReceipts(payment.id);
+  if (!made) throw new Error("There is no receipt.");
+  return made;
+}
+
+async function textOf(person: ApiClient, id: number | string, size = "a4"): Promise<string> {
+  const answer = await person.fetch(`/receipts/${id}/pdf?size=${size}`);
+  expect(answer.status).toBe(200);
+  return pdfText(Buffer.from(await answer.arrayBuffer())).normalize("NFC");
+}
+
+describe("the payer of a receipt", () => {
+  test.each(["a4", "80mm"])("on %s is masked for whoever holds its token alone", async (size) => {
+    const receipt = await paid();
+    for (const person of [visitor, other, elsewhere]) {
+      const text = await textOf(person, receipt.token, size);
+      expect(text).toContain(MASKED);
+      expect(text).not.toMatch(/Ṣadé|Ẹ̀kọ́|IND-|Payer ID/);
+      expect(text).toContain(receipt.number);
+    }
+  });
+
+  test.each(["a4", "80mm"])(
+    "on %s is named for themself and for officers in whose scope it lies",
+    async (size) => {
+      const receipt = await paid();
+      for (const person of [payer, officer])
+        for (const id of [receipt.token, receipt.id]) {
+          const text = await textOf(person, id, size);
+          expect(text).toContain(NAME);
+          expect(text).toMatch(/IND-\d{7}-[A-Z]/);
+        }
+      for (const person of [other, elsewhere])
+        expect((await person.fetch(`/receipts/${receipt.id}/pdf`)).status, "by number").not.toBe(200);
+    },
+  );
+
+  test("is not told by the name of a shop, nor by why the receipt was cancelled", async () => {
+    const shop = await database()
+      .insertInto("shop")
+      .values({ trade_name: "Sade Eko Stores", line_of_business: "retail" })
+      .returning(["id", "code"])
+      .executeTakeFirstOrThrow();
+    const receipt = await paid({ asset: { asset_type: "shop", asset_id: shop.id } });
+    const reason = "Sade Eko asked for it";
+    await transaction((tx) => cancelReceipt(tx, systemActor("test"), receipt.id, reason));
+    const open = await textOf(visitor, receipt.token);
+    expect(open).toContain(shop.code);
+    expect(open).toContain("CANCELLED");
+    expect(open).toContain("Shop");
+    expect(open).not.toMatch(/Sade|Eko/);
+    expect(await textOf(payer, receipt.token)).toContain("Sade Eko Stores");
+    expect(await textOf(officer, receipt.id)).toContain(`CANCELLED: ${reason}`);
+  });
+
+  test("may recognise the property it was paid for by its address", async () => {
+    const property = await database()
+      .insertInto("property")
+      .values({ use: "commercial", street_number: "14", street_name: "Quarry Road", city: "Abeokuta" })
+      .returning(["id", "code"])
+      .executeTakeFirstOrThrow();
+    const receipt = await paid({ asset: { asset_type: "property", asset_id: property.id } });
+    const text = await textOf(visitor, receipt.token);
+    expect(text).toContain(property.code);
+    expect(text).toContain("14 Quarry Road, Abeokuta");
+  });
+
+  test("who is nobody in particular needs no mask", async () => {
+    const receipt = await paid({ individual_id: null });
+    expect(await textOf(visitor, receipt.token)).toContain("The owner or occupier");
+  });
+});
+
+test("a bill masks the same for whoever has its code only", async () => {
+  const shop = await database()
+    .insertInto("shop")
+    .values({ trade_name: "Sade Eko Stores", line_of_business: "retail" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const asset = { asset_type: "shop", asset_id: shop.id };
+  const { token } = await createBill({ individual_id, asset });
+  const nobody = { ...systemActor("Visitor"), system: false };
+  expect(await viewBill(nobody, token)).toMatchObject({ payer: MASKED, asset: { title: "Shop" } });
+  const free = await createBill({ individual_id: null, asset });
+  expect(await viewBill(nobody, free.token)).toMatchObject({
+    ...{ payer: "The owner or occupier", asset: { title: "Shop" } },
+  });
+});
+
+describe("a print", () => {
+  const count = async (receipt: { payment_id: number }) =>
+    (await readReceipts(receipt.payment_id))[0]?.print_count;
+
+  test("is counted when it is asked for, never by looking; the second is a duplicate", async () => {
+    const receipt = await paid();
+    for (const person of [visitor, payer, officer])
+      for (let time = 0; time < 3; time++)
+        expect(await textOf(person, receipt.token, "80mm")).not.toContain("DUPLICATE");
+    expect(await count(receipt)).toBe(0);
+    expect((await payer.post(`/receipts/${receipt.token}/print`)).body.data).toEqual({
+      marks: ["Demonstration. Not a real document."],
+    });
+    expect(await textOf(payer, receipt.id)).not.toContain("DUPLICATE");
+    expect((await officer.post(`/receipts/${receipt.id}/print`)).body.data).toEqual({
+      marks: ["Demonstration. Not a real document.", "DUPLICATE"],
+    });
+    for (const size of ["a4", "80mm"]) expect(await textOf(payer, receipt.id, size)).toContain("DUPLICATE");
+    expect(await count(receipt)).toBe(2);
+    const audited = await database()
+      .selectFrom("audit")
+      .select(["after"])
+      .where("action", "=", "receipt.print")
+      .where("record_id", "=", receipt.id)
+      .orderBy("id")
+      .execute();
+    expect(audited.map(({ after }) => after)).toEqual(
+      [1, 2].map((print) => ({ number: receipt.number, print })),
+    );
+  });
+
+  test("sent twice is one print", async () => {
+    const receipt = await paid();
+    const key = "one-print-of-the-payer";
+    const first = await payer.post(`/receipts/${receipt.id}/print`, {}, { key });
+    expect(await payer.post(`/receipts/${receipt.id}/print`, {}, { key })).toEqual(first);
+    expect(await count(receipt)).toBe(1);
+  });
+
+  test("of a masked copy takes nothing from the payer", async () => {
+    const receipt = await paid();
+    for (const person of [visitor, other, elsewhere])
+      expect((await person.post(`/receipts/${receipt.token}/print`)).status).toBe(200);
+    expect(await visitor.post(`/receipts/${receipt.id}/print`)).toMatchObject({ status: 401 });
+    expect(await other.post(`/receipts/${receipt.id}/print`)).toMatchObject({ status: 404 });
+    expect(await count(receipt)).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { ServerFrame } from "#page-frame.ts";
+import { type PaperSize, receiptPdf } from "#server/documents/receipt-pdf.ts";
+import { type ReceiptContent, receiptContent } from "#server/receipts/content.ts";
+import type { FoundReceipt } from "#server/receipts/find.ts";
+import { maskReceipt } from "#server/receipts/mask.ts";
+import { ReceiptRoll } from "../../src/screens/shared/money/receipt-roll.tsx";
+import { pdfText } from "../support/pdf-text.ts";
+
+/** One content: a receipt's screen, its roll and its sheet say the same, in every letter. */
+
+const government = {
+  ...{ name: "Ọ̀yọ́ State", short: "Ọ̀yọ́", title: "Ọ̀yọ́ State", kind: "state" as const, demo: true },
+  ...{ office: "Board of Internal Revenue", address: "Agodi, Ìbàdàn", phone: "0800 644 6000" },
+};
+
+const bill = {
+  ...{ id: 7, code: "BIL-0000007-X", title: "Shop permit, 2026", kobo: 1_250_000, discount_kobo: 25_000 },
+  ...{ owed_kobo: 99_50, status: "part-paid" as const },
+  ...{ asset_code: recordCode("PRP", 5), asset_title: "14 Ọbáfẹ́mi Street, Ìbàdàn" },
+};
+
+const receipt: FoundReceipt = {
+  ...{ id: 1, number: "IRS-2026-0041877", agency_id: 1, year: 2026, serial: 41_877, payment_id: 1 },
+  ...{ individual_id: 3, corporate_id: null, kobo: 1_260_000, method: "Cash", officer: "Ṣẹ́gun Ẹniọlá" },
+  ...{ issued_at: new Date("2026-11-03T10:26:00Z"), security_code: "7K3DM9QX", kid: "ABC123" },
+  ...{ token: "A".repeat(22), signed: `1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`, print_count: 2 },
+  ...{ status: "cancelled", cancel_reason: "Paid twice", cancelled_at: new Date(), cancelled_by: 1 },
+  payer: { name: "Adéwálé Sọdípọ̀", code: "IND-0000003-K" },
+  agency: { code: "IRS", name: "Internal Revenue Service" },
+  lines: [
+    { kind: "charge", code: "TX-01", name: "Shop permits", bill_code: bill.code, kobo: 1_250_000 },
+    { kind: "penalty", code: "", name: "Penalty for late payment", bill_code: bill.code, kobo: 10_000 },
+  ],
+  bills: [
+    bill,
+    { ...bill, id: 8, code: "BIL-0000008-Y", status: "paid", asset_code: null, asset_title: null },
+  ],
+  masked: false,
+};
+
+const publicUrl = new URL("https://pay.oyo.example");
+const contents: Record<string, ReceiptContent> = {
+  full: receiptContent(receipt, { government, publicUrl }),
+  masked: receiptContent(maskReceipt(receipt), { government, publicUrl }),
+};
+
+function screenText(content: ReceiptContent): string {
+  const frame = { government, build: "test", user: null };
+  const roll = createElement(ReceiptRoll, { content });
+  const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
+  return html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'");
+}
+
+/** Words in their order of the alphabet; whether a line broke inside a code or an address is no difference. */
+const wordsOf = (text: string) =>
+  [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
+
+describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
+  const paper: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const size of ["a4", "80mm"] satisfies PaperSize[])
+      paper[size] = pdfText(await receiptPdf(content, size)).normalize("NFC");
+  });
+
+  test.each(["a4", "80mm"])("has the same words on %s as on screen", (size) => {
+    expect(wordsOf(paper[size] ?? "")).toEqual(wordsOf(screenText(content)));
+  });
+
+  test.each(["a4", "80mm"])("has all its content on %s, letter by letter", (size) => {
+    const bare = (text: string) => text.normalize("NFC").replaceAll(/\s+/gu, "");
+    const drawn = bare(paper[size] ?? "");
+    const { government: office, pairs, lines, plates, after } = content;
+    const all = [
+      ...[office.name, office.office, office.address, office.phone, ...content.marks, content.agency],
+      ...[content.number, content.moment, content.sum, content.in_words, ...content.check],
+      ...pairs.flatMap(({ label, value }) => [label, value]),
+      ...lines.flatMap(({ name, sum }) => [name, sum]),
+      ...plates.flatMap(({ code, title }) => [code, title]),
+      ...after.flatMap(({ words, status }) => [words, status.toUpperCase()]),
+    ];
+    expect(all.filter((text) => !drawn.includes(bare(text)))).toEqual([]);
+    expect(drawn).not.toContain("\ufffd");
+  });
+});

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { apiApp } from "#server/api/app.ts";
+import { createPaystack } from "#server/gateways/paystack.ts";
+import { setOnlinePayments } from "#server/payments/gateway.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { call, signInOver } from "../support/http.ts";
+
+/** Whoever has no session is counted by address, as the proxies in front tell it. */
+
+const CALLS = 5;
+// Read when the limits are first loaded.
+vi.hoisted(() => {
+  process.env["RATEBOOK_VISITOR_CALLS"] = "5";
+});
+
+let db: TestDatabase;
+const servers: ReturnType<typeof createAdaptorServer>[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  setOnlinePayments(undefined);
+  for (const server of servers) server.close();
+  await db.close();
+});
+
+/** The API behind as many proxies as it is told of. */
+async function serve(trustedProxies: number): Promise<string> {
+  const server = createAdaptorServer({
+    fetch: new Hono().route("/api/v1", apiApp({ secure: false }, trustedProxies)).fetch,
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const times = (count: number, what: () => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, what)).then((answers) =>
+    answers.map(({ status }) => status).sort(),
+  );
+
+describe("a visitor", () => {
+  test("has so many calls a minute, then is told to wait; other addresses are not", async () => {
+    const url = await serve(1);
+    const keys = (address: string) => call(url, "/api/v1/signing-keys", from(address));
+    expect(await times(CALLS + 2, () => keys("203.0.113.1"))).toEqual([...Array(CALLS).fill(200), 429, 429]);
+    const refused = await keys("203.0.113.1");
+    expect(refused.json).toMatchObject({ status: "error", code: "too-many" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await keys("203.0.113.2")).status).toBe(200);
+  });
+
+  test("cannot choose an address: only what the trusted proxies add is believed", async () => {
+    const url = await serve(1);
+    let at = 0;
+    const forged = () => call(url, "/api/v1/signing-keys", from(`198.51.100.${at++}, 203.0.113.3`));
+    expect(await times(CALLS + 1, forged)).toEqual([...Array(CALLS).fill(200), 429]);
+    const bare = await serve(0);
+    const alone = () => call(bare, "/api/v1/signing-keys", from(`198.51.100.${at++}`));
+    expect(await times(CALLS + 1, alone)).toEqual([...Array(CALLS).fill(200), 429]);
+  });
+
+  test("has one count for all addresses of a network", async () => {
+    const url = await serve(1);
+    let at = 0;
+    const next = () => call(url, "/api/v1/signing-keys", from(`2001:db8:1:2::${at++}`));
+    expect(await times(CALLS + 1, next)).toEqual([...Array(CALLS).fill(200), 429]);
+  });
+
+  test("is also whoever shows a token that is not valid", async () => {
+    const url = await serve(1);
+    const guess = () => call(url, "/api/v1/receipts", { ...from("203.0.113.4"), bearer: "x".repeat(43) });
+    expect(await times(CALLS + 1, guess)).toEqual([...Array(CALLS).fill(401), 429]);
+  });
+});
+
+describe("never limited so", () => {
+  test("are token verification, signing out, and the gateway's webhooks", async () => {
+    const url = await serve(1);
+    const nowhere = { secret: "sk_test_x", baseUrl: url, checkoutOrigin: url, timeoutMs: 1_000 };
+    setOnlinePayments({ gateway: createPaystack(nowhere), returnUrl: url });
+    const ask = (method: string, path: string) => () =>
+      call(url, `/api/v1${path}`, { method, ...from("203.0.113.5"), ...(method === "POST" && { body: {} }) });
+    for (const [status, method, path] of [
+      [401, "GET", "/token-verification"],
+      [200, "POST", "/logout"],
+      [401, "POST", "/webhooks/paystack"],
+    ] as const)
+      expect(await times(CALLS * 2, ask(method, path)), path).toEqual(Array(CALLS * 2).fill(status));
+  });
+
+  test("are people with a session, wherever they sit", async () => {
+    const url = await serve(0);
+    const { token } = await signInOver(url, "admin@ratebook.test", "api");
+    const list = () => call(url, "/api/v1/receipts", { bearer: token });
+    expect(await times(CALLS * 2, list)).toEqual(Array(CALLS * 2).fill(200));
+  });
+});
