@@ -76,6 +76,15 @@ describe("a file that cannot be imported", () => {
     expect(await readdir(`${dataFolder()}/imports`)).toEqual([]);
   });
 
+  it("leaves nothing behind when a hundred are refused at once", async () => {
+    const workbook = async function* () {
+      yield Buffer.from([0x50, 0x4b, 3, 4]);
+    };
+    const refused = await Promise.allSettled(Array.from({ length: 100 }, () => receiveFile(workbook())));
+    expect(refused.filter(({ status }) => status === "rejected")).toHaveLength(100);
+    expect(await readdir(`${dataFolder()}/imports`)).toEqual([]);
+  });
+
   it("is refused for no register, and to those without the right", async () => {
     expect((await clerk.upload("nothing", "roll.csv", HEADER)).body.errors).toHaveProperty("resource");
     const guest = await importClient("guest@ratebook.test");

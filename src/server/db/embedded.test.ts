@@ -44,7 +44,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const application of applications.splice(0)) application.kill("SIGKILL");
+  await Promise.all(applications.splice(0).map(end));
   for (const embedded of started.splice(0)) await embedded.stop();
   for (const home of homes.splice(0)) {
     const folder = join(home, "data");
@@ -71,11 +71,14 @@ async function startApplication(folder: string) {
   const application = spawn(process.execPath, args, { detached: true, stdio: ["ignore", "pipe", "inherit"] });
   applications.push(application);
   const embedded = JSON.parse(await readLine(application)) as Omit<Embedded, "stop">;
-  const crash = async () => {
-    application.kill("SIGKILL");
-    await once(application, "exit");
-  };
-  return { application, embedded, crash };
+  return { application, embedded, crash: () => end(application) };
+}
+
+/** Its locks are free only once it is gone. */
+async function end(application: ChildProcess): Promise<void> {
+  if (application.exitCode !== null || application.signalCode !== null) return;
+  application.kill("SIGKILL");
+  await once(application, "exit");
 }
 
 async function readLine(child: ChildProcess): Promise<string> {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../app-error.ts";
@@ -61,8 +60,10 @@ export async function receiveFile(
       yield chunk;
     }
   };
+  // Open before anything is read: a stream that opens by itself could make the file after it was removed.
+  const handle = await open(file, "wx", 0o600);
   try {
-    await pipeline(watch, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(watch, handle.createWriteStream());
     if (size === 0) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     return { path, size, sha256: digest.digest() };
   } catch (error) {
