@@ -59,7 +59,7 @@ let ada: SignedIn;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const address = new URL(testDatabase.url);
-  bridge = new Bridge(address.hostname, Number(address.port));
+  bridge = new Bridge(address.hostname, Number(address.port || 5432));
   address.hostname = "127.0.0.1";
   address.port = String(await bridge.open());
   server = await startServer({ DATABASE_URL: address.href, RATEBOOK_JOBS: "0" });
