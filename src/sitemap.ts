@@ -62,7 +62,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/account-manager", "Account managers"],
     ["/admin/add-individual/shop", "Add a person to a shop"],
     ["/admin/agency/agencies", "Agencies"],
-    ["/admin/assign-owner/{id}", "Assign owner"],
+    ["/admin/assign-owner/{id}", "Assign owner", "admin/owners/assign-owner"],
     ["/admin/assign-property/{id}", "Assign property"],
     ["/admin/audit/audit-trail", "Audit trail"],
     ["/admin/central-system/logs", "Central system logs"],

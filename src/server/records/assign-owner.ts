@@ -98,7 +98,7 @@ function ownerFaults(owners: readonly NewOwner[]): Record<string, string[]> {
   if (owners.length > MOST_OWNERS) faults.push(`At most ${MOST_OWNERS} owners.`);
   const shares = owners.map((owner) => owner.share_bp);
   if (shares.some((share) => !Number.isInteger(share) || share < 1))
-    faults.push("Each share is a whole number of basis points, 1 at least.");
+    faults.push("Write each share in per cent with at most two decimals, 0.01 at least.");
   const sum = shares.reduce((total, share) => total + share, 0);
   if (owners.length > 0 && sum !== WHOLE)
     faults.push(`The shares must add up to 100 %; these make ${sum / 100} %.`);

@@ -41,8 +41,13 @@ export function RowList<T extends TypedRow>({ list, noun, blank, errors, childre
         </fieldset>
       ))}
       <Button slim icon="plus" id={`${list.name}-add`} onClick={() => list.add(blank)}>
-        {`Add a ${noun.toLowerCase()}`}
+        {`Add ${articled(noun)}`}
       </Button>
     </div>
   );
+}
+
+/** "a band", "an owner" */
+function articled(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun.toLowerCase()}`;
 }

@@ -14,10 +14,16 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Where the administrator finds a register and its records. */
 export const address = {
   list: ({ name }: AnyResource) => `/admin/list/${LISTS[name] ?? name}`,
-  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
+  /** What waits for approval. Only properties have a screen of their own for it so far. */
+  waiting: ({ name }: AnyResource) =>
+    name === "property"
+      ? "/admin/list/unapproved/property"
+      : `/admin/list/${LISTS[name] ?? name}?status=submitted`,
   register: ({ name }: AnyResource) => `/admin/register/${name}`,
   view: (name: string, id: number) => `/admin/view/${name}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${name}/${id}`,
+  /** Only properties have such a screen so far. */
+  assignOwner: (name: string, id: number) => (name === "property" ? `/admin/assign-owner/${id}` : undefined),
   api: ({ endpoint }: AnyResource) => `/api/v1/${endpoint}`,
 };
 

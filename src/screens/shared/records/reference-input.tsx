@@ -12,22 +12,30 @@ interface ReferenceInputProps {
   referred?: Referred | undefined;
   /** Words typed before that found nothing. */
   typed?: string | undefined;
+  placeholder?: string;
+  /** Told what was found, and of every word that names nothing yet. */
+  onFind?: (found: Referred | undefined, words: string) => void;
 }
 
 const LEAST = 2;
 
 /** Finds a record of another register by code or words, as one types; the form sends its number. */
-export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInputProps) {
+export function ReferenceInput({ name, to, referred, typed = "", placeholder, onFind }: ReferenceInputProps) {
   const list = useId();
   const [found, setFound] = useState<readonly Referred[]>(referred ? [referred] : []);
   const [id, setId] = useState(referred ? String(referred.id) : "");
   const latest = useRef("");
 
+  function choose(record: Referred | undefined, words: string) {
+    setId(record ? String(record.id) : "");
+    onFind?.(record && { id: record.id, code: record.code, title: record.title }, words);
+  }
+
   async function look(event: ChangeEvent<HTMLInputElement>) {
     const words = event.target.value.trim();
     latest.current = words;
     const chosen = found.find((record) => referredWords(record) === words);
-    setId(chosen ? String(chosen.id) : "");
+    choose(chosen, words);
     if (chosen || words.length < LEAST) return;
     const result = await api.get<Referred[]>(address.api(getRegister(to)), {
       query: { q: words, per_page: 25 },
@@ -36,7 +44,7 @@ export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInpu
     if (!result.ok || latest.current !== words) return;
     setFound(result.data);
     const exact = result.data.find(({ code }) => code === words.toUpperCase());
-    if (exact) setId(String(exact.id));
+    if (exact) choose(exact, words);
   }
 
   return (
@@ -45,7 +53,7 @@ export function ReferenceInput({ name, to, referred, typed = "" }: ReferenceInpu
         name={`${name}_words`}
         list={list}
         autoComplete="off"
-        placeholder="Code, street or name"
+        placeholder={placeholder ?? "Code, street or name"}
         defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
       />

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router";
-import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -7,20 +7,20 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
+import { assignAddress, Owners, Owns } from "./owners.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
-  const { record, owners, history, photos } = useLoaderData<ViewData>();
+  const { record, owners, owns, history, photos } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -58,7 +58,8 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
         </Entry>
         {record.pending ? <PendingChange resource={resource} record={record} /> : null}
         {children}
-        {resource.owned ? <Owners owners={owners} /> : null}
+        {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
+        {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
         <Particulars resource={resource} record={record} />
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
@@ -110,42 +111,6 @@ function eventWords(resource: AnyResource, event: ViewData["history"][number]): 
   const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
   const fields = verb === "edit" && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   return `${EVENTS[verb] ?? verb.replaceAll("_", " ")}${fields} by ${event.actor_name}`;
-}
-
-function Owners({ owners }: { owners: ViewData["owners"] }) {
-  const now = owners.filter(({ current }) => current);
-  const before = owners.filter(({ current }) => !current);
-  return (
-    <Entry title="Whose it is" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
-      {now.length === 0 ? (
-        <p className="soft">Nobody is known to own it. It cannot be billed until someone is.</p>
-      ) : (
-        <Lines>
-          {now.map((owner) => (
-            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100} %`}>
-              <a href={address.view(owner.type, owner.id)}>{owner.name}</a>{" "}
-              <span className="faint">{owner.code}</span>
-            </LeadLine>
-          ))}
-        </Lines>
-      )}
-      {before.length > 0 ? (
-        <details className="gap">
-          <summary>Owners before</summary>
-          <Lines>
-            {before.map((owner) => (
-              <LeadLine
-                key={`${owner.type} ${owner.id} ${owner.since}`}
-                end={`${formatDate(owner.since)} to ${owner.until ? formatDate(owner.until) : "later"}`}
-              >
-                {owner.name}
-              </LeadLine>
-            ))}
-          </Lines>
-        </details>
-      ) : null}
-    </Entry>
-  );
 }
 
 function Particulars({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {

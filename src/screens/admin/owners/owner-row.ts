@@ -1,0 +1,51 @@
+import type { FieldErrors } from "#session/answer.ts";
+import type { OwnersData } from "../../shared/records/loaders.ts";
+
+/** One owner as it is typed. A type, not an interface: the form keeps it as texts by name. */
+export type OwnerRow = {
+  readonly type: "individual" | "corporate";
+  /** Of the one who was found; empty while the words name nobody. */
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  /** What was typed to find them. */
+  readonly words: string;
+  /** Per cent, as "33.33". */
+  readonly share: string;
+};
+
+export const blankOwner: OwnerRow = { type: "individual", id: "", code: "", title: "", words: "", share: "" };
+
+/** The form begins with those of today, or with one who owns it all. */
+export function ownerRows(owners: OwnersData["owners"]): readonly OwnerRow[] {
+  const now = owners.filter(({ current }) => current);
+  if (now.length === 0) return [{ ...blankOwner, share: "100" }];
+  return now.map(({ type, id, code, name, share_bp }) => ({
+    ...{ type, id: String(id), code, title: name, words: "" },
+    share: String(share_bp / 100),
+  }));
+}
+
+/** An owner as the API takes it: the share in basis points, or as it was typed when that is no number. */
+export function ownerBody({ type, id, share }: OwnerRow) {
+  const per_cent = Number(share.replace("%", "").replace(",", ".").trim() || Number.NaN);
+  const share_bp = Number.isFinite(per_cent) ? Math.round(per_cent * 1_000_000) / 10_000 : share;
+  return { type, id, share_bp };
+}
+
+/** What the shares make together, in per cent; undefined while one of them is no number. */
+export function shareSum(rows: readonly OwnerRow[]): number | undefined {
+  const parts = rows.map((row) => ownerBody(row).share_bp);
+  if (parts.some((part) => typeof part !== "number")) return undefined;
+  return Math.round(parts.reduce<number>((sum, part) => sum + Number(part), 0)) / 100;
+}
+
+/** The API names a fault "owners.0.id"; the controls of the form are "owners[0].id". */
+export function ownerErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, faults]) => [
+      name.replace(/^owners\.(\d+)\.(id|share_bp|type)$/, "owners[$1].$2"),
+      faults,
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FieldErrors } from "#session/answer.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { RowList } from "../charging/row-list.tsx";
+import type { Rows } from "../charging/use-rows.ts";
+import { blankOwner, type OwnerRow } from "./owner-row.ts";
+import styles from "./owner-rows.module.css";
+
+interface OwnerRowsProps {
+  list: Rows<OwnerRow>;
+  errors: FieldErrors;
+}
+
+/** Owners, each found by name, code or phone, with a share. */
+export function OwnerRows({ list, errors }: OwnerRowsProps) {
+  return (
+    <RowList list={list} noun="Owner" blank={blankOwner} errors={errors}>
+      {(row, set, path) => (
+        <>
+          <Field name={path("type")} label="A person or a body" error={errors[path("type")]}>
+            <Select
+              value={row.type}
+              onChange={({ target }) => set({ ...blankOwner, type: typeOf(target.value), share: row.share })}
+            >
+              <option value="individual">Individual</option>
+              <option value="corporate">Corporate</option>
+            </Select>
+          </Field>
+          <Field name={path("id")} label="Who" className={styles.who} error={errors[path("id")]}>
+            <ReferenceInput
+              key={row.type}
+              name={path("id")}
+              to={row.type}
+              placeholder="Name, code or phone"
+              typed={row.words}
+              referred={row.id ? { id: Number(row.id), code: row.code, title: row.title } : undefined}
+              onFind={(found, words) =>
+                set({
+                  id: found ? String(found.id) : "",
+                  code: found?.code ?? "",
+                  title: found?.title ?? "",
+                  words,
+                })
+              }
+            />
+          </Field>
+          <Field name={path("share_bp")} label="Share" error={errors[path("share_bp")]}>
+            <Affix unit="%">
+              <TextInput
+                as="money"
+                value={row.share}
+                onChange={({ target }) => set({ share: target.value })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Affix>
+          </Field>
+        </>
+      )}
+    </RowList>
+  );
+}
+
+function typeOf(value: string): OwnerRow["type"] {
+  return value === "corporate" ? "corporate" : "individual";
+}

@@ -1,0 +1,95 @@
+import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { address } from "./address.ts";
+import type { ViewData } from "./loaders.ts";
+
+/** Where whoever may says who owns it; undefined where nobody can. */
+export function assignAddress(
+  resource: AnyResource,
+  { id, status }: ViewData["record"],
+  can: (permission: string) => boolean,
+): string | undefined {
+  if (!can("ownership.assign") || status === "archived" || status === "rejected") return undefined;
+  return address.assignOwner(resource.name, id);
+}
+
+/** Who owns an asset today, and who did before. */
+export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign: string | undefined }) {
+  const now = owners.filter(({ current }) => current);
+  const before = owners.filter(({ current }) => !current);
+  return (
+    <Entry title="Whose it is" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
+      {now.length === 0 ? (
+        <p className="soft">Nobody is known to own it. It cannot be billed until someone is.</p>
+      ) : (
+        <Lines>
+          {now.map((owner) => (
+            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100} %`}>
+              <a href={address.view(owner.type, owner.id)}>{owner.name}</a>{" "}
+              <span className="faint">{owner.code}</span>
+            </LeadLine>
+          ))}
+        </Lines>
+      )}
+      {assign ? (
+        <Buttons>
+          <ButtonLink slim icon="users" to={assign}>
+            {now.length === 0 ? "Assign owner" : "Change owners"}
+          </ButtonLink>
+        </Buttons>
+      ) : null}
+      {before.length > 0 ? (
+        <details className="gap">
+          <summary>Owners before</summary>
+          <Lines>
+            {before.map((owner) => (
+              <LeadLine
+                key={`${owner.type} ${owner.id} ${owner.since}`}
+                end={`${formatDate(owner.since)} to ${owner.until ? formatDate(owner.until) : "later"}`}
+              >
+                {owner.name}
+              </LeadLine>
+            ))}
+          </Lines>
+        </details>
+      ) : null}
+    </Entry>
+  );
+}
+
+interface OwnsProps {
+  assets: ViewData["owns"];
+  owner: { readonly type: string; readonly id: number };
+}
+
+/** What a person or a body owns today. */
+export function Owns({ assets, owner }: OwnsProps) {
+  const types = [...new Set(assets.map(({ type }) => type))];
+  return (
+    <Entry
+      title="What they own"
+      note={`${assets.length === 1 ? "one thing" : `${assets.length} things`} on record`}
+    >
+      <Lines>
+        {assets.map(({ type, id, code, title, share_bp }) => (
+          <LeadLine key={`${type} ${id}`} end={share_bp === 10_000 ? "whole" : `${share_bp / 100} %`}>
+            <a href={address.view(type, id)}>{title}</a> <span className="faint">{code}</span>
+          </LeadLine>
+        ))}
+      </Lines>
+      <Buttons>
+        {types.map((type) => (
+          <ButtonLink
+            key={type}
+            slim
+            to={`${address.list(getRegister(type))}?owner=${owner.type}:${owner.id}`}
+          >{`List their ${getRegister(type).many}`}</ButtonLink>
+        ))}
+      </Buttons>
+    </Entry>
+  );
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+let page: Page;
+let property: { id: number };
+let payer: { id: number; code: string; title: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  property = await addProperty({ shares: [] });
+  await addProperty();
+  payer = await database()
+    .selectFrom("individual as i")
+    .innerJoin("app_user as u", "u.individual_id", "i.id")
+    .where("u.email", "=", "individual@ratebook.test")
+    .select(["i.id", "i.code", "i.title"])
+    .executeTakeFirstOrThrow();
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const who = (at: number) => page.locator(`[id="owners[${at}].id"]`);
+const share = (at: number) => page.locator(`[id="owners[${at}].share_bp"]`);
+
+describe("giving a property its owner", () => {
+  test("begins at the property that nobody owns, and tells all faults at once", async () => {
+    await open(page, `/admin/view/property/${property.id}`);
+    await page.getByRole("link", { name: "Assign owner" }).click();
+    await page.waitForURL(`**/admin/assign-owner/${property.id}`);
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await share(0).fill("half");
+    await page.getByRole("button", { name: "Assign owner" }).click();
+    const faults = page.getByRole("alert");
+    await faults.getByText("Choose the owner.").first().waitFor();
+    await faults.getByText("Write the share.").first().waitFor();
+    expect(await share(0).inputValue()).toBe("half");
+  });
+
+  test("keeps what was typed through a reload, and finds the owner by code", async () => {
+    await share(0).fill("60");
+    await page.getByRole("button", { name: "Add an owner" }).click();
+    await share(1).fill("40");
+    const found = page.waitForResponse((answer) => answer.url().includes("/api/v1/individuals?"));
+    await who(0).fill(payer.code);
+    await found;
+    await page.waitForFunction(
+      (id) =>
+        document.querySelector<HTMLInputElement>('input[type=hidden][name="owners[0].id"]')?.value === id,
+      String(payer.id),
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("was put back").waitFor();
+    expect(await share(1).inputValue()).toBe("40");
+    expect(await who(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
+  });
+
+  test("is refused while the shares make less than all, and then is on record", async () => {
+    await page.getByRole("button", { name: "Remove owner 2" }).click();
+    await page.getByText("The shares make 60 %").waitFor();
+    await page.getByRole("button", { name: "Assign owner" }).click();
+    await page.getByRole("alert").getByText("add up to 100 %").first().waitFor();
+    await share(0).fill("100");
+    await page.getByRole("button", { name: "Assign owner" }).click();
+    await page.waitForURL(`**/admin/view/property/${property.id}`);
+    await page.getByRole("link", { name: payer.title }).click();
+    await page.waitForURL(`**/admin/view/individual/${payer.id}`);
+    await page.getByRole("heading", { name: "What they own" }).waitFor();
+    expectNoComplaints(officer);
+  });
+
+  test("shows it to the owner", async () => {
+    const own = await signedInPage(browser, product.url, "individual@ratebook.test");
+    await open(own.page, "/individual");
+    await own.page.getByText("Quarry Road").first().waitFor();
+    expectNoComplaints(own);
+  });
+});
