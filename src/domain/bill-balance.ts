@@ -6,7 +6,7 @@ import { openParts } from "./allot-payment.ts";
 import { discountAsOf, discountsOf } from "./early-payment.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { penaltyAsOf } from "./late-payment.ts";
-import { formatNaira } from "./money.ts";
+import { formatNaira, sumKobo } from "./money.ts";
 import { isOverdue } from "./status.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
@@ -29,7 +29,8 @@ export type BalanceBill = {
 };
 
 export type BalanceLine = {
-  kind: "discount" | "penalty" | "interest" | "paid";
+  /** "late": what was once paid for lateness above what it comes to now. */
+  kind: "discount" | "penalty" | "interest" | "late" | "paid";
   label: string;
   /** Below 0 where it lessens what is open. */
   kobo: number;
@@ -38,7 +39,7 @@ export type BalanceLine = {
 
 export type Balance = {
   as_of: LagosDate;
-  /** On top of the charges. */
+  /** On top of the charges; unless the bill was cancelled, all together add up to the balance. */
   lines: BalanceLine[];
   /** What clears the bill on this day, kobo, 0 or more. */
   balance_kobo: number;
@@ -69,6 +70,16 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
   if (discount_taken_kobo > 0) lines.unshift(off(discount_taken_kobo, "Let off because it was paid early"));
   if (offer && open.discount_kobo > 0) lines.unshift(off(open.discount_kobo, offer.explanation));
+  const balance_kobo = open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
+  // Lateness is reckoned on what is left of the charge: a discount taken when it was late already lessens it.
+  const once = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
+  if (once > 0 && status !== "cancelled")
+    lines.push({
+      kind: "late",
+      label: "Paid for lateness",
+      kobo: once,
+      explanation: "As it stood on the day of the payment",
+    });
   if (paid_kobo > 0)
     lines.push({
       kind: "paid",
@@ -76,7 +87,6 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
       kobo: -paid_kobo,
       explanation: `Received by ${formatDate(as_of)}`,
     });
-  const balance_kobo = open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
   return {
     as_of,
     lines,

@@ -79,6 +79,11 @@ export function formatMoment(instant: Date | number): string {
   return `${formatDate(lagosDate(instant))} ${hour}:${minute}`;
 }
 
+/** An instant as the clock shows it, "14:32:07", Lagos time (UTC+1). RangeError for an invalid Date. */
+export function formatClock(instant: Date | number): string {
+  return new Date(Number(instant) + 3_600_000).toISOString().slice(11, 19);
+}
+
 /** The instant a Lagos day begins (00:00, UTC+1). RangeError when it is not a date. */
 export function startOfDay(date: LagosDate): Date {
   return new Date(dayTime(date) - 3_600_000);

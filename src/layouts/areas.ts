@@ -6,7 +6,7 @@ import type { MastheadLink } from "#ui/shell/masthead.tsx";
 export const adminGroups: readonly IndexGroup[] = [
   {
     items: [
-      { to: "/admin", label: "Home", icon: "house" },
+      { to: "/admin", label: "Home", icon: "house", alone: true },
       { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
     ],
   },
@@ -40,13 +40,13 @@ function register(name: string, label: string, icon: IndexItem["icon"], list: st
 }
 
 export const adminTabs: readonly IndexItem[] = [
-  { to: "/admin", label: "Home", icon: "house" },
+  { to: "/admin", label: "Home", icon: "house", alone: true },
   { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
   {
     to: "/admin/list/property",
     label: "Registers",
     icon: "building-2",
-    also: ["/admin/view", "/admin/list"],
+    also: ["/admin/view", "/admin/list", "/admin/edit", "/admin/register", "/admin/import"],
   },
   {
     to: "/admin/list/demand-notices",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { DeskFrame } from "#ui/shell/desk-frame.tsx";
@@ -8,16 +9,18 @@ interface DeskProps {
   homeTo: string;
   groups: readonly IndexGroup[];
   tabs: readonly IndexItem[];
+  /** Instead of the screen: what stands in its place. */
+  children?: ReactNode;
 }
 
 /** The officer's frame with the screen in it. */
-export function Desk(props: DeskProps) {
+export function Desk({ children = <Outlet />, ...props }: DeskProps) {
   const { government } = usePageFrame();
   const person = usePerson();
-  if (!person) return <Outlet />;
+  if (!person) return children;
   return (
     <DeskFrame government={government} {...props} {...person}>
-      <Outlet />
+      {children}
     </DeskFrame>
   );
 }

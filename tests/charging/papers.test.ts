@@ -40,7 +40,7 @@ function wordsOf(paper: ChargePaper): string[] {
   return [
     `Government of ${government.name}`,
     ...[government.office, government.address, government.phone, ...paper.marks],
-    ...(plate ? [plate.code, plate.note] : []),
+    ...[plate.code, plate.note],
     ...paper.addressee,
     ...facts.flatMap(({ label, value }) => [label, value]),
     ...[paper.title, paper.intro, paper.in_words, paper.last_year ?? "", ...paper.rights],
@@ -63,7 +63,7 @@ describe("a demand notice", () => {
     const paper = await noticePaper(program, ids.notice);
     expect(paper).toMatchObject({
       kind: "Demand notice",
-      title: "Demand notice: rates for 2026",
+      title: "Demand notice: Rates for 2026",
       addressee: ["Adéwálé Sọdípọ̀", "14 Quarry Road", "Abeokuta"],
       in_words: "Two hundred and eighty-four thousand, five hundred naira only.",
       marks: ["Demonstration. Not a real document."],
@@ -80,6 +80,12 @@ describe("a demand notice", () => {
     expect(paper.intro).toMatch(/section 14, .*It is owned together with Adéwálé Sọdípọ̀\.$/);
     expect(paper.rights[0]).toMatch(/take 5 % off \(₦14,225\.00\)/);
     expect(paper.tear.code).toBe(paper.pay_code);
+    // "The code on the plate" is what home and the pay form ask for.
+    expect(paper.plate).toEqual({ code: paper.pay_code, note: "Pay code" });
+    expect(paper.facts).toContainEqual({
+      label: "Property",
+      value: expect.stringMatching(/^PRP-\d{7}-[A-Z]$/),
+    });
   });
 
   it("says the same on screen and in its PDF, in every letter", async () => {

@@ -5,7 +5,16 @@ import { database } from "#server/db/client.ts";
 import { type JobContext, JobInterrupted } from "#server/jobs/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addProperties, bill, preview, program, ratesCategory, seeThrough, sums } from "./fixture.ts";
+import {
+  addProperties,
+  addProperty,
+  bill,
+  preview,
+  program,
+  ratesCategory,
+  seeThrough,
+  sums,
+} from "./fixture.ts";
 
 /** A run is previewed as a job, and begun from its finished preview. */
 
@@ -167,3 +176,56 @@ describe("a run begun from its preview", () => {
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["category_id", "year"]]);
   });
 });
+
+describe("two categories that charge for the same", () => {
+  it("are told of in the preview, in overlapping time only, and refused by nobody", async () => {
+    const { id: property } = await addProperty();
+    await bill({ category_id, year: 2031, filter: {} });
+    const other = await twinCategory();
+    const again = await preview({ category_id: other, year: 2031, filter: {} });
+    expect(again.count).toBeGreaterThan(0);
+    const { n } = await database()
+      .selectFrom("demand_notice")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("period_from", "=", "2031-01-01")
+      .executeTakeFirstOrThrow();
+    expect(again.also_billed).toEqual([{ category: "Rates", count: n }]);
+    expect(property).toBeGreaterThan(0);
+    const before = await preview({ category_id: other, year: 2032, filter: {} });
+    expect(before.also_billed).toEqual([]);
+  });
+});
+
+/** A second category with the lines of the first. */
+async function twinCategory(): Promise<number> {
+  const copied = async (table: "demand_category" | "category_item", row: Record<string, unknown>) => {
+    const { id: _id, code: _code, ...values } = row;
+    const plain = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value !== null && typeof value === "object" && !(value instanceof Date)
+          ? JSON.stringify(value)
+          : value,
+      ]),
+    );
+    const made = await database()
+      .insertInto(table)
+      .values(plain as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return made.id;
+  };
+  const rates = await database()
+    .selectFrom("demand_category")
+    .selectAll()
+    .where("id", "=", category_id)
+    .executeTakeFirstOrThrow();
+  const id = await copied("demand_category", { ...rates, name: "Rates again" });
+  const items = await database()
+    .selectFrom("category_item")
+    .selectAll()
+    .where("category_id", "=", category_id)
+    .execute();
+  for (const item of items) await copied("category_item", { ...item, category_id: id });
+  return id;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registers } from "#domain/register/registers.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { filterNames } from "#server/records/list-query.ts";
 import { sortNames } from "#server/records/list-sort.ts";
@@ -135,6 +135,17 @@ it("says so when a cursor was tampered with or a word cannot be searched", async
   ]);
   expect(await read(`sort=title&after=${forged("status", "draft")}`)).toEqual([422, ["after"]]);
   expect(await read("q=a%00b")).toEqual([422, ["q"]]);
+});
+
+it("puts what waits for approval in the order it was submitted, and nothing else", async () => {
+  const waiting = [await enter(getRegister("mast")), await enter(getRegister("mast"))];
+  for (const { id } of waiting.toReversed()) await clerk.post(`/masts/${id}/submit`);
+  const read = (query: string) => clerk.get(`/masts?sort=submitted_at&per_page=25&${query}`);
+  const first = await read("status=submitted");
+  const order = ids(first.body.data).filter((id) => waiting.some((one) => one.id === id));
+  expect(order).toEqual(waiting.toReversed().map(({ id }) => id));
+  for (const query of ["", "status=draft", "status=submitted&status=draft"])
+    expect((await read(query)).body.errors, query).toHaveProperty("sort");
 });
 
 it("leads far back by cursors, not by page numbers", async () => {

@@ -41,6 +41,17 @@ describe("codes", () => {
     await database().deleteFrom("rate_limit").execute();
   });
 
+  test("a printed number is told from a code", async () => {
+    expect(await visitor.post("/bill-codes", { code: "PRP-0002988-U" })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          code: [expect.stringMatching(/^PRP-0002988-U is the property's number\. The pay code .* plate/)],
+        },
+      },
+    });
+  });
+
   test("a security code shows the receipt, masked", async () => {
     const payment = await start([await createBill({ individual_id: await createPayer("Ngozi Okafor") })]);
     await choose(payment, "pay");
@@ -82,6 +93,7 @@ describe("receipts", () => {
     await settle(payment.reference);
     const [receipt] = await readReceipts(payment.id);
     const pdf = await fetch(`${till.url}/api/v1/receipts/${receipt?.token}/pdf?size=80mm`);
+    expect(pdf.headers.get("content-disposition")).toBe(`attachment; filename="${receipt?.number}.pdf"`);
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
     expect((await pdf.bytes()).length).toBeGreaterThan(5_000);
     expect((await fetch(`${till.url}/api/v1/receipts/${receipt?.id}/pdf`)).status).toBe(401);

@@ -89,6 +89,23 @@ describe("POST /payments", () => {
     expect(unknown).toMatchObject({ status: 404 });
   });
 
+  test("takes no more than is owed today, and names the most", async () => {
+    const bill = await createBill({ lines: [["TX-01", 3_695_84]], individual_id });
+    const second = await createBill({ lines: [["TX-01", 100_00]], individual_id });
+    const pay = (body: object) => visitor.post("/payments", { email, ...body }, { key: randomUUID() });
+    expect(await pay({ bill_tokens: [bill.token], kobo: 9_999_999_00 })).toMatchObject({
+      status: 422,
+      body: { code: "too-much", errors: { kobo: [expect.stringContaining("₦3,695.84")] } },
+    });
+    const both = [bill.token, second.token];
+    expect(await pay({ bill_tokens: both, kobo: 3_795_85 })).toMatchObject({
+      status: 422,
+      body: { code: "too-much", errors: { kobo: [expect.stringContaining("₦3,795.84")] } },
+    });
+    expect(await pay({ bill_tokens: [bill.token], kobo: 3_695_84 })).toMatchObject({ status: 201 });
+    expect(await pay({ bill_tokens: both, kobo: 3_795_84 })).toMatchObject({ status: 201 });
+  });
+
   test("by number only to the owner", async () => {
     const mine = await createBill({ individual_id });
     const theirs = await createBill();
@@ -136,7 +153,7 @@ describe("POST /payments", () => {
     const { token } = answer.body.data as { token: string };
     expect(await visitor.get(`/payments/${token}`)).toMatchObject({
       status: 200,
-      body: { data: { state: "initiated" } },
+      body: { data: { state: "initiated", progress: "not-paid" } },
     });
   });
 });
@@ -154,4 +171,24 @@ test("the payer sees how it stands, by token or by the gateway's reference, and 
     receipts: [{ number: expect.stringMatching(/^TST-/) }],
   });
   expect(await visitor.get(`/payments/${"A".repeat(22)}`)).toMatchObject({ status: 404 });
+});
+
+test("a page that was left is not paid; what the gateway is at work on, or does not tell, is being confirmed", async () => {
+  const payment = await start([await createBill()]);
+  const check = async () => {
+    // The gateway is spared a question that was asked a moment ago.
+    await database().updateTable("payment").set({ asked_at: null }).where("id", "=", payment.id).execute();
+    return (await visitor.post(`/payments/${payment.token}/check`)).body.data;
+  };
+  await choose(payment, "abandon");
+  expect(await check()).toMatchObject({ state: "pending", progress: "not-paid" });
+  for (const status of ["ongoing", "queued"]) {
+    till.simulator.control.set({ status });
+    expect(await check()).toMatchObject({ state: "pending", progress: "confirming" });
+  }
+  till.simulator.control.set({ html: true });
+  expect(await check()).toMatchObject({ state: "unknown", progress: "confirming" });
+  till.simulator.control.reset();
+  await choose(payment, "pay");
+  expect(await check()).toMatchObject({ state: "confirmed", progress: null });
 });

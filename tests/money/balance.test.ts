@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
 import { systemActor } from "#server/actor.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { getBill } from "#server/charging/get-bill.ts";
@@ -13,6 +14,7 @@ import { reverseTransfer } from "#server/ledger/reverse.ts";
 import { confirm } from "#server/payments/confirm.ts";
 import { toOwed } from "#server/payments/list-owed.ts";
 import { readOpenBills } from "#server/payments/payable-bill.ts";
+import { viewBill } from "#server/payments/view-bill.ts";
 import { newToken } from "#server/public-token.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { setMasterKey } from "#server/secrets.ts";
@@ -74,9 +76,12 @@ async function bothViews(bill: TestBill) {
   const open = await openOn(bill, today);
   const parts = openParts(open);
   const line = (kind: string) => shown.balance.lines.find((one) => one.kind === kind)?.kobo ?? 0;
+  const visited = await viewBill({ ...program, system: false }, bill.token);
   return {
     shown: {
       balance: shown.balance.balance_kobo,
+      // The lines on a visitor's screen add up to what stands under them.
+      added_up: sumKobo([...visited.lines, ...visited.since].map(({ kobo }) => kobo)),
       penalty: line("penalty"),
       interest: line("interest"),
       discount: shown.balance.discount?.kobo ?? 0,
@@ -85,6 +90,7 @@ async function bothViews(bill: TestBill) {
     },
     taken: {
       balance: dueKobo(open),
+      added_up: visited.due_kobo,
       penalty: open.penalty_kobo,
       interest: open.interest_kobo,
       discount: parts.discount_kobo,
@@ -163,6 +169,20 @@ describe("what a bill shows and what it takes", () => {
     expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, interest: 0, balance: 66_000_00 });
     await pay(overdue, 63_000_00, today);
     expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, balance: 3_000_00, paid: 103_000_00 });
+  });
+
+  test("a visitor reads the discount that a paid bill was let off", async () => {
+    const lines = [["TX-00", 1_190_35] as const, ["TX-01", 2_700_00] as const];
+    const bill = await createBill({ ...early, lines, individual_id: payer, issued_on: today });
+    await pay(bill, 3_695_84, today);
+    expect(await viewBill({ ...program, system: false }, bill.token)).toMatchObject({
+      lines: [{ kobo: 1_190_35 }, { kobo: 2_700_00 }],
+      since: [
+        { label: "Discount for paying early", kobo: -194_51 },
+        { label: "Paid", kobo: -3_695_84 },
+      ],
+      due_kobo: 0,
+    });
   });
 
   test("agree when money went back", async () => {

@@ -180,3 +180,38 @@ describe("a print", () => {
     expect(await count(receipt)).toBe(0);
   });
 });
+
+describe("who paid somebody else's bill while signed in", () => {
+  const listed = async (person: ApiClient, query = "") =>
+    (await person.get(`/receipts?per_page=200${query}`)).body.data as Record<string, unknown>[];
+
+  /** `other` pays a bill of the payer by its public token. */
+  async function paidForAnother() {
+    const bill = await createBill({ individual_id });
+    const body = { bill_tokens: [bill.token], email: "other@example.test" };
+    const started = await other.post("/payments", body, { key: `for-another-${bill.id}` });
+    const { token, authorization_url } = started.body.data as { token: string; authorization_url: string };
+    await choose({ authorization_url }, "pay");
+    await other.post(`/payments/${token}/check`);
+    const { id } = await database()
+      .selectFrom("payment")
+      .select("id")
+      .where("token", "=", token)
+      .executeTakeFirstOrThrow();
+    const [receipt] = await readReceipts(id);
+    if (!receipt) throw new Error("There is no receipt.");
+    return receipt;
+  }
+
+  test("finds its receipt among their own, masked, and opens it by its token", async () => {
+    const { number, token } = await paidForAnother();
+    const mine = (await listed(other)).filter((row) => row["number"] === number);
+    expect(mine).toMatchObject([{ number, payer: MASKED, for_another: token }]);
+    const text = await textOf(other, token);
+    expect(text).toContain(MASKED);
+    expect(text).not.toContain("IND-");
+    const theirs = (await listed(payer)).filter((row) => row["number"] === number);
+    expect(theirs).toMatchObject([{ number, payer: NAME, for_another: null }]);
+    for (const word of ["Sade", "eko"]) expect(await listed(other, `&q=${word}`), word).toEqual([]);
+  });
+});

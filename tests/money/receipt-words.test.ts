@@ -89,3 +89,28 @@ describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
     expect(drawn).not.toContain("\ufffd");
   });
 });
+
+describe("the sums of a receipt", () => {
+  const values = (content: ReceiptContent) => content.pairs.filter(({ value }) => value.includes("₦"));
+
+  test("lead from the whole over what was let off to what was paid, and on to its lines", () => {
+    const full = contents["full"] as ReceiptContent;
+    expect(values(full)).toEqual([
+      { label: "Before the discount", value: "₦13,100.00" },
+      { label: "Let off for paying early", value: "−₦500.00" },
+      { label: "Paid", value: full.sum },
+      { label: "Of that, TX-01 Shop permits", value: "₦12,500.00" },
+      { label: "Of that, Penalty for late payment", value: "₦100.00" },
+      { label: "Still owed", value: "₦199.00" },
+    ]);
+  });
+
+  test("are its lines alone where nothing was let off", () => {
+    const bills = receipt.bills.map((one) => ({ ...one, discount_kobo: 0 }));
+    expect(values(receiptContent({ ...receipt, bills }, { government, publicUrl }))).toEqual([
+      { label: "TX-01 Shop permits", value: "₦12,500.00" },
+      { label: "Penalty for late payment", value: "₦100.00" },
+      { label: "Still owed", value: "₦199.00" },
+    ]);
+  });
+});

@@ -5,11 +5,13 @@ import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import {
+  aboutFact,
   type ChargePaper,
   counterWarning,
   cutHere,
   nothingToPay,
   type PaperFrame,
+  payPlate,
   payUrl,
   standingMarks,
   waysToPay,
@@ -48,11 +50,11 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
     code: bill.code,
     government,
     marks: standingMarks(demo, bill.status === "cancelled" ? "nothing is to pay" : null),
-    plate: asset && { code: asset.code, note: `the ${asset.one} this is about` },
+    plate: payPlate(pay_code),
     addressee: [payer.name, ...(payer.code ? [payer.code] : [])],
     facts: [
       { label: "Bill", value: bill.code },
-      { label: "Pay code", value: pay_code },
+      ...(asset ? [aboutFact(asset)] : []),
       { label: "Issued", value: formatDate(bill.issued_on) },
       { label: "Due", value: due },
       { label: "As of", value: today },

@@ -19,8 +19,8 @@ export type ChargePaper = {
   government: { name: string; title: string; office: string; address: string; phone: string };
   /** "Demonstration. Not a real document.", "CANCELLED: …" */
   marks: string[];
-  /** What it is about. */
-  plate: { code: string; note: string } | null;
+  /** The pay code, so that "the code on the plate" is the one to type. */
+  plate: { code: string; note: string };
   /** The window address: name, then lines. */
   addressee: string[];
   facts: { label: string; value: string }[];
@@ -83,6 +83,16 @@ export const nothingToPay: ChargePaper["ways"] = [
 /** Where the bill of a token is paid. */
 export function payUrl(frame: PaperFrame, token: string): string {
   return new URL(`/payments/pay/${token}`, frame.public_url).href;
+}
+
+/** The plate at the head of a paper. */
+export function payPlate(code: string): ChargePaper["plate"] {
+  return { code, note: "Pay code" };
+}
+
+/** What a paper is about, among its facts: "Property", "PRP-0002988-U". */
+export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
+  return { label: one.charAt(0).toUpperCase() + one.slice(1), value: code };
 }
 
 /** What nobody may leave out. */

@@ -5,11 +5,13 @@ import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import {
+  aboutFact,
   type ChargePaper,
   counterWarning,
   cutHere,
   nothingToPay,
   type PaperFrame,
+  payPlate,
   payUrl,
   standingMarks,
   waysToPay,
@@ -63,10 +65,10 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
     code: notice.code,
     government,
     marks: standingMarks(demo, notice.cancelled),
-    plate: { code: asset.code, note: `the ${asset.one} this is about` },
+    plate: payPlate(bill.pay_code),
     addressee: [payer.name, ...payer.address],
     facts: factsOf(notice),
-    title: `Demand notice: ${lowerFirst(notice.category)} for ${period}`,
+    title: `Demand notice: ${notice.category} for ${period}`,
     intro: introOf(notice),
     lines: [
       ...bill.lines.map(({ label, explanation, item_code, kobo }) => ({
@@ -98,9 +100,11 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
   };
 }
 
-function factsOf({ code, issued_on, period_kind, period, payer, bill }: NoticeMatter): ChargePaper["facts"] {
+function factsOf(notice: NoticeMatter): ChargePaper["facts"] {
+  const { code, issued_on, period_kind, period, payer, bill, asset } = notice;
   return [
     { label: "Notice", value: code },
+    aboutFact(asset),
     { label: "Date", value: formatDate(issued_on) },
     { label: period_kind === "year" ? "For the year" : "For", value: period },
     ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
@@ -129,9 +133,4 @@ function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): stri
     return `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)} and is payable with its own code, ${last.pay_code}.`;
   const receipt = last.receipt ? `, receipt ${last.receipt}` : "";
   return `${charged} Paid in full${last.paid_on ? ` on ${formatDate(last.paid_on)}` : ""}${receipt}.`;
-}
-
-/** "Rates" within a sentence; "IRS fees" stays. */
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -8,6 +9,7 @@ import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Wait, Waits } from "#ui/primitives/waits.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { address } from "../shared/records/address.ts";
 
 export const meta = pageTitle("Home");
 
@@ -28,9 +30,17 @@ export default function AdminHome() {
   const all = waits.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <PageHead title={day} note={`${government.office} · figures as of ${moment.slice(-5)}`} />
+      <PageHead
+        title={day}
+        note={
+          waits.length > 0 ? `${government.office} · figures as of ${moment.slice(-5)}` : government.office
+        }
+      />
       <HomeColumns>
-        <Panel title="What waits for you" end={<span className="note">{all} in all</span>}>
+        <Panel
+          title="What waits for you"
+          end={<span className="note">{all.toLocaleString("en-NG")} in all</span>}
+        >
           {waits.length > 0 ? (
             <Waits items={waits} />
           ) : (
@@ -46,7 +56,7 @@ const TWO_DAYS = 2 * 24 * 3600 * 1000;
 
 function waitOf({ resource, many, count, oldest, oldest_title }: Waiting, now: number): Wait {
   return {
-    to: `/admin/list/unapproved/${QUEUES[resource] ?? resource}`,
+    to: address.waiting(getRegister(resource)),
     count,
     title: `Approvals: ${many}`,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
@@ -54,11 +64,3 @@ function waitOf({ resource, many, count, oldest, oldest_title }: Waiting, now: n
     late: oldest !== null && now - oldest.getTime() > TWO_DAYS,
   };
 }
-
-/** The queues are spelt as people have them in bookmarks. */
-const QUEUES: Readonly<Record<string, string>> = {
-  corporate: "corporates",
-  shop: "shops",
-  mast: "masts",
-  vehicle: "vehicles",
-};

@@ -121,9 +121,20 @@ function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: s
       <Lines roomy>
         {receipts.map((receipt) => (
           <LeadLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>
-            <a href={`${base}/receipt/${receipt.id}`}>{receipt.number}</a>
+            <a
+              href={
+                receipt.for_another
+                  ? `/process/receipt/${receipt.for_another}`
+                  : `${base}/receipt/${receipt.id}`
+              }
+            >
+              {receipt.number}
+            </a>
             <br />
-            <span className="soft">{`${formatDate(lagosDate(receipt.issued_at))}, ${receipt.method}`}</span>
+            <span className="soft">
+              {`${formatDate(lagosDate(receipt.issued_at))}, ${receipt.method}`}
+              {receipt.for_another ? `, paid for ${receipt.payer}` : ""}
+            </span>
           </LeadLine>
         ))}
       </Lines>

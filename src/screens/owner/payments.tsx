@@ -39,9 +39,18 @@ export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <Cell head place="name">
-                  <a href={`${base}/receipt/${row.id}`}>{row.number}</a>
+                  <a
+                    href={
+                      row.for_another ? `/process/receipt/${row.for_another}` : `${base}/receipt/${row.id}`
+                    }
+                  >
+                    {row.number}
+                  </a>
                 </Cell>
-                <Cell place="sub">{`${formatMoment(row.issued_at)}, ${row.method}`}</Cell>
+                <Cell place="sub">
+                  {`${formatMoment(row.issued_at)}, ${row.method}`}
+                  {row.for_another ? `, paid for ${row.payer}` : ""}
+                </Cell>
                 <Cell spare>{row.bills.join(", ")}</Cell>
                 <Cell place="status">
                   <Status kind={row.status === "cancelled" ? "cancelled" : "paid"} />

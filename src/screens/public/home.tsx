@@ -42,7 +42,7 @@ export default function PublicHome() {
                   as="code"
                   great
                   placeholder="7K3D-M9QX"
-                  maxLength={12}
+                  maxLength={40}
                   autoComplete="off"
                   required
                 />
@@ -65,7 +65,7 @@ export default function PublicHome() {
                   as="code"
                   name="code"
                   placeholder="7K3D-M9QX"
-                  maxLength={12}
+                  maxLength={40}
                   autoComplete="off"
                   required
                 />

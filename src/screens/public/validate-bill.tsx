@@ -2,16 +2,19 @@ import { useLoaderData } from "react-router";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
+import { isToken } from "#server/public-token.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
+import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Check a bill");
 
 export const loader = pageLoader(async ({ actor, params }) => {
+  if (!isToken(params.id ?? "")) return { bill: undefined };
   try {
     return { bill: await viewBill(actor, params.id ?? "") };
   } catch (error) {
@@ -24,7 +27,8 @@ export const loader = pageLoader(async ({ actor, params }) => {
 /** Whether a bill is genuine, and how it stands now. */
 export default function ValidateBill() {
   const { bill } = useLoaderData<typeof loader>();
-  if (!bill)
+  if (bill === undefined) return <DamagedLink />;
+  if (bill === null)
     return (
       <section className="stack">
         <Title size="record">This bill is not ours</Title>

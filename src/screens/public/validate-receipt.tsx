@@ -8,6 +8,7 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Check a receipt");
@@ -17,6 +18,7 @@ export const loader = pageLoader(async ({ params }) => validateReceipt(params.id
 /** Whether a receipt is genuine, and how it stands now. Its payer is masked: compare it with the paper. */
 export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
+  if (validation.verdict === "incomplete") return <DamagedLink />;
   if (validation.verdict === "forged") return <Forged />;
   const { receipt, verdict } = validation;
   const genuine = verdict === "genuine";

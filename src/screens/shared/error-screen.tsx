@@ -5,6 +5,8 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
+import { adminGroups, adminTabs } from "../../layouts/areas.ts";
+import { Desk } from "../../layouts/desk.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 
 /** What stands in place of a page that could not be shown. */
@@ -90,8 +92,16 @@ function Home() {
   );
 }
 
+/** An officer keeps the index at hand, wherever below their area the address is. */
 function Frame({ children }: { children: ReactNode }) {
   const { government, user } = usePageFrame();
+  const { pathname } = useLocation();
+  if (user?.area === "admin" && /^\/admin(\/|$)/.test(pathname))
+    return (
+      <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs}>
+        <div className="gap-l">{children}</div>
+      </Desk>
+    );
   const links = user
     ? [{ to: homeOf[user.area], label: "My first page" }]
     : [{ to: "/login", label: "Sign in", button: true }];

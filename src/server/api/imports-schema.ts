@@ -38,6 +38,9 @@ const Work = z
     bad_lines: z
       .array(z.unknown())
       .openapi({ description: "The first hundred that were not brought in, and why" }),
+    reasons: z
+      .array(z.object({ column: z.string().nullable(), message: z.string(), lines: z.int() }))
+      .openapi({ description: "Why lines stay out and of how many it is said, the commonest first" }),
   })
   .openapi("ImportWork");
 

@@ -1,5 +1,6 @@
 import { database } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
+import { type AlsoBilled, alsoBilled } from "./also-billed.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
 import { countAssets, periodWords, type RunInput, type RunScope, readRunScope } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
@@ -20,6 +21,8 @@ export interface RunPreview extends Tally {
   readonly on: string;
   /** Of the tariff it was worked out with: the same for the same lines. */
   readonly tariff_digest: string;
+  /** Whom another category charges for the same; left out by previews of an earlier version. */
+  readonly also_billed?: readonly AlsoBilled[];
 }
 
 interface Checkpoint {
@@ -50,6 +53,7 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
     const { from: period_from, to: period_to } = period;
     return {
       ...tally,
+      also_billed: await alsoBilled(database(), scope),
       ...{ category_id, category, period_from, period_to, period: periodWords(period), on, tariff_digest },
     } satisfies RunPreview;
   },

@@ -33,7 +33,7 @@ function drawLetterhead(doc: PDFDocument, { government, marks, plate }: ChargePa
   const { left, right, top } = PAPER;
   drawArms(doc, left, top, 36);
   const x = left + 50;
-  const width = right - x - (plate ? 140 : 0);
+  const width = right - x - 140;
   doc
     .font("display", 15.5)
     .fillColor(INK.ink)
@@ -49,14 +49,12 @@ function drawLetterhead(doc: PDFDocument, { government, marks, plate }: ChargePa
       .fillColor(INK.ink)
       .text(mark, x, doc.y + 2, { width });
   const under = doc.y;
-  if (plate) {
-    drawColourPlate(doc, plate.code, right, top, "right");
-    doc
-      .font("text", 8.5)
-      .fillColor(INK.soft)
-      .text(plate.note, right - 140, top + 29, { width: 140, align: "right" });
-  }
-  const line = Math.max(under, top + 42, plate ? doc.y : 0) + 8;
+  drawColourPlate(doc, plate.code, right, top, "right");
+  doc
+    .font("text", 8.5)
+    .fillColor(INK.soft)
+    .text(plate.note, right - 140, top + 29, { width: 140, align: "right" });
+  const line = Math.max(under, top + 42, doc.y) + 8;
   doc.lineWidth(0.8).moveTo(left, line).lineTo(right, line).stroke(INK.ink);
   return line;
 }

@@ -6,6 +6,7 @@ import { openBadLines } from "./bad-lines.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import { lookUp, uniqueValues } from "./look-up.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
+import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold } from "./tally.ts";
 import { absentOwners } from "./write-owners.ts";
@@ -36,6 +37,7 @@ defineJob<ImportInput>("import-check", {
             place: batch.end,
             counts: addCounts(state.counts, judged, await countOwners(session, judged)),
             shown: addShown(state.shown, told),
+            reasons: addReasons(state.reasons ?? [], told),
             bad_bytes: await bad.write(state.bad_bytes, told),
           };
           await remember(

@@ -7,6 +7,7 @@ import { seesWorkOf } from "../jobs/find.ts";
 import type { BadLine } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { Mapping } from "./mapping.ts";
+import type { Reason } from "./reasons.ts";
 import type { Counts, ImportCheckpoint } from "./tally.ts";
 
 export interface ImportRow {
@@ -47,6 +48,8 @@ export interface ImportWork {
   readonly counts: Counts | null;
   /** The first lines that are not brought in, and why. */
   readonly bad_lines: readonly BadLine[];
+  /** Why lines stay out, the commonest reason first. */
+  readonly reasons: readonly Reason[];
 }
 
 export interface ImportView extends Omit<ImportRow, "path" | "first_line" | "sha256"> {
@@ -84,17 +87,20 @@ export async function viewImport(actor: Actor, id: number): Promise<ImportView> 
 async function findWork(jobId: number | null): Promise<ImportWork | null> {
   if (jobId === null) return null;
   const { rows } = await sql<
-    Omit<ImportWork, "counts" | "bad_lines"> & { checkpoint: ImportCheckpoint | null }
+    Omit<ImportWork, "counts" | "bad_lines" | "reasons"> & { checkpoint: ImportCheckpoint | null }
   >`
     SELECT id AS job_id, code AS job_code, state, done, total, message, error, checkpoint
     FROM job WHERE id = ${jobId}`.execute(database());
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
-  return { ...work, counts: checkpoint?.counts ?? null, bad_lines: checkpoint?.shown ?? [] };
+  const reasons = [...(checkpoint?.reasons ?? [])].sort((a, b) => b.lines - a.lines);
+  return { ...work, counts: checkpoint?.counts ?? null, bad_lines: checkpoint?.shown ?? [], reasons };
 }
 
+type StateOfWork = Pick<ImportWork, "job_id" | "state">;
+
 /** uploaded, checking, checked, queued, running, done, failed or cancelled */
-function stateOf(check: ImportWork | null, run: ImportWork | null): string {
+export function stateOf(check: StateOfWork | null, run: StateOfWork | null): string {
   const last = run && check ? (run.job_id > check.job_id ? run : check) : (run ?? check);
   if (!last) return "uploaded";
   if (last === run) return run.state;

@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import type { Conversion } from "./conversions.ts";
 import { ADDRESS, fieldsFilled, type MappedColumn, type Mapping, specialTargets } from "./mapping.ts";
-import { synonyms, useOfClass, vendorPrefixes } from "./synonyms.ts";
+import { placeNames, synonyms, useOfClass, vendorPrefixes } from "./synonyms.ts";
 
 /**
  * A first mapping from the names of a file's columns and what stands in its first lines. A person looks at
@@ -22,9 +22,7 @@ export function guessMapping(
   const targets = [...new Set([ADDRESS, ...Object.keys(resource.fields), ...specialTargets(resource)])];
   for (const to of targets.filter((target) => isTarget(resource, target))) {
     if (fieldsFilled(to).some((field) => taken.has(field))) continue;
-    const column = namesOf(resource, to)
-      .map((name) => named.get(name))
-      .find((found) => found !== undefined);
+    const column = findColumn(resource, to, named);
     if (column === undefined) continue;
     const entry = entryFor(resource.fields[to], column, to, seen.get(column) ?? []);
     if (!entry) continue;
@@ -32,12 +30,35 @@ export function guessMapping(
     for (const field of fieldsFilled(to)) taken.add(field);
   }
   const order = new Map(columns.map((column, index) => [column, index]));
-  entries.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
-  return { columns: entries, constants: {}, status: "submitted" };
+  // Where an owner lives says nothing without their name, and would be refused.
+  const isOwned = entries.some(({ to }) => to === "owner");
+  const kept = entries.filter(({ to }) => isOwned || !to.startsWith("owner_"));
+  kept.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
+  return { columns: kept, constants: {}, status: "submitted" };
 }
 
 function isTarget(resource: AnyResource, to: string): boolean {
   return to in resource.fields || specialTargets(resource).includes(to);
+}
+
+/** What says whose letters go there, and never where the thing itself stands. */
+const OF_OWNER = /\b(mailing|mail|postal|owners?)\b/;
+const OWNER_PARTS: Readonly<Record<string, RegExp>> = {
+  owner_address: /\b(address|address ?1|addr|street)\b/,
+  owner_city: /\b(city|town)\b/,
+};
+
+/** The column of the surest name; for what is the owner's, else one that says so in words of its own. */
+function findColumn(
+  resource: AnyResource,
+  to: string,
+  named: ReadonlyMap<string, string>,
+): string | undefined {
+  const isPlace = resource.owned === true && (to in placeNames || to === ADDRESS);
+  const name = namesOf(resource, to).find((one) => named.has(one) && !(isPlace && OF_OWNER.test(one)));
+  const part = OWNER_PARTS[to];
+  const said = part && [...named.keys()].find((one) => OF_OWNER.test(one) && part.test(one));
+  return named.get(name ?? said ?? "");
 }
 
 function namesOf(resource: AnyResource, to: string): string[] {
@@ -50,6 +71,8 @@ function namesOf(resource: AnyResource, to: string): string[] {
 function plain(name: string): string {
   const words = name
     .toLowerCase()
+    // "Owner's" as typewriters and as word processors write it
+    .replace(/['’‘ʼ`´]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   const prefix = vendorPrefixes.find((start) => words.startsWith(`${start} `));

@@ -1,7 +1,7 @@
 import { type Read, readValue } from "#domain/read-value.ts";
 import { type FieldValues, missing } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { date } from "#resource/field.ts";
+import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
 import { ADDRESS, type MappedColumn, type Mapping } from "./mapping.ts";
@@ -112,9 +112,23 @@ function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: 
   for (const name of ["street_number", "street_name"] as const) {
     const field = resource.fields[name];
     const part = split[name] || (constants[name] ?? "");
-    if (field) take(draft, entry, part, readValue(name, field, part), name);
+    if (field) take(draft, entry, part, inAddress(field, part, readValue(name, field, part)), name);
   }
 }
+
+/** One column holds two fields, so a refusal says which of them it means, and what can be done. */
+function inAddress({ label, required }: Field, part: string, read: Read): Read {
+  if ("value" in read) return read;
+  const advice = `Shorten it in the file${required ? "" : ", or match the column so that it is left blank"}.`;
+  const faults = read.faults.map((message) => {
+    const [, limit, unit, found] = TOO_LONG.exec(message) ?? [];
+    if (!limit) return `${label}: ${message}`;
+    return `${label}: at most ${limit} ${unit}; this is ${found}: ${part}. ${advice}`;
+  });
+  return { faults };
+}
+
+const TOO_LONG = /^At most (\d+) (\w+); this has (\d+)\.$/;
 
 function takeConstants(draft: Draft, context: CellContext): void {
   for (const [name, text] of Object.entries(context.constants)) {

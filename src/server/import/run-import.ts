@@ -9,6 +9,7 @@ import type { ReadLine } from "./line-reader.ts";
 import { lookUp } from "./look-up.ts";
 import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
+import { addReasons } from "./reasons.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
 import { writeBatch } from "./write-batch.ts";
 
@@ -58,7 +59,7 @@ export function badLinesName(fileName: string): string {
 }
 
 export function start(place: Place): ImportCheckpoint {
-  return { place, counts: noCounts, shown: [], bad_bytes: 0 };
+  return { place, counts: noCounts, shown: [], reasons: [], bad_bytes: 0 };
 }
 
 async function writeOne(
@@ -89,6 +90,7 @@ async function writeOne(
       place: batch.end,
       counts: addCounts(before.counts, judged, owners),
       shown: addShown(before.shown, told),
+      reasons: addReasons(before.reasons ?? [], told),
       bad_bytes: await bad.write(before.bad_bytes, told),
     };
     const message = inWords(after.counts);

@@ -4,14 +4,14 @@
  */
 
 /** Where something stands, for every register that has it. */
-const place = {
+export const placeNames = {
   address: [
     ...["situs address", "property address", "site address", "location address", "street address"],
     ...["business address", "shop address", "address", "address1", "address line 1", "location"],
   ],
   street_number: ["house number", "house no", "street no", "street num", "plot number", "plot no", "no"],
   street_name: ["street", "road", "road name", "street or road"],
-  city: ["town", "situs city", "property city", "city town", "mailing city"],
+  city: ["town", "situs city", "property city", "city town"],
   landmark: ["nearest landmark", "closest landmark"],
   lga_id: ["lga", "local government area", "local government", "lga name"],
   latitude: ["lat", "gps latitude", "y coordinate"],
@@ -42,7 +42,7 @@ const reaching = {
 
 export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   property: {
-    ...place,
+    ...placeNames,
     ...owner,
     roll_number: [
       ...["parcel id", "parcel number", "parcel no", "parcel", "pin", "apn", "pid", "assessment number"],
@@ -62,7 +62,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     assessed_value: ["total value", "total assessed value", "assessment", "capital value", "market value"],
   },
   shop: {
-    ...place,
+    ...placeNames,
     ...owner,
     trade_name: [
       "doing business as name",
@@ -84,7 +84,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   vehicle: {
     ...owner,
-    lga_id: place.lga_id,
+    lga_id: placeNames.lga_id,
     plate_number: [
       "plate",
       "plate no",
@@ -103,7 +103,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     route: ["routes"],
   },
   mast: {
-    ...place,
+    ...placeNames,
     ...owner,
     operator: ["company", "network", "mast operator"],
     site_name: ["site id", "site", "site number", "site no", "site code"],
@@ -111,7 +111,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     height: ["mast height", "tower height", "height m"],
   },
   signage: {
-    ...place,
+    ...placeNames,
     ...owner,
     description: ["inscription", "advert", "message", "content", "sign description"],
     sign_type: ["type of sign", "billboard type", "type"],
@@ -124,7 +124,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     permit_to: ["permit end", "valid to", "expiry date", "expiry", "end date"],
   },
   individual: {
-    ...place,
+    ...placeNames,
     ...reaching,
     surname: ["last name", "family name", "lastname"],
     first_name: ["first name", "given name", "firstname", "forename"],
@@ -134,7 +134,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     nin: ["national identification number", "nin number", "national id"],
   },
   corporate: {
-    ...place,
+    ...placeNames,
     ...reaching,
     name: ["company name", "business name", "legal name", "registered name", "organisation", "organization"],
     rc_number: ["rc", "rc no", "cac number", "cac no", "registration number"],

@@ -1,6 +1,7 @@
 import { type BadLine, SHOWN } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { JudgedLine } from "./judge-batch.ts";
+import type { Reason } from "./reasons.ts";
 
 /** What became of the lines read so far. */
 export interface Counts {
@@ -23,6 +24,8 @@ export interface ImportCheckpoint {
   readonly place: Place;
   readonly counts: Counts;
   readonly shown: readonly BadLine[];
+  /** Why lines are told of, and how often; imports of before have none. */
+  readonly reasons?: readonly Reason[];
   /** Bytes of the bad-lines file that are told of here. */
   readonly bad_bytes: number;
 }

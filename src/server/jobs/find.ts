@@ -62,8 +62,8 @@ export function seesWorkOf(actor: Actor, asker: number | null): boolean {
   return asker === actor.session.user.id;
 }
 
-/** The same rule for a list. */
-function seenBy(actor: Actor): Expression<SqlBool> {
+/** The same rule for a list of what has a column `created_by`. @throws AppError not-signed-in */
+export function seenBy(actor: Actor): Expression<SqlBool> {
   if (seesAll(actor)) return sql<SqlBool>`true`;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   return sql<SqlBool>`created_by = ${actor.session.user.id}`;

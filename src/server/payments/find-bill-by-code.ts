@@ -1,4 +1,5 @@
 import { normalisePayCode } from "#domain/pay-code.ts";
+import { typedNumber } from "#domain/typed-number.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
@@ -10,7 +11,7 @@ import { takeTry } from "../rate-limit.ts";
  */
 export async function findBillByCode(actor: Actor, typed: string): Promise<{ token: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const code = readCode(typed);
+  const code = readCode(typed, "The pay code of a notice or bill is on its plate");
   const bill = await database()
     .selectFrom("bill")
     .select("token")
@@ -21,10 +22,15 @@ export async function findBillByCode(actor: Actor, typed: string): Promise<{ tok
   return bill;
 }
 
-/** Eight signs without the dash, as they are stored. @throws AppError invalid */
-export function readCode(typed: string): string {
+/**
+ * Eight signs without the dash, as they are stored.
+ * @param where the code is, to tell who typed something else
+ * @throws AppError invalid
+ */
+export function readCode(typed: string, where: string): string {
   const code = normalisePayCode(typed);
   if (code) return code.replace("-", "");
-  const message = "A code has eight letters and figures, such as 7K3D-M9QX.";
+  const number = typedNumber(typed);
+  const message = `${number ? `${number} ` : ""}${where}: eight letters and figures, such as 7K3D-M9QX.`;
   throw new AppError("invalid", message, { fields: { code: [message] } });
 }

@@ -7,6 +7,11 @@ export interface PaymentStatus {
   readonly token: string;
   readonly code: string;
   readonly state: PaymentState;
+  /**
+   * Of a payment that is not settled: "not-paid" while the payer has not finished on the gateway's page, "confirming"
+   * when money may be on its way, so that nobody pays twice; null once it is settled.
+   */
+  readonly progress: "not-paid" | "confirming" | null;
   /** Why it is not settled; stable, kebab-case. */
   readonly problem: string | null;
   readonly kobo: number;
@@ -58,7 +63,18 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const authorization_url = ["initiated", "pending", "failed"].includes(state)
     ? payment.authorization_url
     : null;
-  return { token, code, state, problem, kobo, created_at, confirmed_at, authorization_url, bills, receipts };
+  const progress = progressOf(state, problem, payment.gateway_said);
+  const money = { kobo, created_at, confirmed_at, authorization_url };
+  return { token, code, state, progress, problem, ...money, bills, receipts };
+}
+
+/** The gateway knows a page that was opened as "abandoned" until somebody has finished on it. */
+function progressOf(state: PaymentState, problem: string | null, said: unknown): PaymentStatus["progress"] {
+  if (state === "initiated") return "not-paid";
+  if (state === "unknown") return "confirming";
+  if (state !== "pending") return null;
+  const raw = (said as { raw_status?: unknown } | null)?.raw_status;
+  return raw === "abandoned" || problem === "gateway-unknown-reference" ? "not-paid" : "confirming";
 }
 
 const PATIENCE_MS = 3_000;

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import { tooMuch } from "#domain/part-payment.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -21,7 +23,7 @@ export interface NewPayment {
   readonly bill_tokens?: readonly string[];
   /** Bills of the signed-in owner. */
   readonly bill_ids?: readonly number[];
-  /** Kobo; left out: all that is due today. More than is due becomes the payer's credit. */
+  /** Kobo, at most what is due today; left out: all of that. */
   readonly kobo?: number;
   /** Where the gateway sends its own notice. */
   readonly email: string;
@@ -39,7 +41,7 @@ export interface StartedPayment {
 /**
  * Writes down an attempt to pay. Commit it, then `openCheckout`: the gateway never hears of an attempt that the
  * database could forget.
- * @throws AppError gateway-not-configured, too-many, not-found, bill-cancelled, nothing-due, several-payers, invalid
+ * @throws AppError gateway-not-configured, too-many, not-found, bill-cancelled, nothing-due, several-payers, too-much
  */
 export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
   const { gateway } = onlinePayments();
@@ -121,15 +123,18 @@ async function findBillIds(
   return [...new Set(ids)];
 }
 
-/** The sum over the bills, the oldest first; what is more than all of them need stays with the last. */
+/** The sum over the bills, the oldest first. A slip of the finger must not reach the gateway: never above what is due. */
 function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
-  const due = bills.map(dueKobo);
-  let left = kobo ?? due.reduce((sum, one) => sum + one, 0);
-  if (left <= 0)
+  const due = sumKobo(bills.map(dueKobo));
+  if (due <= 0)
     throw new AppError("conflict", "Nothing is due: this is paid already.", { code: "nothing-due" });
-  const parts = bills.map((bill, at) => {
-    const isLast = at === bills.length - 1;
-    const part = isLast ? left : Math.min(left, due[at] ?? 0);
+  let left = kobo ?? due;
+  if (left > due) {
+    const message = tooMuch(due);
+    throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+  }
+  const parts = bills.map((bill) => {
+    const part = Math.min(left, dueKobo(bill));
     left -= part;
     return { bill_id: bill.id, kobo: part };
   });

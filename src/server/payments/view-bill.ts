@@ -1,9 +1,11 @@
-import { openParts } from "#domain/allot-payment.ts";
+import { sql } from "kysely";
+import type { BalanceLine } from "#domain/bill-balance.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
 import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
+import { readBills } from "../charging/bill-view.ts";
 import { database } from "../db/client.ts";
 import { isOwn, ownerOf } from "../owner.ts";
 import { isToken } from "../public-token.ts";
@@ -16,9 +18,10 @@ export interface PublicBill extends OwedBill {
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
   readonly payer: string;
   readonly issued_on: LagosDate;
-  readonly total_kobo: number;
-  readonly charge_kobo: number;
-  readonly lines: readonly { readonly name: string; readonly kobo: number }[];
+  /** What was charged. */
+  readonly lines: readonly { readonly position: number; readonly name: string; readonly kobo: number }[];
+  /** What was let off, added and paid since; with `lines` it adds up to `due_kobo` unless the bill was cancelled. */
+  readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "kobo">[];
 }
 
 /**
@@ -36,6 +39,7 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   const today = lagosDate(Date.now());
   const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
   if (!row || !bill) throw notFound("bill");
+  const [shown] = await readBills(db, sql`b.id = ${bill.id}`, 1);
   const asset = (await readAssets([bill])).get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
   const payer = await payerOf(db, bill);
   const own = isOwn(ownerOf(actor), bill);
@@ -45,8 +49,9 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
     // Without a code it is "The owner or occupier", who is nobody.
     payer: own || payer.code === null ? payer.name : maskName(payer.name),
     issued_on: bill.issued_on,
-    total_kobo: bill.total_kobo,
-    charge_kobo: openParts(bill).charge_kobo,
-    lines: bill.lines.map(({ item_name, kobo }) => ({ name: item_name, kobo })),
+    lines: [...bill.lines]
+      .sort((a, b) => a.position - b.position)
+      .map(({ position, item_name, kobo }) => ({ position, name: item_name, kobo })),
+    since: shown?.balance.lines.map(({ label, explanation, kobo }) => ({ label, explanation, kobo })) ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { amountInWords } from "#domain/amount-in-words.ts";
 import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Government } from "../db/seed.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
 import type { FoundReceipt } from "./find.ts";
@@ -103,9 +103,8 @@ export function receiptMarks(
 }
 
 function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
-  const { payer, bills, lines } = receipt;
+  const { payer, bills } = receipt;
   const owed = bills.reduce((sum, bill) => sum + bill.owed_kobo, 0);
-  const discount = bills.reduce((sum, bill) => sum + bill.discount_kobo, 0);
   const isPart = bills.some((bill) => bill.status === "part-paid");
   return [
     { label: "From", value: payer.name },
@@ -115,14 +114,29 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
       { label: "For", value: bill.title + (isPart && bill.status === "part-paid" ? ", part payment" : "") },
       { label: "Bill", value: bill.code },
     ]),
-    ...lines.map((line) => ({
-      label: line.code ? `${line.code} ${line.name}` : line.name,
-      value: formatNaira(line.kobo),
-    })),
-    ...(discount > 0 ? [{ label: "Let off for paying early", value: formatNaira(discount) }] : []),
+    ...sumsOf(receipt),
     { label: "Paid by", value: receipt.method },
     { label: "Still owed", value: formatNaira(owed) },
     ...(receipt.officer ? [{ label: "Officer", value: receipt.officer }] : []),
     { label: "Entry date", value: formatShortDate(lagosDate(receipt.issued_at)) },
+  ];
+}
+
+/**
+ * The lines, which add up to the receipt's sum. What was let off belongs to no line of its own, so it comes before
+ * them, from the whole down to what was paid.
+ */
+function sumsOf({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
+  const letOff = sumKobo(bills.map((bill) => bill.discount_kobo));
+  const named = lines.map((line) => ({
+    label: line.code ? `${line.code} ${line.name}` : line.name,
+    value: formatNaira(line.kobo),
+  }));
+  if (letOff === 0) return named;
+  return [
+    { label: "Before the discount", value: formatNaira(kobo + letOff) },
+    { label: "Let off for paying early", value: formatNaira(-letOff) },
+    { label: "Paid", value: formatNaira(kobo) },
+    ...named.map(({ label, value }) => ({ label: `Of that, ${label}`, value })),
   ];
 }

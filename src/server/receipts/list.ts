@@ -4,7 +4,9 @@ import { AppError } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, toPage } from "../charging/page-query.ts";
 import { database, type Queryable, transaction } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import { isOwn, ownerOf } from "../owner.ts";
+import { maskPayer } from "./mask.ts";
+import { receiptPayer } from "./receipt-lines.ts";
 import { receiptSearch } from "./search.ts";
 
 /** Milliseconds that a search may take. */
@@ -28,19 +30,25 @@ export interface ListedReceipt {
   readonly kobo: number;
   readonly method: string;
   readonly status: string;
+  /** Masked on a receipt that was paid for somebody else. */
   readonly payer: string;
   readonly bills: readonly string[];
   readonly print_count: number;
+  /** The public token of a receipt paid for somebody else, which opens it masked; null where it opens by number. */
+  readonly for_another: string | null;
 }
 
 /**
- * Receipts, the latest first: of the agencies an officer may see, or one's own. Counted up to 10,000.
+ * Receipts, the latest first: of the agencies an officer may see, or one's own and those of payments made for others
+ * while signed in. Counted up to 10,000.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise<Page<ListedReceipt>> {
-  const conditions = [...scopeOf(actor), ...filterOf(filter)];
   const words = receiptSearch(filter.q ?? "");
-  if (words.length > 0) return search([...conditions, ...words], filter);
+  // Not those paid for others: finding one by a name would tell the name that it masks.
+  const conditions = [...scopeOf(actor, words.length === 0), ...filterOf(filter)];
+  const listed = (page: Page<Row>) => ({ ...page, rows: page.rows.map((row) => toListed(actor, row)) });
+  if (words.length > 0) return listed(await search([...conditions, ...words], filter));
   const db = database();
   const one = receiptsWhere(db, conditions)
     .select("id")
@@ -49,17 +57,28 @@ export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise
     .selectFrom(one.as("one"))
     .select((eb) => eb.fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return toPage(await readPage(db, conditions, filter), filter.per_page, counted);
+  return listed(toPage(await readPage(db, conditions, filter), filter.per_page, counted));
+}
+
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+
+function toListed(actor: Actor, row: Row): ListedReceipt {
+  const { payer, bills, token, individual_id, corporate_id, ...rest } = row;
+  const inFull = may(actor, "receipt.view") || isOwn(ownerOf(actor), { individual_id, corporate_id });
+  const person = receiptPayer.parse(payer);
+  return {
+    ...rest,
+    payer: inFull ? person.name : maskPayer(person).name,
+    bills: (bills as { code: string }[]).map(({ code }) => code),
+    for_another: inFull ? null : token,
+  };
 }
 
 /**
  * The matches first, without an order: few are cheaply sorted, and of many the order of the numbers meets some soon.
  * The planner cannot know which it will be. A slow search must not hold a connection that others wait for.
  */
-async function search(
-  conditions: readonly RawBuilder<boolean>[],
-  filter: ReceiptFilter,
-): Promise<Page<ListedReceipt>> {
+async function search(conditions: readonly RawBuilder<boolean>[], filter: ReceiptFilter): Promise<Page<Row>> {
   try {
     return await transaction(async (tx) => {
       await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
@@ -83,18 +102,14 @@ async function readPage(
   db: Queryable,
   conditions: readonly RawBuilder<boolean>[],
   { after, per_page }: ReceiptFilter,
-): Promise<ListedReceipt[]> {
+) {
   const beyond = after === undefined ? [] : [sql<boolean>`id < ${after}`];
-  const rows = await receiptsWhere(db, [...conditions, ...beyond])
+  return receiptsWhere(db, [...conditions, ...beyond])
     .select(["id", "number", "issued_at", "kobo", "method", "status", "print_count", "payer", "bills"])
+    .select(["token", "individual_id", "corporate_id"])
     .orderBy("id", "desc")
     .limit(per_page + 1)
     .execute();
-  return rows.map(({ payer, bills, ...row }) => ({
-    ...row,
-    payer: (payer as { name: string }).name,
-    bills: (bills as { code: string }[]).map(({ code }) => code),
-  }));
 }
 
 function receiptsWhere(db: Queryable, conditions: readonly RawBuilder<boolean>[]) {
@@ -108,7 +123,7 @@ function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
   ];
 }
 
-function scopeOf(actor: Actor): RawBuilder<boolean>[] {
+function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
   if (may(actor, "receipt.view")) {
     const { agency, lga } = authorize(actor, "receipt.view");
     // A receipt belongs to an agency, not to a local government: a right that is bound to one reaches none.
@@ -117,5 +132,8 @@ function scopeOf(actor: Actor): RawBuilder<boolean>[] {
   }
   authorize(actor, "own_receipt.view");
   const { individual_id, corporate_ids } = ownerOf(actor);
-  return [sql`(individual_id = ${individual_id} OR corporate_id = ANY(${[...corporate_ids]}::bigint[]))`];
+  const own = sql<boolean>`individual_id = ${individual_id} OR corporate_id = ANY(${[...corporate_ids]}::bigint[])`;
+  if (!withOthers) return [sql`(${own})`];
+  const paid = sql`SELECT p.id FROM payment p WHERE p.actor_id = ${actor.session?.user.id ?? null}`;
+  return [sql`(${own} OR payment_id = ANY(ARRAY(${paid})))`];
 }

@@ -24,12 +24,17 @@ export interface MaskedReceipt {
 export type Validation =
   | { readonly verdict: "genuine" | "cancelled"; readonly receipt: MaskedReceipt }
   /** Not signed by us, or altered since. */
-  | { readonly verdict: "forged" };
+  | { readonly verdict: "forged" }
+  /** Not of the form of a token: a link that was cut off or mistyped, which says nothing about any paper. */
+  | { readonly verdict: "incomplete" };
+
+const WHERE = "Type the security code of a receipt, or the pay code on the plate of a bill";
 
 /** Whether the token of a QR is ours, and how the receipt stands now. Never throws for a bad token. */
 export async function validateReceipt(token: string): Promise<Validation> {
   const kid = keyOfToken(token);
-  const key = kid === undefined ? undefined : await findPublicKey(database(), kid);
+  if (kid === undefined) return { verdict: "incomplete" };
+  const key = await findPublicKey(database(), kid);
   const signed = key && readToken(token, key);
   if (!signed) return { verdict: "forged" };
   const receipt = await readMasked("number", signed.number);
@@ -47,7 +52,7 @@ export async function findReceiptByCode(
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const found = await readMasked("security_code", readCode(typed));
+  const found = await readMasked("security_code", readCode(typed, WHERE));
   if (!found) throw notFound("receipt");
   return found;
 }

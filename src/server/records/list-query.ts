@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { readPaging } from "./list-paging.ts";
-import { sortNames } from "./list-sort.ts";
+import { sortNames, WAITED } from "./list-sort.ts";
 
 const LONGEST_SEARCH = 100;
 
@@ -80,7 +80,10 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
 
   const sort = { name: one("sort").replace(/^-/, "") || "title", descending: one("sort").startsWith("-") };
   const sorts = sortNames(resource);
-  if (!sorts.includes(sort.name)) refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
+  const isQueue = resource.approval && (filters.status ?? []).join() === "submitted";
+  if (sort.name === WAITED && !isQueue) refuse("sort", "Only what waits for approval is sorted by this.");
+  else if (sort.name !== WAITED && !sorts.includes(sort.name))
+    refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
 
   const paging = readPaging(one, refuse);
 

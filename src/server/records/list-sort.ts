@@ -11,6 +11,9 @@ export interface Sort {
 
 const COMMON = ["title", "code", "status", "updated_at", "created_at"];
 
+/** When a record was submitted. Its index begins with the state, so only the queue itself has this order. */
+export const WAITED = "submitted_at";
+
 /** What a list can be sorted by. */
 export function sortNames(resource: AnyResource): readonly string[] {
   return [...COMMON, ...resource.columns];

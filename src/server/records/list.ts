@@ -10,6 +10,7 @@ import { writeCursor } from "./list-cursor.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
+import { WAITED } from "./list-sort.ts";
 import { listConditions } from "./list-where.ts";
 import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
@@ -90,6 +91,8 @@ async function listDense(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<RecordList | undefined> {
   if (query.page > 1 && !query.after && !query.before) return undefined;
+  // The queue has an index of its own, which a walk along the whole register would not use.
+  if (query.sort.name === WAITED) return undefined;
   const { total: size, isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return undefined;
   const matches = await estimateMatches(database(), resource, conditions, 0);

@@ -6,9 +6,9 @@ import styles from "./paper.module.css";
 
 export interface LetterheadProps {
   government: Government;
-  /** The plate of what the document is about. */
+  /** The code to act on: the pay code of a notice or bill. */
   plate?: ReactNode;
-  /** Under the plate: "the property this is about". */
+  /** Under the plate: "Pay code". */
   about?: string;
 }
 

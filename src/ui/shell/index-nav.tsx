@@ -15,6 +15,8 @@ export interface IndexItem {
   due?: boolean;
   /** Other addresses that belong here: "/admin/view/property". */
   also?: readonly string[];
+  /** Not everything below its address belongs here: the first screen of an area. */
+  alone?: boolean;
 }
 
 export interface IndexGroup {
@@ -67,7 +69,7 @@ export function IndexNav({ groups, open, navRef }: IndexNavProps) {
 }
 
 /** The item whose address is the longest beginning of this one. */
-export function findCurrent<T extends { to: string; also?: readonly string[] }>(
+export function findCurrent<T extends { to: string; also?: readonly string[]; alone?: boolean }>(
   items: readonly T[],
   pathname: string,
 ): T | undefined {
@@ -76,7 +78,7 @@ export function findCurrent<T extends { to: string; also?: readonly string[] }>(
   for (const item of items) {
     for (const address of [item.to, ...(item.also ?? [])]) {
       const path = address.split("?")[0] ?? address;
-      const holds = pathname === path || pathname.startsWith(`${path}/`);
+      const holds = pathname === path || (!item.alone && pathname.startsWith(`${path}/`));
       if (holds && path.length > longest) {
         longest = path.length;
         found = item;

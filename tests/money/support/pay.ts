@@ -21,7 +21,10 @@ export async function start(bills: readonly TestBill[], kobo?: number): Promise<
 }
 
 /** What the payer does on the gateway's page. */
-export async function choose(payment: OpenPayment, choice: "pay" | "decline" | "abandon"): Promise<void> {
+export async function choose(
+  payment: Pick<OpenPayment, "authorization_url">,
+  choice: "pay" | "decline" | "abandon",
+): Promise<void> {
   const response = await fetch(payment.authorization_url, {
     method: "POST",
     redirect: "manual",

@@ -71,7 +71,13 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
         </Field>
         <Pair>
           <Field name="year" label="Year" error={errors.year}>
-            <TextInput inputMode="numeric" maxLength={4} defaultValue={asked.year} autoComplete="off" short />
+            <TextInput
+              inputMode="numeric"
+              maxLength={20}
+              defaultValue={asked.year}
+              autoComplete="off"
+              short
+            />
           </Field>
           <PeriodIndex
             key={category?.period}

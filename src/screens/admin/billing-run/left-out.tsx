@@ -9,22 +9,22 @@ interface LeftOutProps {
   resource: string;
 }
 
-/** Who gets no notice, and why, with a few of each to look at. */
+/** Who gets no notice from this run, and why, with a few of each to look at. The lines add up to the head. */
 export function LeftOut({ tally, resource }: LeftOutProps) {
   const { seen, count, already_billed, exceptions } = tally;
-  const left = seen - count - already_billed;
+  const rest = seen - count;
   const groups = [...exceptions].sort((a, b) => b.count - a.count);
   return (
     <Panel
-      title="Left out"
+      title="Not in this run"
       end={
-        <span className="note">{`${left.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
+        <span className="note">{`${rest.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
       }
     >
       <ul className={styles.list}>
         {already_billed > 0 ? (
           <li className={styles.line}>
-            <span>Billed already for this period</span>
+            <span>Billed already for this period: nothing is missing</span>
             <span className="num">{already_billed.toLocaleString("en-NG")}</span>
           </li>
         ) : null}
@@ -36,7 +36,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       </ul>
       <p className="note">
         {groups.length > 0
-          ? "These are not billed. Once they are put right, start the run again: it makes only what is missing."
+          ? "Those with a reason are left out. Once they are put right, start the run again: it makes only what is missing."
           : `No ${getRegister(resource).one} is left out.`}
       </p>
     </Panel>

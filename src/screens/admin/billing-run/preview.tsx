@@ -40,6 +40,7 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
           {`Worked out for issue on ${formatDate(preview.on)}. Nothing is written yet.`}
         </span>
       </p>
+      {count > 0 ? <AlsoBilled preview={preview} resource={resource} /> : null}
       <Start jobId={jobId} count={count} again={again} />
       {count === 0 ? (
         <div className="gap-l">
@@ -55,6 +56,16 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
   );
 }
 
+/** Meant or not: two notices for the same are seen before they are made. */
+function AlsoBilled({ preview, resource }: Pick<PreviewProps, "preview" | "resource">) {
+  const { one, many } = getRegister(resource);
+  return preview.also_billed?.map(({ category, count }) => (
+    <Notice key={category} kind="warn" className="gap">
+      {`${count.toLocaleString("en-NG")} ${count === 1 ? `${one} also has` : `${many} also have`} a notice for the same revenue item in this period from “${category}”. Go on only if they are to be charged twice.`}
+    </Notice>
+  ));
+}
+
 function NothingToMake({ preview, many }: { preview: RunPreview; many: string }) {
   const { seen, already_billed } = preview;
   if (seen === 0)
@@ -68,7 +79,9 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
       This run would make no notice:{" "}
       {already_billed === seen
         ? "everything that fits has one for this period already."
-        : "what is left has a reason against it, listed here."}
+        : already_billed > 0
+          ? `${already_billed.toLocaleString("en-NG")} have one for this period already, and the other ${(seen - already_billed).toLocaleString("en-NG")} have a reason against them, listed here.`
+          : "everything has a reason against it, listed here."}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { type ExplainedCharge, explainCharge } from "#server/charging/explain-charge.ts";
+import { getRecord } from "#server/records/get.ts";
 import { listRecords } from "#server/records/list.ts";
 import { readListQuery } from "#server/records/list-query.ts";
 
@@ -31,14 +32,27 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
   const index = query.get("index") ?? String(now.index);
   const words = query.get("asset_words") ?? "";
   const blank = { asset: undefined, words, year, index, explained: undefined };
+  let id: number | undefined;
   try {
-    const id = await findAsset(actor, category.resource, query);
+    id = await findAsset(actor, category.resource, query);
     const input = { category_id: category.id, year: Number(year), index: Number(index) };
     const explained = await explainCharge(actor, { type: category.resource, id }, input);
     return { ...blank, asset: explained.asset, explained, errors: {} };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === "forbidden" || error.status >= 500) throw error;
-    return { ...blank, errors: error.options.fields ?? { "": [error.message] } };
+    const asset = id === undefined ? undefined : await findNamed(actor, category.resource, id);
+    return { ...blank, asset, errors: error.options.fields ?? { "": [error.message] } };
+  }
+}
+
+/** What was chosen stays chosen when something else was wrong. */
+async function findNamed(actor: Actor, name: string, id: number): Promise<Trial["asset"]> {
+  try {
+    const { code, title } = await getRecord(actor, getRegister(name), id);
+    return { id, code, title };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not-found") return undefined;
+    throw error;
   }
 }
 

@@ -48,7 +48,7 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
         <Field name="year" label="Year" error={errors.year}>
           <TextInput
             inputMode="numeric"
-            maxLength={4}
+            maxLength={20}
             defaultValue={trial?.year ?? today.slice(0, 4)}
             autoComplete="off"
           />

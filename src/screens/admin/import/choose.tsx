@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { registers } from "#domain/register/registers.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
+import { listImports } from "#server/import/list-imports.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -13,6 +14,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
+import { EarlierImports } from "./earlier.tsx";
 import { IMPORT_STEPS } from "./import-steps.ts";
 
 export const meta = pageTitle("Import a file");
@@ -21,12 +23,12 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const resource = registers.find(({ name }) => name === params.resource);
   if (!resource) throw notFound("register");
   authorize(actor, `${resource.name}.import`);
-  return { name: resource.name };
+  return { name: resource.name, imports: await listImports(actor, resource) };
 });
 
 /** The first step of an import: the file. */
 export default function ChooseFile() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, imports } = useLoaderData<typeof loader>();
   const resource = registers.find((one) => one.name === name);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -74,6 +76,7 @@ export default function ChooseFile() {
           {busy ? "Sending the file …" : "Send file"}
         </Button>
       </FormColumn>
+      <EarlierImports register={name} imports={imports} />
     </>
   );
 }

@@ -36,6 +36,12 @@ interface ColumnTableProps {
   onChange: (columns: readonly MappedColumn[]) => void;
 }
 
+/** Of an address in one column it is the number that need not be there. */
+function mayBeBlank(resource: AnyResource, to: string): boolean {
+  const field = resource.fields[to === "address" ? "street_number" : to];
+  return field !== undefined && !field.required;
+}
+
 /** The file's columns, what stands in them, and where each goes. */
 export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   const { view, special, conversions } = useLoaderData<ImportData>();
@@ -118,13 +124,13 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                 ) : null}
               </Cell>
               <Cell>
-                {entry && resource.fields[entry.to] && !resource.fields[entry.to]?.required ? (
+                {entry && mayBeBlank(resource, entry.to) ? (
                   <Checkbox
                     aria-label={`Leave ${column} blank where it cannot be read`}
                     checked={entry.blank_if_refused ?? false}
                     onChange={(event) => forgive(column, event.target.checked)}
                   >
-                    leave it blank
+                    {entry.to === "address" ? "leave the number blank" : "leave it blank"}
                   </Checkbox>
                 ) : null}
               </Cell>

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
+import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { viewImport } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
@@ -17,6 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { IMPORT_STEPS } from "./import-steps.ts";
+import { counted } from "./import-words.ts";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Working } from "./working.tsx";
@@ -34,7 +36,8 @@ export const loader = pageLoader(async (args) => {
       conversionNames.filter((one) => fits(one, field.kind)),
     ]),
   );
-  return { view, lgas, conversions, special: specialTargets(resource) };
+  const earlier = await findEarlierMapping(view);
+  return { view, lgas, conversions, special: specialTargets(resource), earlier };
 });
 
 export type ImportData = Awaited<ReturnType<typeof loader>>;
@@ -67,7 +70,7 @@ export default function ImportScreen() {
       <PageHead
         title={view.file_name}
         beside={<Plate code={view.code} />}
-        note={`${view.lines.toLocaleString("en-NG")} lines, ${view.columns.length} columns, ${view.encoding}`}
+        note={`${counted(view.lines, "line")}, ${counted(view.columns.length, "column")}, ${view.encoding}`}
       />
       <Steps labels={IMPORT_STEPS} current={step} />
       {view.notices.map((notice) => (
@@ -80,7 +83,7 @@ export default function ImportScreen() {
           busy={dryRun.busy}
           errors={dryRun.errors}
           message={dryRun.message}
-          onCheck={(mapping: Mapping) => void dryRun.submit({ mapping })}
+          onCheck={async (mapping: Mapping) => (await dryRun.submit({ mapping }))?.ok ?? false}
         />
       ) : running ? (
         <Working job={job} checking={view.state === "checking"} many={resource.many} />

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
@@ -8,23 +9,29 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import.tsx";
+import { counted } from "./import-words.ts";
+import { useMapping } from "./use-mapping.ts";
 import { ValueMap } from "./value-map.tsx";
 
 interface MappingFormProps {
   busy: boolean;
   errors: Readonly<Record<string, readonly string[]>>;
   message: string | undefined;
-  onCheck: (mapping: Mapping) => void;
+  /** Answers whether the server took it. */
+  onCheck: (mapping: Mapping) => Promise<boolean>;
 }
 
 /** Which column goes where. The guess stands already; what the file lacks is given once for every line. */
 export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
-  const { view, lgas } = useLoaderData<ImportData>();
+  const { view, lgas, earlier } = useLoaderData<ImportData>();
   const resource = getRegister(view.resource);
-  const [columns, setColumns] = useState<readonly MappedColumn[]>(view.mapping.columns);
+  const work = useMapping(view.id, view.columns, view.mapping);
+  const { columns } = work.mapping;
+  const setColumns = (changed: readonly MappedColumn[]) => work.change({ columns: changed });
   const filled = new Set(
     columns.flatMap(({ to }) => (to === "address" ? ["street_number", "street_name"] : [to])),
   );
@@ -33,21 +40,54 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
   );
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  /** What stands below the columns. */
+  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status"> {
+    const form = new FormData(element);
     const constants: Record<string, string> = {};
     for (const name of [...lacking.map(([field]) => field), "lga_id"]) {
       const value = String(form.get(name) ?? "").trim();
       if (value !== "") constants[name] = value;
     }
-    const status = form.get("status") === "draft" ? "draft" : "submitted";
-    onCheck({ columns, constants, status });
+    return { constants, status: form.get("status") === "draft" ? "draft" : "submitted" };
+  }
+
+  async function check(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (await onCheck({ columns, ...rest(event.currentTarget) })) work.clear();
   }
 
   return (
-    <form method="post" onSubmit={check} className="stack gap">
+    <form
+      key={work.round}
+      method="post"
+      noValidate
+      onSubmit={check}
+      onChange={({ currentTarget }) => work.change(rest(currentTarget))}
+      className="stack gap"
+    >
       <Faults errors={wrong} labels={labelsOf(resource)} />
+      {work.savedAt ? (
+        <Notice
+          act={
+            <Button slim onClick={work.discard}>
+              Throw it away
+            </Button>
+          }
+        >
+          Your draft of {formatMoment(work.savedAt)} was put back.
+        </Notice>
+      ) : null}
+      {earlier ? (
+        <Notice
+          act={
+            <Button slim onClick={() => work.replace(earlier.mapping)}>
+              As matched on {formatDate(lagosDate(earlier.at))}
+            </Button>
+          }
+        >
+          A file with the same columns was brought in before.
+        </Notice>
+      ) : null}
       <ColumnTable resource={resource} columns={columns} onChange={setColumns} />
       {columns.map((entry, at) => (
         <ValueMap
@@ -64,13 +104,13 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
           <FieldInput
             key={name}
             name={name}
-            field={{ ...field, required: false }}
-            value={view.mapping.constants[name]}
+            field={{ ...field, required: !filled.has(name) }}
+            value={work.mapping.constants[name]}
             error={errors[name]}
           />
         ))}
         <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-          <Select defaultValue={view.mapping.constants.lga_id ?? ""}>
+          <Select defaultValue={work.mapping.constants.lga_id ?? ""}>
             <option value="">Not known</option>
             {lgas.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -81,7 +121,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         </Field>
         {resource.approval ? (
           <Field name="status" label="New records are">
-            <Select defaultValue={view.mapping.status}>
+            <Select defaultValue={work.mapping.status}>
               <option value="submitted">Submitted for approval</option>
               <option value="draft">Drafts</option>
             </Select>
@@ -90,7 +130,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       </Pair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Beginning …" : `Check ${view.lines.toLocaleString("en-NG")} lines`}
+          {busy ? "Beginning …" : `Check ${counted(view.lines, "line")}`}
         </Button>
         <span className="note">Nothing is brought in by checking.</span>
       </Buttons>

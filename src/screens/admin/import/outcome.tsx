@@ -1,13 +1,15 @@
 import { useLoaderData } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
-import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import type { Counts } from "#server/import/tally.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address } from "../../shared/records/address.ts";
 import type { ImportData } from "./import.tsx";
+import { counted, number } from "./import-words.ts";
+import { StayedOut } from "./stayed-out.tsx";
 
 interface OutcomeProps {
   resource: AnyResource;
@@ -35,32 +37,12 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       {view.state === "cancelled" ? (
         <Notice kind="warn">Stopped. What is in stays in; go on, and nothing is made twice.</Notice>
       ) : null}
-      {view.state === "done" ? <Notice kind="good">The file is in. {work?.message}</Notice> : null}
-      <WithAside>
-        <Panel
-          title={done ? "Lines that stayed out" : "Lines that would stay out"}
-          end={<BadLinesFile id={view.id} any={(work?.bad_lines.length ?? 0) > 0} />}
-        >
-          <BadLines lines={work?.bad_lines ?? []} />
-        </Panel>
-        <Panel title={done ? "What came in" : "What it would make"}>
-          {counts ? (
-            <Lines total>
-              <LeadLine end={number(counts.made)}>{done ? "Made" : `New ${resource.many}`}</LeadLine>
-              {done ? <LeadLine end={number(counts.owners_made)}>Owners made</LeadLine> : null}
-              <LeadLine end={number(counts.there)}>On record already</LeadLine>
-              <LeadLine end={number(counts.different)}>On record with other values</LeadLine>
-              <LeadLine end={number(counts.repeated)}>Repeated in the file</LeadLine>
-              <LeadLine end={number(counts.bad)}>Refused</LeadLine>
-              <LeadLine end={number(counts.lines)}>Lines</LeadLine>
-            </Lines>
-          ) : null}
-        </Panel>
-      </WithAside>
+      {view.state === "done" ? <Notice kind="good">The file is in: {work?.message}.</Notice> : null}
+      {/* Above the lines, which may be a hundred. */}
       <Buttons>
         {more && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
-            {done ? "Go on bringing in" : `Bring in ${number(counts.made)} ${resource.many}`}
+            {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
         {done ? (
@@ -73,51 +55,35 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         ) : null}
         <Button onClick={onMatch}>Change the columns</Button>
       </Buttons>
+      <WithAside>
+        <StayedOut id={view.id} work={work} done={done} />
+        <Panel title={done ? "What came in" : "What it would make"}>
+          {counts ? <Sums resource={resource} counts={counts} done={done} /> : null}
+        </Panel>
+      </WithAside>
     </div>
   );
 }
 
-function BadLinesFile({ id, any }: { id: number; any: boolean }) {
-  if (!any) return null;
+/** Every line of the file is counted once; owners are no lines. */
+function Sums({ resource, counts, done }: { resource: AnyResource; counts: Counts; done: boolean }) {
   return (
-    <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${id}/bad-lines`} download>
-      All of them as a file
-    </ButtonAnchor>
+    <>
+      <Lines total>
+        <LeadLine end={number(counts.made)}>{done ? "Made" : `New ${resource.many}`}</LeadLine>
+        <LeadLine end={number(counts.there)}>On record already</LeadLine>
+        <LeadLine end={number(counts.different)}>On record with other values</LeadLine>
+        <LeadLine end={number(counts.repeated)}>Repeated in the file</LeadLine>
+        <LeadLine end={number(counts.bad)}>Refused</LeadLine>
+        <LeadLine end={number(counts.lines)}>Lines</LeadLine>
+      </Lines>
+      {counts.owners_made > 0 ? (
+        <p className="note gap">
+          {done ? "With them, " : "With them it would make "}
+          {counted(counts.owners_made, "owner")}
+          {done ? (counts.owners_made === 1 ? " was made." : " were made.") : "."}
+        </p>
+      ) : null}
+    </>
   );
-}
-
-type Told = NonNullable<ImportData["view"]["check"]>["bad_lines"][number];
-
-function BadLines({ lines }: { lines: readonly Told[] }) {
-  if (lines.length === 0) return <p className="soft">None: every line can come in.</p>;
-  return (
-    <Table caption="Lines that stay out and why" fold two>
-      <thead>
-        <tr>
-          <HeadCell right>Line</HeadCell>
-          <HeadCell>Column</HeadCell>
-          <HeadCell>What it says</HeadCell>
-          <HeadCell>Why not</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.flatMap(({ line, faults }) =>
-          faults.map((fault, at) => (
-            <tr key={`${line} ${fault.column ?? ""} ${fault.message}`}>
-              <Cell right place="sum">
-                {at === 0 ? number(line) : ""}
-              </Cell>
-              <Cell place="sub">{fault.column ?? ""}</Cell>
-              <Cell spare>{fault.value ?? ""}</Cell>
-              <Cell place="name">{fault.message}</Cell>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </Table>
-  );
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-NG");
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Balance } from "#domain/bill-balance.ts";
+import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#server/actor.ts";
 import { may } from "#server/authorize.ts";
 import { getBalances } from "#server/charging/get-balances.ts";
@@ -15,6 +16,9 @@ const MOST = 25;
 export type OwedBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "total_kobo" | "due_on"> & {
   readonly status: string;
   readonly overdue: boolean;
+  /** Discount, penalty and interest together; below 0 where more was let off than added. */
+  readonly changed_kobo: number;
+  readonly paid_kobo: number;
   readonly balance_kobo: number;
 };
 
@@ -39,11 +43,11 @@ async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | 
   const open = rows.filter(({ status }) => status === "unpaid" || status === "part-paid");
   const found = await getBalances(
     actor,
-    open.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const bills = rows.map(({ id, code, pay_code, title, total_kobo, due_on, status, overdue }) => {
-    const balance_kobo = found.get(id)?.balance_kobo ?? 0;
-    return { id, code, pay_code, title, total_kobo, due_on, status, overdue, balance_kobo };
+    const bill = { id, code, pay_code, title, total_kobo, due_on, status, overdue };
+    return { ...bill, ...columnsOf(found.get(id)) };
   });
   return {
     as_of,
@@ -51,6 +55,16 @@ async function readOwed(actor: Actor, type: string, id: number): Promise<Owed | 
     balance_kobo: bills.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0),
     more: total - rows.length,
     reasons: [...new Set(open.flatMap(({ id }) => reasonsOf(found.get(id))))],
+  };
+}
+
+function columnsOf(balance: Balance | undefined) {
+  const { lines = [], balance_kobo = 0 } = balance ?? {};
+  const sumOf = (some: typeof lines) => sumKobo(some.map(({ kobo }) => kobo));
+  return {
+    changed_kobo: sumOf(lines.filter(({ kind }) => kind !== "paid")),
+    paid_kobo: 0 - sumOf(lines.filter(({ kind }) => kind === "paid")),
+    balance_kobo,
   };
 }
 

@@ -67,6 +67,8 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             <HeadCell>For</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell right>Charged, ₦</HeadCell>
+            <HeadCell right>Let off, added, ₦</HeadCell>
+            <HeadCell right>Paid, ₦</HeadCell>
             <HeadCell right>Balance, ₦</HeadCell>
           </tr>
         </thead>
@@ -85,6 +87,12 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
               <Cell spare right>
                 <Money kobo={bill.total_kobo} bare />
               </Cell>
+              <Cell spare right>
+                <Money kobo={bill.changed_kobo} bare />
+              </Cell>
+              <Cell spare right>
+                <Money kobo={-bill.paid_kobo || 0} bare />
+              </Cell>
               <Cell place="sum" right>
                 <Money kobo={bill.balance_kobo} bare />
               </Cell>
@@ -93,7 +101,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
         </tbody>
         <tfoot>
           <tr>
-            <Cell head place="name" colSpan={4}>
+            <Cell head place="name" colSpan={6}>
               Balance
             </Cell>
             <Cell place="sum" right>

@@ -82,8 +82,8 @@ function Head({ paper: { government, marks, plate } }: { paper: ChargePaper }) {
     <>
       <Letterhead
         government={{ ...frame, ...government, demo: others.length < marks.length }}
-        plate={plate ? <Plate code={plate.code} size="big" /> : null}
-        {...(plate ? { about: plate.note } : {})}
+        plate={<Plate code={plate.code} size="big" />}
+        about={plate.note}
       />
       {others.map((mark) => (
         <p key={mark} className="strong">

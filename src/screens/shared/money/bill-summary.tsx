@@ -2,8 +2,7 @@ import { formatDate } from "#domain/lagos.ts";
 import type { PublicBill } from "#server/payments/view-bill.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { Money } from "#ui/primitives/money.tsx";
+import { BillLines } from "./bill-lines.tsx";
 import { BillStatus } from "./bill-status.tsx";
 
 /** A bill in short: what is left to pay, for what, whose, since when. */
@@ -14,14 +13,7 @@ export function BillSummary({ bill }: { bill: PublicBill }) {
       <p>
         <BillStatus status={bill.status} overdue={bill.overdue} due_on={bill.due_on} />
       </p>
-      <Lines total>
-        {bill.lines.map((line) => (
-          <LeadLine key={line.name} end={<Money kobo={line.kobo} />}>
-            {line.name}
-          </LeadLine>
-        ))}
-        <LeadLine end={<Money kobo={bill.total_kobo} />}>Charged</LeadLine>
-      </Lines>
+      <BillLines bill={bill} />
       <Facts>
         <Fact label="Bill" figure>
           {bill.code}

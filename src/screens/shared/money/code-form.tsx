@@ -21,7 +21,7 @@ export function CodeForm({ action, label, hint, act, typed, error }: CodeFormPro
           as="code"
           defaultValue={typed}
           placeholder="7K3D-M9QX"
-          maxLength={20}
+          maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

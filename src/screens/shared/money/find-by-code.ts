@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { typedNumber } from "#domain/typed-number.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -15,13 +16,14 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
       throw redirect(await find(actor, typed));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { typed, error: wordsFor(error) };
+      return { typed, error: wordsFor(error, typed) };
     }
   });
 }
 
-function wordsFor(error: AppError): string {
+function wordsFor(error: AppError, typed: string): string {
+  // Some numbers have the form of a code too.
   if (error.kind === "not-found")
-    return "No paper carries this code. Compare it with the plate, letter by letter.";
+    return `${typedNumber(typed) ?? "No paper carries this code."} Compare it with the paper, letter by letter. If it stands there just so, the paper may be forged: do not pay on it, and report it.`;
   return error.options.fields?.code?.[0] ?? error.message;
 }

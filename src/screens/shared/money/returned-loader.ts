@@ -1,16 +1,20 @@
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { checkPayment, getPaymentStatus } from "#server/payments/payment-status.ts";
+import { checkPayment, getPaymentStatus, type PaymentStatus } from "#server/payments/payment-status.ts";
 
 /** Back from the gateway: asks it how the payment stands, and shows what is known when it does not answer. */
 export const returnedLoader = pageLoader(async ({ url }) => {
   const reference = url.searchParams.get("reference") ?? url.searchParams.get("payment") ?? "";
-  if (reference === "") return { payment: null };
-  try {
-    return { payment: await checkPayment(reference) };
-  } catch (error) {
-    if (error instanceof AppError && error.kind === "not-found") return { payment: null };
-    if (error instanceof AppError && error.kind !== "unavailable") throw error;
-    return { payment: await getPaymentStatus(reference) };
-  }
+  const payment = reference === "" ? null : await look(reference);
+  return { payment, looked_at: new Date() };
 });
+
+async function look(reference: string): Promise<PaymentStatus | null> {
+  try {
+    return await checkPayment(reference);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not-found") return null;
+    if (error instanceof AppError && error.kind !== "unavailable") throw error;
+    return getPaymentStatus(reference);
+  }
+}

@@ -1,28 +1,24 @@
-import { useEffect } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
-import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { PaidFor } from "./paid-for.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
+import { Unsettled } from "./unsettled.tsx";
 import { useCountedPrint } from "./use-counted-print.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
 
-const EVERY_MS = 4_000;
-const OPEN = new Set(["initiated", "pending", "unknown"]);
-
 /** Where a payment stands once the payer is back: the receipt, or what to expect. */
 export function Returned() {
-  const { payment } = useLoaderData<typeof returnedLoader>();
+  const { payment, looked_at } = useLoaderData<typeof returnedLoader>();
   if (!payment) return <NoPayment />;
   if (payment.state === "confirmed") return <Paid payment={payment} />;
-  if (OPEN.has(payment.state)) return <Waiting payment={payment} />;
+  if (payment.progress) return <Unsettled payment={payment} lookedAt={looked_at} />;
   return <NotPaid payment={payment} />;
 }
 
@@ -37,7 +33,7 @@ function Paid({ payment }: { payment: Payment }) {
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
-      <Bills payment={payment} />
+      <PaidFor bills={payment.bills} />
     </section>
   );
 }
@@ -62,38 +58,6 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
   );
 }
 
-/** Asks again by itself while the page is looked at. */
-function Waiting({ payment }: { payment: Payment }) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return (
-    <section className="stack">
-      <Title size="record">Your payment is being confirmed</Title>
-      <Notice icon="clock">
-        We have asked the payment service and wait for its answer. If your account was charged, nothing is
-        lost: the receipt is made as soon as the answer comes. Do not pay again.
-      </Notice>
-      <Buttons>
-        <Button kind="primary" busy={state === "loading"} onClick={() => void revalidate()}>
-          Check my payment
-        </Button>
-        {payment.authorization_url ? (
-          <ButtonAnchor href={payment.authorization_url}>Go on paying</ButtonAnchor>
-        ) : null}
-      </Buttons>
-      <p className="note">
-        Payment <Plate code={payment.code} drawn />
-      </p>
-      <Bills payment={payment} />
-    </section>
-  );
-}
-
 function NotPaid({ payment }: { payment: Payment }) {
   const [bill] = payment.bills;
   return (
@@ -109,7 +73,7 @@ function NotPaid({ payment }: { payment: Payment }) {
           </ButtonLink>
         ) : null}
       </Buttons>
-      <Bills payment={payment} />
+      <PaidFor bills={payment.bills} />
     </section>
   );
 }
@@ -127,17 +91,5 @@ function NoPayment() {
         </ButtonLink>
       </Buttons>
     </section>
-  );
-}
-
-function Bills({ payment }: { payment: Payment }) {
-  return (
-    <Lines>
-      {payment.bills.map((bill) => (
-        <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
-          {bill.title} <span className="faint">{bill.code}</span>
-        </LeadLine>
-      ))}
-    </Lines>
   );
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -14,6 +15,8 @@ interface BulkDecideProps {
   total: number;
   /** What the list is filtered by, for "all that fit". */
   filter: Record<string, string>;
+  /** Of this page, what one entered oneself: another decides on these. */
+  own: readonly number[];
   onDone: () => void;
 }
 
@@ -28,10 +31,14 @@ interface BulkAnswer {
 
 const PAST: Record<Verb, string> = { approve: "approved", return: "returned", reject: "rejected" };
 
+/** More than these are not decided on by one press of a button. */
+const FEW = 20;
+
 /** Decides on many records at once; what cannot be decided is told, one by one. */
-export function BulkDecide({ resource, selection, total, filter, onDone }: BulkDecideProps) {
+export function BulkDecide({ resource, selection, total, filter, own, onDone }: BulkDecideProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Verb>();
+  const isOwn = !selection.all && [...selection.chosen].every((id) => own.includes(id));
   const count = selection.all ? total : selection.chosen.size;
   const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
 
@@ -60,28 +67,59 @@ export function BulkDecide({ resource, selection, total, filter, onDone }: BulkD
         sum={
           selection.whole && !selection.all && total > selection.chosen.size ? (
             <Button slim kind="quiet" onClick={selection.takeAll}>
-              Select all {total.toLocaleString("en-NG")} that fit
+              Select all {total.toLocaleString("en-NG")} {resource.many} of this list
             </Button>
           ) : null
         }
         more={
-          <>
-            <Button slim busy={busy} onClick={() => setAsking("return")}>
-              Return with a reason
-            </Button>
-            <Button slim busy={busy} onClick={() => setAsking("reject")}>
-              Reject
-            </Button>
-          </>
+          isOwn ? null : (
+            <>
+              <Button slim busy={busy} onClick={() => setAsking("return")}>
+                Return with a reason
+              </Button>
+              <Button slim busy={busy} onClick={() => setAsking("reject")}>
+                Reject
+              </Button>
+            </>
+          )
         }
         onClear={selection.clear}
       >
-        <Button slim kind="primary" busy={busy} onClick={() => void decide("approve")}>
-          {busy ? "Deciding …" : `Approve ${named}`}
-        </Button>
+        {isOwn ? (
+          <span>You entered {count === 1 ? "this" : "these"} yourself: another officer decides.</span>
+        ) : (
+          <Button
+            slim
+            kind="primary"
+            busy={busy}
+            onClick={() => (count > FEW ? setAsking("approve") : void decide("approve"))}
+          >
+            {busy ? "Deciding …" : `Approve ${named}`}
+          </Button>
+        )}
       </BulkBar>
+      <Dialog
+        open={asking === "approve"}
+        onClose={() => setAsking(undefined)}
+        title={`Approve ${named}?`}
+        acts={
+          <>
+            <Button kind="primary" onClick={() => void decide("approve")}>
+              Approve {named}
+            </Button>
+            <Button onClick={() => setAsking(undefined)}>Keep them waiting</Button>
+          </>
+        }
+      >
+        <p>
+          {selection.all
+            ? `All ${resource.many} of this list, on every page, come into force at once.`
+            : `The ${resource.many} you chose come into force at once.`}{" "}
+          Those you entered yourself stay as they are.
+        </p>
+      </Dialog>
       <ReasonDialog
-        open={asking !== undefined}
+        open={asking === "reject" || asking === "return"}
         title={`${asking === "reject" ? "Reject" : "Return"} ${named}?`}
         act={asking === "reject" ? `Reject ${resource.many}` : `Return ${resource.many}`}
         onClose={() => setAsking(undefined)}

@@ -6,9 +6,11 @@ export interface SortState {
   readonly sorted: "ascending" | "descending" | undefined;
 }
 
-/** How a column's head sorts, given what the address sorts by: pressed again, it turns round. */
-export function sortState(current: string | null, name: string): SortState {
-  const sort = current ?? "title";
+/** The order of a queue: when each was submitted. */
+export const WAITED = "submitted_at";
+
+/** How a column's head sorts, given what the list is sorted by: pressed again, it turns round. */
+export function sortState(sort: string, name: string): SortState {
   if (sort === name) return { next: `-${name}`, sorted: "ascending" };
   return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
 }

@@ -70,7 +70,8 @@ interface SortHeadProps {
 function SortHead({ name, right, spareMid, children }: SortHeadProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { next, sorted } = sortState(query.get("sort"), name);
+  const { sort } = useLoaderData<ListData>();
+  const { next, sorted } = sortState(sort, name);
   return (
     <HeadCell sorted={sorted} right={right ?? false} spareMid={spareMid ?? false}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>

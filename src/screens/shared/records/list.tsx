@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
@@ -8,7 +9,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { address, withQuery } from "./address.ts";
 import { BulkDecide } from "./bulk-decide.tsx";
-import { statesFor } from "./list-columns.ts";
+import { statesFor, WAITED } from "./list-columns.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { ListData } from "./loaders.ts";
@@ -20,11 +21,13 @@ interface RecordListProps {
   title: string;
   /** Only what waits for approval: decisions stand ready, and the state needs no filter. */
   waiting?: boolean;
+  /** Between the title and the filters, instead of the states. */
+  above?: ReactNode;
 }
 
 /** A register as a list: everything that was asked for stands in the address. */
-export function RecordList({ resource, title, waiting = false }: RecordListProps) {
-  const { rows, meta } = useLoaderData<ListData>();
+export function RecordList({ resource, title, waiting = false, above }: RecordListProps) {
+  const { rows, meta, sort } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { can } = useSession();
@@ -40,7 +43,7 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
   return (
     <>
       <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} />} />
-      {waiting ? null : <StateTabs resource={resource} pathname={pathname} query={query} />}
+      {waiting ? above : <StateTabs resource={resource} pathname={pathname} query={query} />}
       <ListFilters resource={resource} />
       {rows.length === 0 ? (
         <NothingFound resource={resource} asked={asked} waiting={waiting} clearTo={pathname} />
@@ -49,7 +52,7 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
           resource={resource}
           selection={decides ? selection : undefined}
           current={keys.current}
-          caption={`${title}, sorted by ${query.get("sort") ?? "title"}`}
+          caption={`${title}, ${orderWords(sort)}`}
         />
       )}
       {decides && selection.chosen.size > 0 ? (
@@ -57,7 +60,8 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
           resource={resource}
           selection={selection}
           total={meta.total}
-          filter={Object.fromEntries(query)}
+          filter={{ ...Object.fromEntries(query), ...(waiting ? { status: "submitted" } : {}) }}
+          own={rows.filter(({ own }) => own).map(({ id }) => id)}
           onDone={() => {
             selection.clear();
             void revalidate();
@@ -74,6 +78,11 @@ export function RecordList({ resource, title, waiting = false }: RecordListProps
       />
     </>
   );
+}
+
+/** For who has the table read out. */
+function orderWords(sort: string): string {
+  return sort === WAITED ? "the longest wait first" : `sorted by ${sort}`;
 }
 
 /** The next page is asked for by where this one ends, so that page 1,000 comes as quickly as page 1. */
@@ -148,7 +157,7 @@ function NothingFound({ resource, asked, waiting, clearTo }: NothingFoundProps) 
     );
   if (waiting)
     return (
-      <Empty title="Nothing waits for approval">
+      <Empty title={`No ${resource.many} wait for approval`}>
         What others enter comes up here, the longest wait first.
       </Empty>
     );

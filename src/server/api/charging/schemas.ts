@@ -52,13 +52,15 @@ export const ItemBody = z
   })
   .openapi("CategoryItemBody");
 
+const YEAR = "Write the year in figures, like 2026.";
+
 export const RunBody = z.object({
   category_id: z.coerce
     .number("Choose the category.")
     .int()
     .min(1, "Choose the category.")
     .max(9_999_999_999),
-  year: z.coerce.number("Write the year.").int("Write the year."),
+  year: z.coerce.number(YEAR).int(YEAR),
   index: z.coerce.number().int().optional().openapi({ description: "Which half, quarter or month, from 1" }),
   filter: z
     .object({
@@ -71,7 +73,7 @@ export const RunBody = z.object({
 });
 
 /** What a run cannot do without when no preview says it. */
-const NEEDED = { category_id: "Choose the category.", year: "Write the year." } as const;
+const NEEDED = { category_id: "Choose the category.", year: YEAR } as const;
 
 /** A run as its finished preview showed it, or said anew. */
 export const StartBody = RunBody.extend({
@@ -119,6 +121,12 @@ export const PreviewAnswer = TallyAnswer.extend({
   period: z.string(),
   on: date,
   tariff_digest: z.string().openapi({ description: "The same for the same tariff" }),
+  also_billed: z
+    .array(z.object({ category: z.string(), count: z.int() }))
+    .optional()
+    .openapi({
+      description: "Assets with a notice for the same revenue item in this time, by other category",
+    }),
 }).openapi("BillingPreview");
 
 const paperPart = z.object({ label: z.string(), value: z.string() });
@@ -136,7 +144,7 @@ export const PaperAnswer = z
       phone: z.string(),
     }),
     marks: z.array(z.string()),
-    plate: z.object({ code: z.string(), note: z.string() }).nullable(),
+    plate: z.object({ code: z.string(), note: z.string() }),
     addressee: z.array(z.string()),
     facts: z.array(paperPart),
     title: z.string(),

@@ -60,19 +60,21 @@ export function codes(api: Api): void {
     request: { params: z.object({ token: z.string().min(1).max(400) }) },
     responses: {
       200: json(
-        "The verdict; forged tokens too are answered with 200",
+        "The verdict; forged tokens and texts that are none are answered with 200 too",
         success(
-          z.object({ verdict: z.enum(["genuine", "cancelled", "forged"]), receipt: Masked.optional() }),
+          z.object({
+            verdict: z.enum(["genuine", "cancelled", "forged", "incomplete"]),
+            receipt: Masked.optional(),
+          }),
         ),
       ),
     },
   });
   api.openapi(validate, async (c) => {
     const found = await validateReceipt(c.req.valid("param").token);
-    const data =
-      found.verdict === "forged"
-        ? { verdict: found.verdict }
-        : { verdict: found.verdict, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };
+    const data = !("receipt" in found)
+      ? { verdict: found.verdict }
+      : { verdict: found.verdict, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };
     return c.json({ status: "success" as const, data }, 200);
   });
 

@@ -25,9 +25,7 @@ const NewPayment = z
       .min(100, "At least ₦1.00.")
       .max(9_000_000_000_000, "This is too much for one payment.")
       .optional()
-      .openapi({
-        description: "Left out: all that is due today. More than is due becomes the payer's credit.",
-      }),
+      .openapi({ description: "At most what is due today; left out: all of that." }),
     email: z
       .email("Write an e-mail address: the payment service needs one.")
       .max(100, "At most 100 characters."),
@@ -52,6 +50,9 @@ const Status = z
       "reversed",
       "refunded",
     ]),
+    progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
+      description: "Of a payment that is not settled: whether money may be on its way",
+    }),
     problem: z.string().nullable(),
     kobo: z.int(),
     created_at: z.date(),
@@ -83,7 +84,7 @@ export function payments(api: Api): void {
       ...failures({
         404: "not-found",
         409: "still-running, bill-cancelled, nothing-due, payment-closed",
-        422: "invalid, several-payers, key-reused",
+        422: "invalid, several-payers, too-much, key-reused",
         503: "gateway-not-configured, gateway-timeout, gateway-refused, gateway-bad-answer",
       }),
     },

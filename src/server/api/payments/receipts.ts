@@ -32,6 +32,9 @@ const Row = z.object({
   payer: z.string(),
   bills: z.array(z.string()),
   print_count: z.int(),
+  for_another: z.string().nullable().openapi({
+    description: "The public token of a receipt paid for somebody else, whose payer is masked; else null",
+  }),
 });
 
 const Id = z.object({
@@ -55,7 +58,7 @@ function listing(api: Api): void {
     method: "get",
     path: "/receipts",
     tags,
-    summary: "Receipts, the latest first: an officer's agencies', or one's own",
+    summary: "Receipts, the latest first: an officer's agencies', or one's own and those paid for others",
     request: { query: Query },
     responses: {
       200: json(
@@ -112,7 +115,7 @@ function papers(api: Api): void {
     return new Response(new Uint8Array(printed.pdf), {
       headers: {
         "Content-Type": "application/pdf",
-        "Content-Disposition": `inline; filename="${printed.name}"`,
+        "Content-Disposition": `attachment; filename="${printed.name}"`,
       },
     });
   });

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { readPart } from "./part-payment.ts";
+
+const OWED = 3_695_84;
+
+describe("a part of a bill", () => {
+  test.each([
+    ["1", 100],
+    ["₦1,250.5", 1_250_50],
+    ["3,695.84", OWED],
+  ])("%s is paid", (typed, kobo) => {
+    expect(readPart(typed, OWED)).toEqual({ kobo });
+  });
+
+  test.each([
+    ["9,999,999", "Only ₦3,695.84 is owed today: pay at most that."],
+    ["3695.85", "Only ₦3,695.84 is owed today: pay at most that."],
+    ["0.99", "At least ₦1.00."],
+    ["12a", "“12a” has letters in it. Write figures only, like 2,500.00."],
+    ["twelve", "“twelve” has letters in it. Write figures only, like 2,500.00."],
+    ["12.345", "“12.345” is not an amount. Write figures only, like 2,500.00."],
+    ["-5", "“-5” is not an amount. Write figures only, like 2,500.00."],
+    [" ", "Write how much, in naira."],
+  ])("“%s” is refused with its reason", (typed, fault) => {
+    expect(readPart(typed, OWED)).toEqual({ fault });
+  });
+});

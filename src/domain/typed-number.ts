@@ -1,0 +1,24 @@
+/** People type the number that is printed on a paper where its code is asked for: it is told, never followed. */
+import { getResource, isPrefix } from "./code.ts";
+
+const RECORD = /^([A-Z]{2,3})[\s-]*\d{1,10}[\s-]*[A-Z]?$/;
+const RECEIPT = /^[A-Z0-9]{2,10}-\d{4}-\d{4,10}$/;
+
+const NAMES: Readonly<Record<string, string>> = {
+  demand_notice: "notice",
+  individual: "payer",
+  corporate: "payer",
+};
+
+/**
+ * "PRP-0002988-U" → "PRP-0002988-U is the property's number.", and so for every numbered record and for a receipt's
+ * number; undefined for anything else. The check letter may be wrong or left out.
+ */
+export function typedNumber(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase();
+  if (RECEIPT.test(text)) return `${text} is the receipt's number.`;
+  const prefix = RECORD.exec(text)?.[1] ?? "";
+  if (!isPrefix(prefix)) return undefined;
+  const resource = getResource(prefix);
+  return `${text} is the ${NAMES[resource] ?? resource.replaceAll("_", " ")}'s number.`;
+}

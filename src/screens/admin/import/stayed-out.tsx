@@ -1,0 +1,105 @@
+import type { ImportWork } from "#server/import/find.ts";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { counted, number } from "./import-words.ts";
+
+interface StayedOutProps {
+  id: number;
+  work: Pick<ImportWork, "counts" | "bad_lines" | "reasons"> | null;
+  /** The file was brought in, not only gone through. */
+  done: boolean;
+}
+
+/** The lines that stay out: why and how many, then the first of them one by one, and all as a file. */
+export function StayedOut({ id, work, done }: StayedOutProps) {
+  const { counts, bad_lines: lines = [], reasons = [] } = work ?? {};
+  const all = counts ? counts.bad + counts.repeated + counts.different : 0;
+  return (
+    <Panel
+      title={done ? "Lines that stayed out" : "Lines that would stay out"}
+      end={
+        lines.length > 0 ? (
+          <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${id}/bad-lines`} download>
+            All of them as a file
+          </ButtonAnchor>
+        ) : null
+      }
+    >
+      {lines.length === 0 ? (
+        <p className="soft">{done ? "None: every line is on record." : "None: every line can come in."}</p>
+      ) : (
+        <div className="stack">
+          <Reasons reasons={reasons} />
+          <div>
+            <Subtitle>Line by line</Subtitle>
+            <p className="soft">
+              {all > lines.length
+                ? `${number(lines.length)} of ${number(all)} shown; all are in the file.`
+                : `${counted(all, "line")}, also in the file.`}
+            </p>
+          </div>
+          <Told lines={lines} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
+  if (reasons.length === 0) return null;
+  return (
+    <Table caption="Reasons why lines stay out, the commonest first" fold two>
+      <thead>
+        <tr>
+          <HeadCell>Why not</HeadCell>
+          <HeadCell>Column</HeadCell>
+          <HeadCell right>Lines</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map(({ column, message, lines }) => (
+          <tr key={`${column ?? ""} ${message}`}>
+            <Cell head place="name">
+              {message}
+            </Cell>
+            <Cell place="sub">{column ?? ""}</Cell>
+            <Cell right place="sum">
+              {number(lines)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Told({ lines }: { lines: ImportWork["bad_lines"] }) {
+  return (
+    <Table caption="Lines that stay out and why" fold two>
+      <thead>
+        <tr>
+          <HeadCell right>Line</HeadCell>
+          <HeadCell>Column</HeadCell>
+          <HeadCell>What it says</HeadCell>
+          <HeadCell>Why not</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.flatMap(({ line, faults }) =>
+          faults.map((fault, at) => (
+            <tr key={`${line} ${fault.column ?? ""} ${fault.message}`}>
+              <Cell right place="sum">
+                {at === 0 ? number(line) : ""}
+              </Cell>
+              <Cell place="sub">{fault.column ?? ""}</Cell>
+              <Cell place="status">{fault.value ?? ""}</Cell>
+              <Cell place="name">{fault.message}</Cell>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PublicBill } from "#server/payments/view-bill.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+
+/** What a bill charges, what came on or off since, and what that leaves: a column that adds up. */
+export function BillLines({ bill }: { bill: PublicBill }) {
+  return (
+    <Lines total>
+      {bill.lines.map((line) => (
+        <LeadLine key={line.position} end={<Money kobo={line.kobo} />}>
+          {line.name}
+        </LeadLine>
+      ))}
+      {bill.since.map(({ label, explanation, kobo }) => (
+        <LeadLine key={label} end={<Money kobo={kobo} />}>
+          {label} <span className="faint">{explanation}</span>
+        </LeadLine>
+      ))}
+      <LeadLine end={<Money kobo={bill.due_kobo} />}>
+        {bill.status === "cancelled" ? "Cancelled, nothing to pay" : "To pay today"}
+      </LeadLine>
+    </Lines>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PaymentStatus } from "#server/payments/payment-status.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+
+/** What a payment is for, bill by bill. */
+export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
+  return (
+    <Lines>
+      {bills.map((bill) => (
+        <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
+          {bill.title} <span className="faint">{bill.code}</span>
+        </LeadLine>
+      ))}
+    </Lines>
+  );
+}

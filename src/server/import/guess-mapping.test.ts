@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import { guessMapping } from "./guess-mapping.ts";
+
+const guess = (register: string, ...columns: string[]) =>
+  guessMapping(getRegister(register), columns, []).columns.map(({ column, to }) => [column, to]);
+
+describe("the first mapping of a file", () => {
+  it("never takes the owner's letters for the place of the thing", () => {
+    expect(guess("property", "parcel_id", "owner_name", "mailing_address1", "mailing_city")).toEqual([
+      ["parcel_id", "roll_number"],
+      ["owner_name", "owner"],
+      ["mailing_address1", "owner_address"],
+      ["mailing_city", "owner_city"],
+    ]);
+    for (const { name } of registers.filter(({ owned }) => owned))
+      for (const column of ["Mailing city", "Owner's town", "Postal address", "OWNER_ADDRESS", "Mail street"])
+        expect(guess(name, "Owner", column), `${column} of a ${name}`).toEqual([
+          ["Owner", "owner"],
+          [column, expect.stringMatching(/^owner_(address|city)$/)],
+        ]);
+  });
+
+  it("leaves out where an owner lives when nobody is named", () => {
+    expect(guess("property", "mailing_address1", "mailing_city", "saledate")).toEqual([]);
+  });
+
+  it("keeps the place of the thing for the thing", () => {
+    expect(guess("property", "situs_address", "city", "owner", "mailing_city")).toEqual([
+      ["situs_address", "address"],
+      ["city", "city"],
+      ["owner", "owner"],
+      ["mailing_city", "owner_city"],
+    ]);
+  });
+
+  it.each(["Owner's name", "Owner\u2019s name", "OWNERS NAME", "owner_name", "Name of owner"])(
+    "takes %s for the owner",
+    (column) => expect(guess("property", column)).toEqual([[column, "owner"]]),
+  );
+
+  it.each(["Owner\u2019s address", "Owner's address"])("takes %s for where they live", (column) =>
+    expect(guess("vehicle", "owner", column)).toContainEqual([column, "owner_address"]),
+  );
+});

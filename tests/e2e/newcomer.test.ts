@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** What a newcomer stumbled over, each held by a test. */
+describe("a newcomer", { timeout: 120_000 }, () => {
+  let product: Product;
+  let browser: Browser;
+  let clerk: WatchedPage;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
+    clerk = await signedInPage(browser, product.url, "admin@ratebook.test");
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+  const top = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+
+  async function send(page: Page, name: string, lines: string): Promise<void> {
+    await open(page, "/admin/import/property");
+    const buffer = Buffer.from(`roll,street_name,mailing_city\n${lines}`);
+    await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer });
+    await press(page, "Send file");
+    await page.waitForURL(/import\/property\/\d+/);
+  }
+
+  test("may reload while matching columns, and throw the draft away", async () => {
+    const { page } = clerk;
+    await send(page, "first.csv", "N1,Olusegun Obasanjo Hill Top Way,Ota\n");
+    const [roll, city] = [page.getByLabel("Where roll goes"), page.getByLabel("City or town")];
+    await roll.selectOption("roll_number");
+    await city.fill("Abeokuta");
+    await page.reload();
+    await page.getByText(/^Your draft of .* was put back\.$/).waitFor();
+    expect([await roll.inputValue(), await city.inputValue()]).toEqual(["roll_number", "Abeokuta"]);
+    await press(page, "Throw it away");
+    expect([await roll.inputValue(), await city.inputValue()]).toEqual(["", ""]);
+  });
+
+  test("sees the head of the summary of what is wrong, and is told one thing as one", async () => {
+    const { page } = clerk;
+    await page.getByLabel("Where roll goes").selectOption("roll_number");
+    await press(page, "Check 1 line");
+    await page.getByText("things to put right").waitFor();
+    const strip = await page
+      .locator("header")
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await top(page, "[role=alert] h2")).toBeGreaterThan(strip);
+    await page.getByLabel("City or town").fill("Abeokuta");
+    await page.getByLabel("Use", { exact: true }).selectOption("vacant");
+    await press(page, "Check 1 line");
+    await press(page, "Bring in 1 property");
+    await page.getByText("The file is in: 1 made.").waitFor();
+    await page.getByText("None: every line is on record.").waitFor();
+  });
+
+  test("finds an import again, and its matching is offered for the next file", async () => {
+    const { page } = clerk;
+    await send(page, "second.csv", "N2,Quarry Road,Ota\n");
+    await press(page, /^As matched on \d+ \w+ \d{4}$/);
+    expect(await page.getByLabel("City or town").inputValue()).toBe("Abeokuta");
+    await open(page, "/admin/import/property");
+    const earlier = page.getByRole("table", { name: /^Earlier imports/ });
+    expect(await earlier.getByRole("row").allTextContents()).toEqual([
+      expect.stringContaining("Import"),
+      expect.stringMatching(/second\.csv.*Columns to be matched/),
+      expect.stringMatching(/first\.csv.*Brought in/),
+    ]);
+  });
+
+  test("has caused no complaint of the browser", () => expectNoComplaints(clerk));
+
+  test("keeps the menu at an address that does not exist", async () => {
+    const { page } = clerk;
+    await page.goto("/admin/nonsense");
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+    await page.locator("nav#index").getByRole("link", { name: "Properties" }).waitFor();
+  });
+
+  test.each([360, 768])(
+    "sees where they are, and what each record's state is, at %d pixels",
+    async (width) => {
+      const { page } = clerk;
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, "/admin/import/property");
+      const bar = page.getByRole("navigation").locator("[aria-current=page]:visible");
+      expect(await bar.allTextContents()).toEqual(["Registers"]);
+      await open(page, "/admin/list/property");
+      const status = await page.locator("tbody tr").first().locator("td").last().boundingBox();
+      expect((status?.x ?? width) + (status?.width ?? 0)).toBeLessThanOrEqual(width);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getRegister } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
+import { listImports } from "#server/import/list-imports.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+async function actorOf(email: string) {
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return actorForUser(id, null);
+}
+
+const HEADER = "No,Street,Owner\u2019s name,situs\n";
+
+it("an import is found again by whoever made it, and by nobody else but who looks after jobs", async () => {
+  const email = await createHolder({ permissions: ["property.import"] });
+  const other = await importClient(email);
+  const file = "street_name,city,use\nQuarry Road,Ota,vacant\n,Ota,vacant\n";
+  const first = await other.take("property", "first.csv", file);
+  const second = await other.take("property", "second.csv", file);
+  await other.finish(first.id, "run", first.mapping);
+  const property = getRegister("property");
+  const found = await listImports(await actorOf(email), property);
+  expect(found.map(({ id, state }) => [id, state])).toEqual([
+    [second.id, "uploaded"],
+    [first.id, "done"],
+  ]);
+  expect(found.map(({ counts }) => counts)).toEqual([null, expect.objectContaining({ made: 1, bad: 1 })]);
+  const stranger = await createHolder({ permissions: ["property.import"] });
+  expect(await listImports(await actorOf(stranger), property)).toEqual([]);
+  expect((await listImports(await actorOf("admin@ratebook.test"), property)).length).toBe(2);
+  expect(await listImports(await actorOf("admin@ratebook.test"), getRegister("shop"))).toEqual([]);
+});
+
+it("a file of the same columns is offered the mapping of the last one that came in", async () => {
+  const take = (name: string, header = HEADER) =>
+    clerk.take("property", name, `${header}3,Quarry Road,"Bello, Musa",x\n`);
+  const first = await take("a.csv");
+  const mapping = {
+    columns: [...first.mapping.columns, { column: "situs", to: "landmark" }],
+    constants: { city: "Ota", use: "vacant" },
+    status: "draft" as const,
+  };
+  // Only checked, it says nothing yet.
+  await clerk.finish(first.id, "dry-run", mapping);
+  expect(await findEarlierMapping(await take("b.csv"))).toBeUndefined();
+  await clerk.finish(first.id, "run", mapping);
+  const second = await take("c.csv");
+  expect((await findEarlierMapping(second))?.mapping).toEqual(mapping);
+  expect(await findEarlierMapping(await take("d.csv", HEADER.replace("situs", "place")))).toBeUndefined();
+  // What stands already is not offered.
+  await clerk.finish(second.id, "dry-run", mapping);
+  expect(await findEarlierMapping(await clerk.look(second.id))).toBeUndefined();
+});
+
+it("a refused part of an address says which part it is, and what can be done", async () => {
+  const view = await clerk.take(
+    "property",
+    "e.csv",
+    "situs address,city,use\n81-83 Quarry Road,Ota,vacant\n",
+  );
+  const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
+  expect(check?.bad_lines[0]?.faults).toEqual([
+    {
+      column: "situs address",
+      value: "81-83",
+      message:
+        "Street number: at most 4 characters; this is 5: 81-83. Shorten it in the file, or match the column so that it is left blank.",
+    },
+  ]);
+  const lenient = view.mapping.columns.map((one) => ({ ...one, blank_if_refused: one.to === "address" }));
+  const again = await clerk.finish(view.id, "dry-run", { ...view.mapping, columns: lenient });
+  expect(again.check?.counts).toMatchObject({ made: 1, bad: 0, left_blank: { street_number: 1 } });
+});
