@@ -30,7 +30,8 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#server/commands/import.ts"),
   },
   user: {
-    summary: "user create --name … --email … : add an administrator; asks for the password",
+    summary:
+      "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",
     load: () => import("#server/commands/user.ts"),
   },
 };

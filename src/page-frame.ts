@@ -1,10 +1,10 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Area } from "./sitemap.ts";
 
 /**
  * What every page knows, whatever became of its data: the government, who is signed in, which build drew
  * it. It belongs to the document, not to a loader: a gate that refuses runs before any loader, and its
- * page has a frame too. Signing in and out load a new document, so it never grows old.
+ * page has a frame too. Signing in and out load a new document, so it never grows old but in its own person's name.
  */
 export interface PageFrame {
   readonly government: {
@@ -15,7 +15,11 @@ export interface PageFrame {
     readonly address: string;
     readonly phone: string;
     readonly demo: boolean;
+    /** Address of a picture of its own arms. */
+    readonly arms?: string;
   };
+  /** Address of the style sheet with its accent colour, when it chose one. */
+  readonly look?: string;
   readonly build: string;
   readonly user: {
     readonly name: string;
@@ -38,7 +42,23 @@ function readFrame(): PageFrame {
 
 /** The page's frame, on the server and in the browser. */
 export function usePageFrame(): PageFrame {
-  return useContext(ServerFrame)?.frame ?? readFrame();
+  const served = useContext(ServerFrame)?.frame;
+  const present = () => served ?? readFrame();
+  return useSyncExternalStore(subscribe, present, present);
+}
+
+/** The one thing that changes under a document: the name its own person gave themselves just now. */
+export function renamePerson(name: string): void {
+  const { user, ...frame } = readFrame();
+  read = { ...frame, user: user && { ...user, name } };
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The CSP nonce while the server renders. */

@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         <Meta />
         <Links />
+        {frame.look ? <link rel="stylesheet" href={frame.look} /> : null}
       </head>
       <body data-layout={layout}>
         {children}

@@ -23,7 +23,13 @@ const OFFICE = {
   personal_data: ["reveal"],
 } as const;
 
-const OWN = ["own_asset.view", "own_bill.view", "own_bill.pay", "own_receipt.view", "own_note.write"] as const;
+const OWN = [
+  "own_asset.view",
+  "own_bill.view",
+  "own_bill.pay",
+  "own_receipt.view",
+  "own_note.write",
+] as const;
 const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view"] as const;
 const SUPER = ["own_agent.view", "own_wallet.view"] as const;
 const READ_ONLY_TICKETS = ["ticket.view", "agent.view", "wallet.view"] as const;

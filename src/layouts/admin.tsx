@@ -1,8 +1,14 @@
+import { usePageFrame } from "#page-frame.ts";
+import { homeOf } from "../home-of.ts";
 import { adminGroups, adminTabs } from "./areas.ts";
 import { Desk } from "./desk.tsx";
 
 export const handle = { layout: "admin" };
 
+/** The office's desk. Some of its addresses are open to others: they see no index they could not use. */
 export default function AdminLayout() {
-  return <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs} />;
+  const { user } = usePageFrame();
+  if (!user || user.area === "admin") return <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs} />;
+  const home = { to: homeOf[user.area], label: "Home", icon: "house" } as const;
+  return <Desk homeTo={home.to} groups={[{ items: [home] }]} tabs={[home]} />;
 }

@@ -3,6 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
 import { agentTabs } from "./areas.ts";
+import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
 
 export const handle = { layout: "agent" };
@@ -15,7 +16,14 @@ export default function AgentLayout() {
       government={government}
       figures={[]}
       tabs={agentTabs}
-      person={person && <PersonMenu {...person} />}
+      person={
+        person && (
+          <span className="line push">
+            <InboxBell />
+            <PersonMenu {...person} />
+          </span>
+        )
+      }
     >
       <Outlet />
     </PhoneFrame>

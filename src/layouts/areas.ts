@@ -31,6 +31,17 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
     ],
   },
+  {
+    head: "People",
+    items: [
+      register("user", "Users", "users", "users"),
+      { to: "/admin/roles", label: "Roles", icon: "shield-check" },
+      { to: "/admin/messages", label: "Messages", icon: "mail" },
+      { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
+      { to: "/admin/notes", label: "Notes", icon: "paperclip" },
+      { to: "/admin/settings/app", label: "Settings", icon: "settings" },
+    ],
+  },
 ];
 
 /** A register's place in the index: its list, and every screen about one of its records. */
@@ -74,6 +85,7 @@ export const corporateLinks: readonly MastheadLink[] = [
 export const individualLinks: readonly MastheadLink[] = [
   { to: "/individual", label: "What I owe" },
   { to: "/individual/list/payments", label: "Receipts" },
+  { to: "/individual/notes", label: "Notes" },
 ];
 
 export const visitorLinks: readonly MastheadLink[] = [{ to: "/login", label: "Sign in", button: true }];
@@ -84,8 +96,18 @@ export const profileOf: Readonly<Record<string, string>> = {
   corporate: "/cooperate/profile",
   individual: "/individual/profile",
   guest: "/guest/profile/profile",
-  agent: "/admin/profile/profile",
-  "super-agent": "/admin/profile/profile",
+  agent: "/agent/profile",
+  "super-agent": "/super-agent/profile",
+};
+
+/** Where each area's people read what was sent to them. */
+export const inboxOf: Readonly<Record<string, string>> = {
+  admin: "/admin/inbox",
+  corporate: "/cooperate/inbox",
+  individual: "/individual/inbox",
+  guest: "/guest/inbox",
+  agent: "/agent/inbox",
+  "super-agent": "/super-agent/inbox",
 };
 
 export const roleWords: Readonly<Record<string, string>> = {

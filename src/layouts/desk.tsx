@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { DeskFrame } from "#ui/shell/desk-frame.tsx";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
 
 interface DeskProps {
@@ -19,7 +20,7 @@ export function Desk({ children = <Outlet />, ...props }: DeskProps) {
   const person = usePerson();
   if (!person) return children;
   return (
-    <DeskFrame government={government} {...props} {...person}>
+    <DeskFrame government={government} {...props} {...person} bell={<InboxBell />}>
       {children}
     </DeskFrame>
   );

@@ -1,9 +1,10 @@
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
 import { corporateLinks, individualLinks, visitorLinks } from "./areas.ts";
+import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
 
 /** A citizen's page: the masthead knows who is signed in and where they can go. */
@@ -16,8 +17,16 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
       government={government}
       homeTo={homeTo}
       links={linksOf(user?.area)}
-      person={person && <PersonMenu {...person} look="name" />}
+      person={
+        person && (
+          <span className="line line--tight">
+            <InboxBell />
+            <PersonMenu {...person} look="name" />
+          </span>
+        )
+      }
       narrow={narrow ?? false}
+      foot={<Link to="/privacy-policy">Privacy policy</Link>}
     >
       <Outlet />
     </PublicFrame>

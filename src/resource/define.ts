@@ -23,6 +23,8 @@ export interface AnyResource {
   readonly owned: boolean;
   /** Stands somewhere: local government, GPS point. */
   readonly located: boolean;
+  /** Its personal fields are masked until somebody asks for them with a purpose. */
+  readonly masked?: boolean;
 }
 
 /** A resource whose field names and kinds are known to the types. */

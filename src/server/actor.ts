@@ -23,6 +23,8 @@ export interface Session {
   /** Public; the secrets are never read back. */
   readonly id: string;
   readonly client: "browser" | "api";
+  /** Whether its holder proved who they are in the last minutes; see `step-up.ts`. */
+  readonly proved?: boolean;
   readonly user: SessionUser;
   /** "property.approve" → where. Read from the database at each request. */
   readonly permissions: Readonly<Record<string, Scope>>;

@@ -9,6 +9,8 @@ export interface AuditEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | null;
+  /** Who did it, where no session says so yet: whoever signs in. */
+  readonly by?: { readonly id: number; readonly area: string };
 }
 
 /** Writes what was done, in the transaction that does it. */
@@ -16,11 +18,12 @@ export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Pro
   await tx
     .insertInto("audit")
     .values({
-      actor_id: actor.session?.user.id ?? null,
+      actor_id: entry.by?.id ?? actor.session?.user.id ?? null,
       actor_name: actor.name,
       session_id: actor.session?.id ?? null,
       ip: actor.ip ?? null,
       request_id: actor.request_id ?? null,
+      area: entry.by?.area ?? actingArea(actor),
       action: entry.action,
       resource: entry.resource,
       record_id: entry.record_id ?? null,
@@ -29,6 +32,11 @@ export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Pro
       reason: entry.reason ?? null,
     })
     .execute();
+}
+
+/** Whose side the actor is on: their area, a visitor's "public", or the program's own "system". */
+export function actingArea(actor: Actor): string {
+  return actor.session?.user.area ?? (actor.system ? "system" : "public");
 }
 
 function json(value: unknown): string | null {

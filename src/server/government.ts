@@ -1,16 +1,22 @@
-import { database } from "./db/client.ts";
-import type { Government } from "./db/seed.ts";
+import type { AppSettings } from "#domain/app-settings.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { currentSetting, isDemonstration } from "./app-settings/read.ts";
 
-let kept: { value: Government & { demo: boolean }; until: number } | undefined;
+export type Government = AppSettings["government"];
 
-/** Whose book this is, read again every few seconds. */
-export async function currentGovernment(): Promise<Government & { demo: boolean }> {
-  if (kept && kept.until > Date.now()) return kept.value;
-  const row = await database()
-    .selectFrom("installation")
-    .select(["government", "demo"])
-    .executeTakeFirstOrThrow();
-  const value = { ...(row.government as unknown as Government), demo: row.demo };
-  kept = { value, until: Date.now() + 5_000 };
-  return value;
+export interface CurrentGovernment extends Government {
+  readonly demo: boolean;
+  /** Address of a picture of its own arms. */
+  readonly arms?: string;
+}
+
+/** Whose book this is, as the settings say; at most a second old. */
+export async function currentGovernment(): Promise<CurrentGovernment> {
+  const [{ value }, look, demo] = await Promise.all([
+    currentSetting("government"),
+    currentSetting("look"),
+    isDemonstration(),
+  ]);
+  const arms = look.value.arms ? { arms: `/look/arms.png?v=${look.version}` } : {};
+  return { ...value, phone: formatPhone(value.phone), demo, ...arms };
 }

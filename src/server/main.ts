@@ -10,6 +10,7 @@ import { answerError } from "./api/answer.ts";
 import { apiApp } from "./api/app.ts";
 import type { Env } from "./api/env.ts";
 import { identify } from "./api/identify.ts";
+import { startSealing, stopSealing } from "./audit/keep-sealing.ts";
 import { closeDatabase, database } from "./db/client.ts";
 import { demoAccounts, demoPassword } from "./db/demo.ts";
 import { prepareDatabase } from "./db/prepare.ts";
@@ -17,6 +18,8 @@ import { edge } from "./edge.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
 import { log } from "./log.ts";
+import { lookRoutes, lookSheet } from "./look.ts";
+import { startSender, stopSender } from "./messages/sender.ts";
 import { pages } from "./pages.ts";
 import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
 import { projectRoot } from "./project.ts";
@@ -51,6 +54,8 @@ export async function start(): Promise<void> {
   });
   const listening = async (port: number) => {
     setPublicUrl(addressOf(settings, port));
+    // Links in messages begin with it.
+    if (settings.jobs > 0) startSender();
     online = await startOnlinePayments(settings, prepared.demo, port);
     announce(settings, port, prepared.demo);
   };
@@ -67,6 +72,7 @@ export async function start(): Promise<void> {
   });
 
   startJobs(settings.jobs, { daily: true });
+  startSealing();
 
   let stopping = false;
   const stop = (signal: string) => {
@@ -75,9 +81,10 @@ export async function start(): Promise<void> {
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     // Running jobs stop at their next safe point while the last requests are answered.
-    const jobsStopped = stopJobs();
+    const jobsStopped = Promise.all([stopJobs(), stopSender()]);
     server.close(async () => {
       await jobsStopped;
+      await stopSealing();
       await online?.stop();
       await closeDatabase();
       await prepared.stop();
@@ -125,6 +132,7 @@ export function createApp(
     c.header("Cache-Control", "no-store");
     return c.json({ build: server.assets.version });
   });
+  app.route("/", lookRoutes());
   app.get("/favicon.svg", serveStatic({ root: assets }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   app.use(
@@ -137,6 +145,7 @@ export function createApp(
   const page = pages(server, {
     demo: options.demo,
     government: currentGovernment,
+    look: lookSheet,
     gateways: options.gateways ?? (() => []),
   });
   app.use(compress());

@@ -8,14 +8,16 @@ import {
 import type { PageFrame } from "#page-frame.ts";
 import type { Actor } from "./actor.ts";
 import type { Env } from "./api/env.ts";
-import type { Government } from "./db/seed.ts";
 import { newNonce, pagePolicy } from "./edge.ts";
+import type { CurrentGovernment } from "./government.ts";
 import { pageRequest } from "./page-context.ts";
 import { buildFor } from "./page-routes.ts";
 
 export interface PageOptions {
   readonly demo: boolean;
-  readonly government: () => Promise<Government>;
+  readonly government: () => Promise<CurrentGovernment>;
+  /** The style sheet with the accent colour, when one was chosen. */
+  readonly look: () => Promise<string | undefined>;
   /** Origins a form may lead to besides our own. */
   readonly gateways: () => readonly string[];
 }
@@ -38,6 +40,7 @@ export function pages(build: ServerBuild, options: PageOptions) {
   };
   const frameFor = async (actor: Actor): Promise<PageFrame> => ({
     government: { ...(await options.government()), demo: options.demo },
+    ...sheetOf(await options.look()),
     build: build.assets.version,
     user: userOf(actor),
   });
@@ -52,6 +55,10 @@ export function pages(build: ServerBuild, options: PageOptions) {
     response.headers.append("Vary", "Cookie, Authorization");
     return response;
   };
+}
+
+function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
+  return look === undefined ? {} : { look };
 }
 
 function userOf({ session }: Actor): PageFrame["user"] {

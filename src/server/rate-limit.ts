@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
+import { readAppSetting } from "./app-settings/read.ts";
 import { limiterPool } from "./db/client.ts";
 import { networkOf } from "./network-of.ts";
 import { readSettings } from "./settings.ts";
@@ -11,12 +12,32 @@ interface Limit {
   readonly message: string;
 }
 
-/** The product's limits. Shared by all processes through the database, unless `local`. */
+/** The product's limits, as they begin. Shared by all processes through the database, unless `local`. */
 const LIMITS = {
   "sign-in-address": {
     points: 100,
     seconds: 15 * 60,
     message: "Too many sign-in tries from this address. Try again in a few minutes.",
+  },
+  "reset-address": {
+    points: 30,
+    seconds: 15 * 60,
+    message: "Too many tries from this address. Try again in a few minutes.",
+  },
+  "contact-proof": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many codes were sent. Wait an hour and try again.",
+  },
+  "record-claim": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many codes were sent. Wait an hour and try again.",
+  },
+  "own-data": {
+    points: 20,
+    seconds: 60 * 60,
+    message: "You fetched your data many times already. Wait an hour and try again.",
   },
   "payment-start": {
     points: 30,
@@ -28,13 +49,32 @@ const LIMITS = {
     seconds: 60,
     message: "Too many codes were tried from here. Wait a minute and try again.",
   },
+  "setting-test": {
+    points: 20,
+    seconds: 60,
+    message: "Too many tests in a minute. Wait a little and go on.",
+  },
 } satisfies Record<string, Limit>;
+
+type LimitName = keyof typeof LIMITS;
+
+/** What an administrator set of them. */
+async function limitNow(name: LimitName): Promise<Limit> {
+  const limit = LIMITS[name];
+  if (name === "sign-in-address") {
+    const { address_tries, minutes } = await readAppSetting("sign_in");
+    return { ...limit, points: address_tries, seconds: minutes * 60 };
+  }
+  const { code_tries, payment_starts } = await readAppSetting("limits");
+  if (name === "public-code") return { ...limit, points: code_tries };
+  return name === "payment-start" ? { ...limit, points: payment_starts } : limit;
+}
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
 /** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
-export async function takeTry(name: keyof typeof LIMITS, address: string): Promise<void> {
-  const { points, seconds, message } = LIMITS[name];
+export async function takeTry(name: LimitName, address: string): Promise<void> {
+  const { points, seconds, message } = await limitNow(name);
   let limiter = limiters.get(name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
@@ -47,6 +87,8 @@ export async function takeTry(name: keyof typeof LIMITS, address: string): Promi
     });
     limiters.set(name, limiter);
   }
+  limiter.points = points;
+  limiter.duration = seconds;
   try {
     await limiter.consume(networkOf(address));
   } catch (rejected) {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "./settings.ts";
@@ -57,6 +57,21 @@ export function unseal(sealed: Uint8Array, about: string): Buffer {
       cause,
     });
   }
+}
+
+/** Whether this process can seal. */
+export function canSeal(): boolean {
+  return master !== undefined;
+}
+
+/**
+ * The digest of a secret short enough to be guessed from a stolen copy of the database: keyed, where the
+ * installation has a key. `about` makes equal secrets differ.
+ */
+export function keyedDigest(secret: string, about: string): Buffer {
+  return createHmac("sha256", master ?? "")
+    .update(`${about}\0${secret}`)
+    .digest();
 }
 
 function masterKey(): Buffer {

@@ -58,6 +58,7 @@ interface Row {
   id: string;
   client: "browser" | "api";
   stale: boolean;
+  proved: boolean;
   user: SessionUser;
   grants: { permission: string; lga_ids: number[] | null; agency_ids: number[] | null }[];
 }
@@ -83,6 +84,7 @@ export async function findSession(
   const [column, value] = "cookie" in secret ? ["cookie_hash", secret.cookie] : ["token_hash", secret.token];
   const [row] = await runPrepared(sql<Row>`
     SELECT s.id, s.client, s.last_seen_at < now() - interval '1 minute' AS stale,
+      s.proved_at > now() - interval '5 minutes' AS proved,
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
@@ -90,7 +92,8 @@ export async function findSession(
       AND u.status = 'active'`);
   if (!row) return undefined;
   if (row.stale) await touch(row.id);
-  return { id: row.id, client: row.client, user: row.user, permissions: merge(row.grants) };
+  const { id, client, proved, user } = row;
+  return { id, client, proved, user, permissions: merge(row.grants) };
 }
 
 // Once a minute is enough to measure idleness, and spares a write on every request.
@@ -131,11 +134,12 @@ export async function endSession(tx: Queryable, id: string, why: string): Promis
 }
 
 /** A user and their rights as they are now, for work without a session; undefined when not active. */
-export async function findRights(userId: number): Promise<Pick<Session, "user" | "permissions"> | undefined> {
+export async function findRights(
+  userId: number,
+  db: Queryable = database(),
+): Promise<Pick<Session, "user" | "permissions"> | undefined> {
   const { rows } = await sql<Pick<Row, "user" | "grants">>`
-    SELECT ${userAndGrants} FROM app_user u WHERE u.id = ${userId} AND u.status = 'active'`.execute(
-    database(),
-  );
+    SELECT ${userAndGrants} FROM app_user u WHERE u.id = ${userId} AND u.status = 'active'`.execute(db);
   const row = rows[0];
   return row && { user: row.user, permissions: merge(row.grants) };
 }

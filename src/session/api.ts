@@ -2,6 +2,7 @@ import { ABORTED, NO_ANSWER, type Result, readAnswer, SESSION_CHANGED, SIGNED_OU
 import { leaving, reloadPage } from "./leave.ts";
 import { reportNetworkProblem } from "./network-problem.ts";
 import { forceSignOut } from "./sign-out.ts";
+import { askForProof } from "./step-up.ts";
 import { currentSession, readToken, type Session } from "./store.ts";
 
 /**
@@ -75,7 +76,10 @@ async function write<T>(
       if (refusal) return refusal;
       identify(headers, session);
     }
-    const answer = await readAnswer<T>(await fetch(address, request(method, body, headers, signal)));
+    const send = async () => readAnswer<T>(await fetch(address, request(method, body, headers, signal)));
+    let answer = await send();
+    // The same call again, its key too: to the server it is one request.
+    if (isProofNeeded(answer) && (await askForProof())) answer = await send();
     if (session.token !== null && answer.status === 401) return signOut();
     if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain();
     return answer;
@@ -84,6 +88,10 @@ async function write<T>(
     reportNetworkProblem();
     return NO_ANSWER;
   }
+}
+
+function isProofNeeded(answer: Result<unknown>): boolean {
+  return !answer.ok && answer.status === 403 && answer.code === "step-up-needed";
 }
 
 /** Why a signed-in person's write may not be made, if so. Throws when the server does not answer. */

@@ -6,6 +6,7 @@ import { NetworkDialog } from "./network-dialog.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { BuildCheck } from "./reload-on-navigation.tsx";
 import { takeSignOutNotice } from "./sign-out.ts";
+import { StepUp } from "./step-up-host.tsx";
 import { readKey, writeKey } from "./storage.ts";
 import { tokenAtStart } from "./store.ts";
 import { watchOtherTabs } from "./tab-watch.ts";
@@ -44,6 +45,7 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
   return (
     <>
       <BuildCheck />
+      <StepUp />
       <NetworkDialog />
     </>
   );

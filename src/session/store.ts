@@ -86,6 +86,21 @@ export function clearSession(): void {
   announce();
 }
 
+/** The server gave this session a new token: it is the one to send from now on. */
+export function replaceToken(token: string): void {
+  writeKey("local", KEYS.token, token);
+  session = signedInWith(token);
+  announce();
+}
+
+/** The signed-in person changed something of their own account; other tabs take it over. */
+export function replaceOwnData(data: Pick<SessionUser, "name" | "email" | "phone_number">): void {
+  const user = readUser();
+  if (!user || session.token === null) return;
+  writeKey("local", KEYS.user, JSON.stringify({ ...user, ...data }));
+  refreshSession();
+}
+
 /** Takes over what another tab wrote about the same person, say a changed name. */
 export function refreshSession(): void {
   if (session.token === null) return;

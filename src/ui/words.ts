@@ -3,6 +3,8 @@ export const words = {
   skip: "Go to the page",
   seek: "Find a code, name, phone, plate or receipt",
   announcements: "Announcements",
+  inbox: "Inbox",
+  unread: "unread",
   more: "More",
   close: "Close",
   main: "Main",

@@ -47,13 +47,19 @@ test("the application's role takes a payment from beginning to end", async () =>
   await expectBooksAgree(till);
 });
 
-test.each(["transfer", "allocation", "account", "payment_bill", "discount_taken", "audit"] as const)(
-  "and may not change or remove rows of %s",
-  async (table) => {
-    const remove = database().deleteFrom(table).execute();
-    await expect(remove).rejects.toThrow(/permission denied/);
-  },
-);
+test.each([
+  "transfer",
+  "allocation",
+  "account",
+  "payment_bill",
+  "discount_taken",
+  "audit",
+  "audit_seal",
+  "audit_sealed",
+] as const)("and may not change or remove rows of %s", async (table) => {
+  const remove = database().deleteFrom(table).execute();
+  await expect(remove).rejects.toThrow(/permission denied/);
+});
 
 test("nor remove a receipt, a payment or a notification", async () => {
   for (const table of ["receipt", "payment", "webhook_inbox", "receipt_counter"] as const)

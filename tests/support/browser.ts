@@ -103,7 +103,7 @@ export async function signIn(page: Page, email: string, next = ""): Promise<void
 /** Presses "Sign out" in the person's menu. */
 export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole("banner").locator("summary").last().click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
 }
 
 /** Waits until the page answers to clicks. */

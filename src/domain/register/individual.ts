@@ -46,4 +46,5 @@ export const individual = define({
   approval: false,
   owned: false,
   located: true,
+  masked: true,
 });

@@ -28,6 +28,7 @@ export default function PublicHome() {
       homeTo="/"
       links={links}
       person={person && <PersonMenu {...person} look="name" />}
+      foot={<Link to="/privacy-policy">Privacy policy</Link>}
     >
       <Bleed top>
         <ClothBand slip={<SampleSlip title={government.title} />}>

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
+import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
 import { limitBodies } from "./body-limit.ts";
 import { chargingApi } from "./charging.ts";
@@ -9,9 +10,15 @@ import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
 import { jobsApi } from "./jobs.ts";
+import { messagesApi } from "./messages.ts";
+import { notesApi } from "./notes.ts";
 import { paymentsApi } from "./payments.ts";
+import { peopleApi } from "./people.ts";
 import { photosApi } from "./photos.ts";
+import { profileApi } from "./profile.ts";
 import { recordsApi } from "./records.ts";
+import { settingsApi } from "./settings.ts";
+import { signInApi } from "./sign-in.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -25,12 +32,19 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", docsPage());
   api.use(identify(style, trustedProxies));
   api.route("/", authApi(style));
+  api.route("/", signInApi(style));
+  api.route("/", profileApi(style));
   api.route("/", recordsApi());
+  api.route("/", peopleApi());
   api.route("/", photosApi());
   api.route("/", jobsApi());
   api.route("/", chargingApi());
   api.route("/", importsApi());
+  api.route("/", messagesApi());
   api.route("/", paymentsApi());
+  api.route("/", auditApi());
+  api.route("/", settingsApi());
+  api.route("/", notesApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

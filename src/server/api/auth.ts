@@ -1,16 +1,14 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { normalisePhone } from "#domain/phone.ts";
 import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { signIn } from "../services/sign-in.ts";
 import { signOut } from "../services/sign-out.ts";
+import { accountName } from "../sign-in/find-account.ts";
 import { answerError, ErrorAnswer, invalid, success } from "./answer.ts";
 import type { Env } from "./env.ts";
-import { type CookieStyle, expireSessionCookie, setSessionCookie, writingSession } from "./identify.ts";
-
-const scope = z.union([z.literal("*"), z.array(z.number())]);
-const Permissions = z.record(z.string(), z.object({ lga: scope, agency: scope }));
+import { type CookieStyle, expireSessionCookie, writingSession } from "./identify.ts";
+import { answerSignedIn, mutable, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
 
 const Login = z
   .object({
@@ -27,18 +25,6 @@ const Login = z
     message: "Write your phone number or e-mail.",
   });
 
-const User = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  roles: z.array(z.string()),
-  area: z.string(),
-  corporate_id: z.number().optional(),
-  individual_id: z.number().optional(),
-  session_id: z.string(),
-});
-
 const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { "application/json": { schema } },
@@ -52,14 +38,8 @@ const login = createRoute({
   summary: "Sign in",
   request: { body: { required: true, content: { "application/json": { schema: Login } } } },
   responses: {
-    200: json(
-      "Signed in",
-      z.object({
-        status: z.literal("success"),
-        data: z.object({ user: User, token: z.string(), formatted_permissions: Permissions }),
-      }),
-    ),
-    401: failure("wrong-credentials"),
+    200: json("Signed in", SignedInAnswer),
+    401: failure("wrong-credentials, second-factor-needed"),
     422: failure("invalid"),
     429: failure("too-many"),
   },
@@ -106,35 +86,13 @@ export function authApi(style: CookieStyle) {
 
   api.openapi(login, async (c) => {
     const body = c.req.valid("json");
-    // A phone number may be typed into the one field there is for both.
-    const typed = body.email ?? body.phone_number ?? "";
-    const phone = body.phone_number ?? (typed.includes("@") ? undefined : typed);
-    const { user, permissions, session } = await signIn(
+    const name = accountName(body);
+    const signedIn = await signIn(
       c.get("actor"),
-      {
-        email: phone ? undefined : body.email,
-        phone_number: phone ? (normalisePhone(phone) ?? phone) : undefined,
-        password: body.password,
-        client: body.client,
-      },
+      { ...name, password: body.password, client: body.client },
       c.req.header("user-agent"),
     );
-    setSessionCookie(c, style, session);
-    const { individual_id, corporate_ids, ...rest } = user;
-    const [corporate_id] = corporate_ids;
-    return c.json(
-      success({
-        user: {
-          ...rest,
-          roles: [...user.roles],
-          ...(corporate_id === undefined ? {} : { corporate_id }),
-          ...(individual_id === null ? {} : { individual_id }),
-        },
-        token: session.token,
-        formatted_permissions: mutable(permissions),
-      }),
-      200,
-    );
+    return c.json(answerSignedIn(c, style, signedIn), 200);
   });
 
   api.openapi(logout, async (c) => {
@@ -166,10 +124,4 @@ function refusedOnly(thrown: unknown): undefined {
   if (thrown instanceof AppError && (thrown.kind === "not-signed-in" || thrown.kind === "session-changed"))
     return;
   throw thrown;
-}
-
-type Plain = Record<string, { lga: "*" | number[]; agency: "*" | number[] }>;
-
-function mutable(permissions: Readonly<Record<string, { lga: unknown; agency: unknown }>>): Plain {
-  return permissions as Plain;
 }

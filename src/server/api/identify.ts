@@ -27,7 +27,11 @@ function cookieName(style: CookieStyle, name: string): string {
   return style.secure ? `__Host-${name}` : name;
 }
 
-export function setSessionCookie(c: Context<Env>, style: CookieStyle, session: NewSession): void {
+export function setSessionCookie(
+  c: Context<Env>,
+  style: CookieStyle,
+  session: Pick<NewSession, "cookie" | "seconds">,
+): void {
   if (!session.cookie) return;
   const { secure } = style;
   setCookie(c, cookieName(style, "sid"), session.cookie, {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { SignedHead } from "../audit/head.ts";
 import type { Database, Tx } from "../db/client.ts";
+import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
 import { type FaultQuery, faultQueries } from "./fault-queries.ts";
 
@@ -15,8 +17,9 @@ const SHOWN = 5;
 /**
  * Recomputes what the books say of themselves, from the transfers up. All of it is read from one snapshot, so it
  * may run while the application takes payments.
+ * @param head an exported head of the audit trail, to see whether the chain still runs through it
  */
-export async function verifyBooks(db: Database): Promise<{ checks: Check[] }> {
+export async function verifyBooks(db: Database, head?: SignedHead): Promise<{ checks: Check[] }> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -27,6 +30,7 @@ export async function verifyBooks(db: Database): Promise<{ checks: Check[] }> {
       const checks: Check[] = [];
       for (const query of faultQueries) checks.push(await runQuery(tx, query));
       checks.push(await checkSignatures(tx));
+      checks.push(...(await checkAudit(tx, head)));
       return { checks };
     });
 }

@@ -2,6 +2,7 @@ import { billContent } from "#domain/documents/bill.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
+import { armsPicture } from "../app-settings/arms-picture.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import type { BillView } from "./bill-view.ts";
 import { getBill } from "./get-bill.ts";
@@ -26,7 +27,7 @@ export async function publicBillPaper(actor: Actor, token: string): Promise<Char
 /** A bill as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
 export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await billPaper(actor, id);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper) };
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
 }
 
 async function paperOf(bill: BillView | PublicBill, payer: { name: string; code: string | null }) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { ownCondition } from "./own-payer.ts";
 
@@ -13,7 +13,11 @@ export function billSight(actor: Actor): RawBuilder<unknown> {
     authorize(actor, "own_bill.view");
     return ownCondition(actor, "b");
   }
-  const { lga, agency } = authorize(actor, "bill.view");
+  return billsWithin(authorize(actor, "bill.view"));
+}
+
+/** Which bills (`b`) a scope reaches. */
+export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (agency !== "*") parts.push(sql`b.agency_id = ANY(${[...agency]}::bigint[])`);
   if (lga !== "*")

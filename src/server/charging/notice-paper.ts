@@ -3,6 +3,7 @@ import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
+import { armsPicture } from "../app-settings/arms-picture.ts";
 import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
@@ -40,7 +41,7 @@ export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
 /** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
 export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await noticePaper(actor, id);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper) };
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
 }
 
 /**

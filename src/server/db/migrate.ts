@@ -6,7 +6,10 @@ import pg from "pg";
 const LOCK = 7_246_001;
 
 /** Tables whose rows are never changed; the application's role may only add to them. */
-const APPEND_ONLY = ["audit", "account", "transfer", "allocation", "payment_bill", "discount_taken"];
+const APPEND_ONLY = [
+  ...["audit", "audit_seal", "audit_sealed", "app_setting"],
+  ...["account", "transfer", "allocation", "payment_bill", "discount_taken"],
+];
 
 /**
  * Brings the schema up to date: each `migrations/NNNN_name.sql` once, in order, in a transaction of

@@ -1,32 +1,11 @@
+import { sql } from "kysely";
 import { builtInRoles } from "#domain/permissions.ts";
+import { normalisePhone } from "#domain/phone.ts";
 import { hashPassword } from "../password.ts";
 import type { Tx } from "./client.ts";
 import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
-
-export interface Government {
-  /** "Ogun State" */
-  readonly name: string;
-  /** "Ogun" */
-  readonly short: string;
-  /** As it signs: "Government of Ogun State" */
-  readonly title: string;
-  readonly kind: "state" | "council";
-  readonly office: string;
-  readonly address: string;
-  readonly phone: string;
-}
-
-const UNNAMED: Government = {
-  name: "This government",
-  short: "Ratebook",
-  title: "This government",
-  kind: "state",
-  office: "Revenue office",
-  address: "",
-  phone: "",
-};
 
 /** Writes what every installation has, and the demonstration into a database that is born as one. */
 export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh: boolean }> {
@@ -37,11 +16,12 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
   return transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("installation")
-      .values({ demo: demoWanted, government: JSON.stringify(demoWanted ? demoGovernment : UNNAMED) })
+      .values({ demo: demoWanted })
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirstOrThrow();
     const fresh = numInsertedOrUpdatedRows === 1n;
     if (fresh && demoWanted) {
+      await writeDemoGovernment(tx);
       await writeDemoAccounts(tx, hash);
       await writeDemoPayers(tx);
       await writeDemoCharging(tx);
@@ -50,20 +30,34 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
   });
 }
 
+/**
+ * The built-in roles, each right of them once: what an administrator took out of a role since stays out, and a
+ * title that was changed stays changed.
+ */
 async function writeRoles(tx: Tx): Promise<void> {
   for (const { name, title, area, permissions } of builtInRoles) {
     const { id } = await tx
       .insertInto("role")
-      .values({ name, title, area })
-      .onConflict((oc) => oc.column("name").doUpdateSet({ title, area }))
+      .values({ name, title, area, built_in: true })
+      .onConflict((oc) => oc.column("name").doUpdateSet({ area, built_in: true }))
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tx
-      .insertInto("role_permission")
-      .values(permissions.map((permission) => ({ role_id: id, permission })))
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await sql`
+      WITH fresh AS (
+        INSERT INTO role_permission_seeded (role_id, permission)
+        SELECT ${id}, permission FROM unnest(${[...permissions]}::text[]) AS program (permission)
+        ON CONFLICT DO NOTHING RETURNING role_id, permission)
+      INSERT INTO role_permission (role_id, permission) SELECT role_id, permission FROM fresh
+      ON CONFLICT DO NOTHING`.execute(tx);
   }
+}
+
+async function writeDemoGovernment(tx: Tx): Promise<void> {
+  const value = JSON.stringify({ ...demoGovernment, phone: normalisePhone(demoGovernment.phone) });
+  await tx
+    .insertInto("app_setting")
+    .values({ key: "government", version: 1, value, changed_by_name: "Demonstration" })
+    .execute();
 }
 
 async function writeDemoAccounts(tx: Tx, password_hash: string): Promise<void> {

@@ -69,18 +69,44 @@ export interface Allocation {
   transfer_id: string;
 }
 
+export interface AppSetting {
+  back_to: number | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string;
+  key: string;
+  secrets_changed: Generated<string[]>;
+  value: Json;
+  version: number;
+}
+
+export interface AppSettingSecret {
+  key: string;
+  name: string;
+  sealed: Buffer;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  set_by_name: string;
+}
+
 export interface AppUser {
   area: string;
+  code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   email: string | null;
   id: Generated<number>;
   individual_id: number | null;
+  invited_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   phone_number: string | null;
+  photo_file: string | null;
+  search: Generated<string>;
   status: Generated<string>;
+  status_reason: string | null;
   updated_at: Generated<Timestamp>;
+  updated_by: number | null;
   version: Generated<number>;
 }
 
@@ -89,6 +115,7 @@ export interface Audit {
   actor_id: number | null;
   actor_name: string;
   after: Json | null;
+  area: Generated<string>;
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
@@ -97,7 +124,26 @@ export interface Audit {
   record_id: number | null;
   request_id: string | null;
   resource: string;
+  salt: Generated<string>;
   session_id: string | null;
+}
+
+export interface AuditSeal {
+  at: Timestamp;
+  count: number;
+  digest: Buffer;
+  number: number;
+  previous: Buffer;
+}
+
+export interface AuditSealed {
+  audit_id: number;
+  digest: Buffer;
+  seal: number;
+}
+
+export interface AuditUnsealed {
+  audit_id: number;
 }
 
 export interface Bill {
@@ -184,6 +230,14 @@ export interface CategoryItem {
   updated_by: number | null;
   value_field: string | null;
   version: Generated<number>;
+}
+
+export interface ContactChange {
+  asked_at: Generated<Timestamp>;
+  field: string;
+  id: Generated<number>;
+  user_id: number;
+  value: string;
 }
 
 export interface Corporate {
@@ -350,7 +404,6 @@ export interface Individual {
 
 export interface Installation {
   demo: boolean;
-  government: Json;
   initialised_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
 }
@@ -415,9 +468,69 @@ export interface Mast {
   version: Generated<number>;
 }
 
+export interface Message {
+  about_id: number | null;
+  about_resource: string | null;
+  address: string | null;
+  asked_at: Generated<Timestamp>;
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  lease_id: string | null;
+  lease_until: Timestamp | null;
+  link: string | null;
+  next_try_at: Generated<Timestamp | null>;
+  provider_away: Generated<boolean>;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  sealed: Buffer | null;
+  segments: number | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+  tries: Generated<number>;
+  uid: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface Note {
+  body: string;
+  for_owner: Generated<boolean>;
+  id: Generated<number>;
+  record_id: number;
+  resource: string;
+  struck_at: Timestamp | null;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
+export interface NotificationChoice {
+  channel: string;
+  kind: string;
+  on: boolean;
+  user_id: number;
+}
+
+export interface OneTimeToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  record_id: number | null;
+  resource: string | null;
+  secret_hash: Buffer;
+  tries_left: number;
+  used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface Ownership {
@@ -432,6 +545,18 @@ export interface Ownership {
   share_bp: Generated<number>;
   since: string;
   until: string | null;
+}
+
+export interface Passkey {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
 }
 
 export interface Payment {
@@ -498,6 +623,16 @@ export interface Photo {
   removed_at: Timestamp | null;
   resource: string;
   width: number;
+}
+
+export interface ProofChallenge {
+  client: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  secret_hash: Buffer;
+  tries_left: Generated<number>;
+  user_id: number | null;
+  webauthn: string | null;
 }
 
 export interface Property {
@@ -574,6 +709,12 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RevenueItem {
   agency_id: number;
   code: string;
@@ -589,12 +730,23 @@ export interface RevenueItem {
 
 export interface Role {
   area: string;
+  built_in: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
   id: Generated<number>;
   name: string;
   title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface RolePermission {
+  permission: string;
+  role_id: number;
+}
+
+export interface RolePermissionSeeded {
   permission: string;
   role_id: number;
 }
@@ -610,6 +762,7 @@ export interface Session {
   idle_limit: string;
   ip: string | null;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -688,6 +841,15 @@ export interface SigningKey {
   sealed_private_key: Buffer;
 }
 
+export interface TotpFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  sealed_secret: Buffer;
+  user_id: number;
+}
+
 export interface Transfer {
   amount: number;
   code: string;
@@ -759,12 +921,18 @@ export interface DB {
   account: Account;
   agency: Agency;
   allocation: Allocation;
+  app_setting: AppSetting;
+  app_setting_secret: AppSettingSecret;
   app_user: AppUser;
   audit: Audit;
+  audit_seal: AuditSeal;
+  audit_sealed: AuditSealed;
+  audit_unsealed: AuditUnsealed;
   bill: Bill;
   bill_line: BillLine;
   billing_run: BillingRun;
   category_item: CategoryItem;
+  contact_change: ContactChange;
   corporate: Corporate;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
@@ -777,23 +945,32 @@ export interface DB {
   job: Job;
   lga: Lga;
   mast: Mast;
+  message: Message;
   migration: Migration;
+  note: Note;
+  notification_choice: NotificationChoice;
+  one_time_token: OneTimeToken;
   ownership: Ownership;
+  passkey: Passkey;
   payment: Payment;
   payment_bill: PaymentBill;
   pending_change: PendingChange;
   photo: Photo;
+  proof_challenge: ProofChallenge;
   property: Property;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  recovery_code: RecoveryCode;
   revenue_item: RevenueItem;
   role: Role;
   role_permission: RolePermission;
+  role_permission_seeded: RolePermissionSeeded;
   session: Session;
   shop: Shop;
   signage: Signage;
   signing_key: SigningKey;
+  totp_factor: TotpFactor;
   transfer: Transfer;
   user_corporate: UserCorporate;
   user_role: UserRole;

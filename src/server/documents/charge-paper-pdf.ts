@@ -8,9 +8,9 @@ import { PAPER } from "./paper-measures.ts";
 import { qrPath } from "./qr-path.ts";
 
 /** A demand notice or a bill as a PDF, A4. */
-export function chargePaperPdf(paper: ChargePaper): Promise<Buffer> {
+export function chargePaperPdf(paper: ChargePaper, arms?: Buffer): Promise<Buffer> {
   const about = { size: "A4", title: `${paper.kind} ${paper.code}`, author: paper.government.title } as const;
-  return makePdf(about, (doc) => draw(doc, paper));
+  return makePdf({ ...about, arms }, (doc) => draw(doc, paper));
 }
 
 function draw(doc: PDFDocument, paper: ChargePaper): void {

@@ -1,5 +1,6 @@
 import PDFDocument, { type TextOptions } from "pdfkit";
 import { registerFaces } from "./paper-fonts.ts";
+import { setArms } from "./paper-marks.ts";
 
 /**
  * The fonts take "ọ" apart to stack its marks, and pdfkit would then note the bare letter as "ọ" for whoever copies
@@ -26,11 +27,13 @@ export interface AboutPdf {
   readonly size: "A4" | readonly [number, number];
   readonly title: string;
   readonly author: string;
+  /** The government's own, as a PNG. */
+  readonly arms?: Buffer | undefined;
 }
 
 /** A PDF in our faces, without margins of its own: `draw` puts everything where it belongs. */
 export function makePdf(
-  { size, title, author }: AboutPdf,
+  { size, title, author, arms }: AboutPdf,
   draw: (doc: PDFDocument) => void,
 ): Promise<Buffer> {
   const doc = new Paper({
@@ -38,6 +41,7 @@ export function makePdf(
     info: { Title: title, Author: author },
   });
   registerFaces(doc);
+  setArms(doc, arms);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));

@@ -11,8 +11,20 @@ const ARMS = [
   ],
 ] as const;
 
+const own = new WeakMap<PDFDocument, Buffer>();
+
+/** Says which arms a document has: a PNG of 38 : 44, or ours. */
+export function setArms(doc: PDFDocument, picture: Buffer | undefined): void {
+  if (picture) own.set(doc, picture);
+}
+
 /** The arms, `width` points wide (38 : 44). */
 export function drawArms(doc: PDFDocument, x: number, y: number, width: number): void {
+  const picture = own.get(doc);
+  if (picture) {
+    doc.image(picture, x, y, { width, height: (width * 44) / 38 });
+    return;
+  }
   doc
     .save()
     .translate(x, y)

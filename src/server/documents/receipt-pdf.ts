@@ -11,20 +11,21 @@ const ROLL = 80 * MM;
 const TALLEST = 2_000 * MM;
 
 /** A receipt as a PDF: a sheet of A4, or a piece of an 80 mm roll as long as it needs to be. */
-export async function receiptPdf(content: ReceiptContent, size: PaperSize): Promise<Buffer> {
-  if (size === "a4") return finish(content, "A4", (doc) => drawA4(doc, content));
+export async function receiptPdf(content: ReceiptContent, size: PaperSize, arms?: Buffer): Promise<Buffer> {
+  const about = { content, arms };
+  if (size === "a4") return finish(about, "A4", (doc) => drawA4(doc, content));
   let height = TALLEST;
-  await finish(content, [ROLL, height], (doc) => {
+  await finish(about, [ROLL, height], (doc) => {
     height = drawRoll(doc, content);
   });
-  return finish(content, [ROLL, height], (doc) => void drawRoll(doc, content));
+  return finish(about, [ROLL, height], (doc) => void drawRoll(doc, content));
 }
 
 function finish(
-  content: ReceiptContent,
+  { content, arms }: { content: ReceiptContent; arms: Buffer | undefined },
   size: "A4" | readonly [number, number],
   draw: (doc: PDFDocument) => void,
 ): Promise<Buffer> {
   const title = `${content.kind} ${content.number}`;
-  return makePdf({ size, title, author: content.government.title }, draw);
+  return makePdf({ size, title, author: content.government.title, arms }, draw);
 }

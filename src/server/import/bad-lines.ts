@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
+import { CSV_MARK, csvRow } from "../csv-row.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { LineFault } from "./line-reader.ts";
 
@@ -30,11 +31,13 @@ export async function openBadLines(
   delimiter: string,
 ): Promise<BadLinesFile> {
   const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
-  // The mark makes Excel read it as UTF-8.
   const width = widthOf(columns);
-  const header = `\uFEFF${row([...columns.slice(0, width), ...ADDED], delimiter)}`;
+  const header = CSV_MARK + csvRow([...columns.slice(0, width), ...ADDED], delimiter);
   const text = (line: JudgedLine) =>
-    row([...fill(line.cells, columns.length).slice(0, width), String(line.line), reasonOf(line)], delimiter);
+    csvRow(
+      [...fill(line.cells, columns.length).slice(0, width), String(line.line), reasonOf(line)],
+      delimiter,
+    );
   return {
     async write(from, lines) {
       const bytes = Buffer.from((from === 0 ? header : "") + lines.map(text).join(""));
@@ -66,19 +69,4 @@ function fill(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) =>
     index === width - 1 ? cells.slice(index, Math.max(width, cells.length)).join(" ") : (cells[index] ?? ""),
   );
-}
-
-function row(cells: readonly string[], delimiter: string): string {
-  return `${cells.map((cell) => quoted(harmless(cell), delimiter)).join(delimiter)}\r\n`;
-}
-
-/** A spreadsheet must not take a cell for a formula; figures with a sign are none. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
 }

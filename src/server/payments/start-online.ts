@@ -4,12 +4,11 @@ import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { startSimulator } from "../gateways/simulator.ts";
 import { log } from "../log.ts";
-import { publicUrl } from "../public-url.ts";
 import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { openSecrets } from "../secrets.ts";
 import { type Settings, SettingsError } from "../settings.ts";
-import { setOnlinePayments } from "./gateway.ts";
-import { startPoller, stopPoller } from "./poller.ts";
+import { followGateway } from "./follow-gateway.ts";
+import { stopPoller } from "./poller.ts";
 import { webhooksIdle } from "./receive-webhook.ts";
 
 export interface OnlineService {
@@ -39,8 +38,8 @@ export async function preparePayments(settings: Settings, demo: boolean): Promis
 }
 
 /**
- * Begins to take payments: the gateway (in a demonstration a simulator on a port of its own, on this machine only)
- * and the poller. To be called when the application listens on `port`.
+ * Begins to take payments: the gateway (in a demonstration a simulator on a port of its own, on this machine only),
+ * unless the settings name another, and the poller. To be called when the application listens on `port`.
  */
 export async function startOnlinePayments(
   settings: Settings,
@@ -48,19 +47,24 @@ export async function startOnlinePayments(
   port: number,
 ): Promise<OnlineService> {
   const found = await chooseGateway(settings, demo, port);
-  if (!found) return { formOrigins: [], stop: async () => undefined };
-  const { gateway, stop } = found;
-  setOnlinePayments({ gateway, returnUrl: new URL("/payments/receipt", publicUrl()).href });
-  startPoller();
+  const paystack = (secret: string) => paystackWith(settings, secret);
+  const followed = await followGateway({ started: found?.gateway, paystack });
   return {
-    formOrigins: gateway.formOrigins,
+    get formOrigins() {
+      return followed.gateway?.formOrigins ?? [];
+    },
     async stop() {
       await stopPoller();
-      setOnlinePayments(undefined);
+      await followed.stop();
       await webhooksIdle();
-      await stop();
+      await found?.stop();
     },
   };
+}
+
+function paystackWith({ paystack }: Settings, secret: string): PaymentGateway {
+  const own = paystack?.url ? { baseUrl: paystack.url, checkoutOrigin: new URL(paystack.url).origin } : {};
+  return createPaystack({ secret, ...own });
 }
 
 async function chooseGateway(
@@ -69,10 +73,8 @@ async function chooseGateway(
   port: number,
 ): Promise<{ gateway: PaymentGateway; stop: () => Promise<void> } | undefined> {
   const { paystack } = settings;
-  if (settings.gateway === "paystack" && paystack) {
-    const own = paystack.url ? { baseUrl: paystack.url, checkoutOrigin: new URL(paystack.url).origin } : {};
-    return { gateway: createPaystack({ secret: paystack.secret, ...own }), stop: async () => undefined };
-  }
+  if (settings.gateway === "paystack" && paystack)
+    return { gateway: paystackWith(settings, paystack.secret), stop: async () => undefined };
   if (!demo) return undefined;
   const secret = `sk_test_${randomBytes(16).toString("hex")}`;
   const options = {

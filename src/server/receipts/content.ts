@@ -1,8 +1,8 @@
 import { amountInWords } from "#domain/amount-in-words.ts";
 import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
-import type { Government } from "../db/seed.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
+import type { Government } from "../government.ts";
 import type { FoundReceipt } from "./find.ts";
 
 /** Everything a receipt says, in words. Screen, 80 mm roll and A4 are drawn from this and say the same. */

@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import { armsPicture } from "../app-settings/arms-picture.ts";
 import { type PaperSize, receiptPdf } from "../documents/receipt-pdf.ts";
 import { readReceiptContent } from "./read-content.ts";
 
@@ -12,5 +13,5 @@ export async function printReceipt(
   size: PaperSize,
 ): Promise<{ name: string; pdf: Buffer }> {
   const { content } = await readReceiptContent(actor, idOrToken);
-  return { name: `${content.number}.pdf`, pdf: await receiptPdf(content, size) };
+  return { name: `${content.number}.pdf`, pdf: await receiptPdf(content, size, await armsPicture()) };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
+import { actingArea } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
@@ -51,10 +52,10 @@ export async function decideAll(
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
       FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own RETURNING t.id
     ), told AS (
-      INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, action, resource, record_id,
+      INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id,
         before, after, reason)
       SELECT ${me}::bigint, ${actor.name}, ${actor.session?.id ?? null}::uuid, ${actor.ip ?? null}::text,
-        ${actor.request_id ?? null}::text, ${`${resource.name}.${verb}`}, ${resource.name}, id,
+        ${actor.request_id ?? null}::text, ${actingArea(actor)}, ${`${resource.name}.${verb}`}, ${resource.name}, id,
         jsonb_build_object('status', ${from}::text), jsonb_build_object('status', ${to}::text), ${reason}::text
       FROM moved ORDER BY id
     )

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { tellEnterer } from "../messages/tell-enterer.ts";
 import { findFaults, refuseFaults } from "./faults.ts";
 import type { PendingChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
@@ -44,6 +45,7 @@ export async function decideChange(
   }
   if (own) throw ownEntry();
   const outcome = OUTCOME[verb as keyof typeof OUTCOME];
+  await tellEnterer(tx, resource, record, verb, reason, change.created_by);
   if (verb !== "approve") {
     await setStatus(tx, change.id, outcome, reason, me);
     await tell(tx, actor, resource, record, `${verb}_change`, reason);

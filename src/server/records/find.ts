@@ -3,6 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError, notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { maskRecord } from "./mask-record.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 /** The record of that id, whoever asks: callers authorize with it. */
@@ -47,6 +48,8 @@ export async function requireVersion(
     .select(["actor_name", "at"])
     .where("resource", "=", resource.name)
     .where("record_id", "=", record.id)
+    // Whoever only looked, or left a note, changed nothing.
+    .where("action", "not in", [`${resource.name}.reveal`, "note.write", "note.strike"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -55,6 +58,6 @@ export async function requireVersion(
   throw new AppError(
     "conflict",
     `${by} changed this ${resource.one} on ${formatMoment(at)}, after you opened it. Nothing of yours was saved; compare and save again.`,
-    { code: "edited-meanwhile", data: { by, at, current: record } },
+    { code: "edited-meanwhile", data: { by, at, current: maskRecord(resource, record) } },
   );
 }

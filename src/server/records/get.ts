@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { hiddenIn, maskRecord } from "./mask-record.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type PendingChange, pendingJson } from "./pending-change.ts";
 import { seenCondition } from "./register-scope.ts";
@@ -27,6 +28,8 @@ export type ViewedRecord = AnyRecord & {
   readonly updated_by_name: string | null;
   /** Reference field → the record it names. */
   readonly references: Readonly<Record<string, Referred>>;
+  /** Fields that hold something and are masked; see `revealRecord`. */
+  readonly masked: readonly string[];
 };
 
 interface Extra extends RawRow {
@@ -40,10 +43,23 @@ interface Extra extends RawRow {
 }
 
 /**
- * One record, within what the actor may see.
+ * One record, within what the actor may see; personal data masked, whatever their rights.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getRecord(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
+  const record = await getRecordInFull(actor, resource, id);
+  return Object.assign(maskRecord(resource, record), { masked: hiddenIn(resource, record) });
+}
+
+/**
+ * The same with nothing masked: only for those who tell the audit trail of it.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function getRecordInFull(
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<ViewedRecord> {
   authorize(actor, `${resource.name}.view`);
   const { rows } = await sql<Extra>`
     SELECT ${selectColumns(resource, "t")}, l.name AS lga_name, c.name AS created_by_name,
@@ -64,7 +80,8 @@ export async function getRecord(actor: Actor, resource: AnyResource, id: number)
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
   const owners = row.owners ?? [];
-  const extra = { owners, pending, reason, lga_name, created_by_name, updated_by_name, references };
+  const names = { lga_name, created_by_name, updated_by_name };
+  const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);
 }
 

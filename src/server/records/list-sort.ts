@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Cursor } from "./list-cursor.ts";
+import { maskedFields } from "./mask-record.ts";
 
 /** An order of a list, for which migration 0003 has an index: (column, id), empty values first. */
 export interface Sort {
@@ -14,9 +15,10 @@ const COMMON = ["title", "code", "status", "updated_at", "created_at"];
 /** When a record was submitted. Its index begins with the state, so only the queue itself has this order. */
 export const WAITED = "submitted_at";
 
-/** What a list can be sorted by. */
+/** What a list can be sorted by. The order would tell what is masked, so that orders nothing. */
 export function sortNames(resource: AnyResource): readonly string[] {
-  return [...COMMON, ...resource.columns];
+  const masked = maskedFields(resource);
+  return [...COMMON, ...resource.columns.filter((name) => !masked.includes(name))];
 }
 
 export function sortOf(resource: AnyResource, by: { name: string; descending: boolean }): Sort {

@@ -12,6 +12,7 @@ import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
 import { WAITED } from "./list-sort.ts";
 import { listConditions } from "./list-where.ts";
+import { maskRecord } from "./mask-record.ts";
 import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
 
@@ -133,7 +134,10 @@ function answer(resource: AnyResource, query: ListQuery, matches: Matches, found
   const cursor = (row: PageRow) => writeCursor({ sort, value: row.sort_value, id: Number(row.id) });
   return {
     rows: rows.map((row) =>
-      Object.assign(toRecord(resource, row), { owners: row.owners ?? [], pending: row.pending ?? false }),
+      Object.assign(maskRecord(resource, toRecord(resource, row)), {
+        owners: row.owners ?? [],
+        pending: row.pending ?? false,
+      }),
     ),
     meta: {
       page: query.page,

@@ -59,6 +59,7 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
       created_by_name: name,
       updated_by_name: name,
       references: z.record(z.string(), Referred),
+      masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
     })
     .openapi(`Viewed${componentName(resource)}`);
 }

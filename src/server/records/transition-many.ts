@@ -7,6 +7,7 @@ import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
+import { tellEnterers } from "../messages/tell-enterer.ts";
 import { type BulkStep, decideAll, type Left, openChange } from "./decide-all.ts";
 import type { ListQuery } from "./list-query.ts";
 import { listConditions, scopeCondition } from "./list-where.ts";
@@ -55,6 +56,7 @@ export async function transitionMany(
   const conditions = chosenBy(actor, resource, from, selection);
   const step = { verb, from, to, reason: readReason(rawReason, needsReason), limit: BULK_LIMIT };
   const { done, left, seen } = await decideAll(tx, actor, resource, step, conditions);
+  await tellEnterers(tx, resource, step, seen, left);
   const rest = await decideLeft(tx, actor, resource, step, left);
   const known = new Set(seen);
   const missing = idsOf(selection).filter((id) => !known.has(id));

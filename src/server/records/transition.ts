@@ -5,8 +5,10 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { tellEnterer } from "../messages/tell-enterer.ts";
 import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
 import { lockRecord, requireVersion } from "./find.ts";
+import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { findPending } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
@@ -43,7 +45,7 @@ export async function transitionRecord(
   if (decision.change_id !== undefined && decision.change_id !== change?.id)
     throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
       code: "edited-meanwhile",
-      data: { current: record, pending: change ?? null },
+      data: { current: maskRecord(resource, record), pending: change ?? null },
     });
   if (change && isAboutChange(verb, change))
     return decideChange(tx, actor, resource, record, change, verb, decision.reason);
@@ -54,6 +56,7 @@ export async function transitionRecord(
   const reason = readReason(decision.reason, step.needsReason);
   const moved = await writeStatus(tx, resource, id, step.to);
   if (step.to === "archived") await closeOpenChange(tx, resource, id);
+  await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,
     resource: resource.name,

@@ -1,10 +1,9 @@
+import { passwordFaults } from "#domain/password-rules.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { transaction } from "../db/client.ts";
 import { hashPassword } from "../password.ts";
-
-const LEAST = 12;
 
 /**
  * Adds a user with the administrator's role. Only the program itself may: whoever can run it on the
@@ -19,7 +18,8 @@ export async function createAdministrator(
   const fields: Record<string, string[]> = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
-  if (input.password.length < LEAST) fields.password = [`At least ${LEAST} characters.`];
+  const faults = passwordFaults(input.password, input);
+  if (faults.length > 0) fields.password = faults;
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", Object.values(fields).flat().join(" "), { fields });
   const password_hash = await hashPassword(input.password);

@@ -20,7 +20,7 @@ export function Letterhead({ government, plate, about }: LetterheadProps) {
       <div>
         <p className={styles.name}>{`Government of ${government.name}`}</p>
         <p className={styles.office}>
-          {[government.office, government.address, government.phone].join(" · ")}
+          {[government.office, government.address, government.phone].filter(Boolean).join(" · ")}
         </p>
         {government.demo ? <p className={styles.demo}>{words.demonstrationPaper}</p> : null}
       </div>

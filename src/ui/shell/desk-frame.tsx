@@ -20,12 +20,14 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
   /** Opens the palette; absent where there is none. */
   onSeek?: (() => void) | undefined;
   announcementsTo?: string;
+  /** Before who is signed in: a `Bell`. */
+  bell?: ReactNode;
   children: ReactNode;
 }
 
 /** The desk of an officer: strip, thumb index, sheet. */
 export function DeskFrame(props: DeskFrameProps) {
-  const { government, homeTo, groups, tabs, onSeek, announcementsTo, children, ...person } = props;
+  const { government, homeTo, groups, tabs, onSeek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
   const sub = government.demo ? `${government.name} · ${words.demonstrationShort}` : government.name;
@@ -53,6 +55,7 @@ export function DeskFrame(props: DeskFrameProps) {
               <span className="only-read">{words.announcements}</span>
             </Link>
           ) : null}
+          {bell}
           <PersonMenu {...person} />
         </div>
       </header>

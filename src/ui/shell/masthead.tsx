@@ -62,12 +62,14 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
 export function Foot({ government, children }: { government: Government; children?: ReactNode }) {
   return (
     <footer className={styles.foot}>
-      <span>{`${government.office}, ${government.address}`}</span>
-      <span>
-        {`${words.help} `}
-        <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-        {`, ${words.hours}`}
-      </span>
+      <span>{[government.office, government.address].filter(Boolean).join(", ")}</span>
+      {government.phone ? (
+        <span>
+          {`${words.help} `}
+          <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
+          {`, ${words.hours}`}
+        </span>
+      ) : null}
       {children ? <span className="push">{children}</span> : null}
     </footer>
   );

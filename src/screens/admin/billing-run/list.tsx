@@ -10,8 +10,8 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pagerOf } from "../../shared/paging.ts";
 import { pages } from "../charging/calls.ts";
-import { pagerOf } from "../charging/paging.ts";
 import { runsLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Billing runs");

@@ -12,8 +12,8 @@ import { database } from "#server/db/client.ts";
 import { type FoundJob, getJob } from "#server/jobs/find.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { afterOf, PER_PAGE } from "../charging/paging.ts";
 import { askedQuery, filterWords, periodWords } from "./run-words.ts";
 
 async function localGovernments() {

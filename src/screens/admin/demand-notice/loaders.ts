@@ -5,7 +5,7 @@ import { type ListedNotice, listNotices } from "#server/charging/list-notices.ts
 import { getRun } from "#server/charging/list-runs.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
-import { afterOf, PER_PAGE } from "../charging/paging.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** Demand notices as the address asks for them; what it does not understand narrows nothing. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

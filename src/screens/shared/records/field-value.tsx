@@ -1,4 +1,4 @@
-import { formatDate } from "#domain/lagos.ts";
+import { formatDate, isDate } from "#domain/lagos.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { RegPlate } from "#ui/primitives/plate.tsx";
@@ -40,7 +40,8 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
     case "yes_no":
       return value ? "Yes" : "No";
     case "date":
-      return <span className="num">{formatDate(String(value))}</span>;
+      // A masked one is no date.
+      return <span className="num">{isDate(String(value)) ? formatDate(String(value)) : String(value)}</span>;
     case "reference":
       return <Reference to={field.to} id={value} referred={referred} />;
     case "text":

@@ -89,7 +89,7 @@ export function RecordForm({ resource, title, lgas, record, references, children
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          void submit(bodyOf(new FormData(event.currentTarget, submitter), record?.version));
+          void submit(bodyOf(resource, new FormData(event.currentTarget, submitter), record?.version));
         }}
       >
         <Faults errors={wrong} labels={labels} />
@@ -149,13 +149,16 @@ export function RecordForm({ resource, title, lgas, record, references, children
   );
 }
 
-/** Texts as they were typed: the server reads them, and says of each what is wrong. */
-function bodyOf(form: FormData, version: number | undefined): Record<string, unknown> {
+/**
+ * Texts as they were typed: the server reads them, and says of each what is wrong. What nobody approves is not
+ * submitted: the API would not know the word.
+ */
+function bodyOf(resource: AnyResource, form: FormData, version: number | undefined): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of form)
     if (typeof value === "string" && name !== "submit" && !name.endsWith("_words")) body[name] = value;
   if (version !== undefined) body.version = version;
-  if (form.get("submit") === "yes") body.submit = true;
+  if (resource.approval && form.get("submit") === "yes") body.submit = true;
   return body;
 }
 

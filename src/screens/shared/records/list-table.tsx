@@ -84,6 +84,8 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
 function FieldHead({ resource, name }: { resource: AnyResource; name: string }) {
   const field = resource.fields[name];
   if (!field) return null;
+  // The order would tell what is masked.
+  if (resource.masked && field.personal) return <HeadCell spareMid>{columnHead(field)}</HeadCell>;
   return (
     <SortHead name={name} right={isFigure(field)} spareMid={!isFigure(field)}>
       {columnHead(field)}

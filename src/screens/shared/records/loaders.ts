@@ -5,6 +5,7 @@ import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
 import { getRecord } from "#server/records/get.ts";
@@ -13,6 +14,7 @@ import { type ListedRecord, listRecords } from "#server/records/list.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
+import { openForEdit } from "#server/records/reveal.ts";
 import { WAITED } from "./list-columns.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
@@ -72,13 +74,14 @@ export function viewLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const id = idOf(args);
     const record = await getRecord(args.actor, resource, id);
-    const [owners, owns, history, photos] = await Promise.all([
+    const [owners, owns, history, photos, notes] = await Promise.all([
       resource.owned ? ownersOf(database(), resource, id) : [],
       isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
       recordHistory(database(), resource, id),
       takesPhotos(resource) ? photosOf(database(), resource, id) : [],
+      recordNotes(args.actor, resource.name, id),
     ]);
-    return { record, owners, owns, history, photos };
+    return { record, owners, owns, history, photos, notes };
   });
 }
 
@@ -97,8 +100,7 @@ export function registerLoader(resource: AnyResource) {
 /** The record as its form begins: with a change that waits, where there is one. */
 export function editLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
-    const record = await getRecord(args.actor, resource, idOf(args));
-    authorize(args.actor, `${resource.name}.edit`, record);
+    const record = await openForEdit(args.actor, resource, idOf(args));
     return { record, lgas: await localGovernments() };
   });
 }

@@ -3,24 +3,24 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
-import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
 import { assignAddress, Owners, Owns } from "./owners.tsx";
+import { Particulars } from "./particulars.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
-  const { record, owners, owns, history, photos } = useLoaderData<ViewData>();
+  const { record, owners, owns, history, photos, notes } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -60,8 +60,16 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
         {children}
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
         {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
-        <Particulars resource={resource} record={record} />
+        <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
+        {notes ? (
+          <NotesEntry
+            resource={resource.name}
+            record={record.id}
+            notes={notes}
+            onChange={() => void revalidate()}
+          />
+        ) : null}
         <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
           <History>
             {history.map((event) => (
@@ -100,10 +108,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   suspend: "Suspended",
   reinstate: "Reinstated",
   archive: "Archived",
+  reveal: "Personal data shown",
   import: "Imported",
   add_photo: "Photo added",
   change_photo: "Photo described or moved",
   remove_photo: "Photo removed",
+  write: "Note written",
+  strike: "Note struck out",
 };
 
 function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
@@ -111,28 +122,4 @@ function eventWords(resource: AnyResource, event: ViewData["history"][number]): 
   const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
   const fields = verb === "edit" && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   return `${EVENTS[verb] ?? verb.replaceAll("_", " ")}${fields} by ${event.actor_name}`;
-}
-
-function Particulars({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {
-  return (
-    <Entry title="Particulars" note={`version ${record.version}`}>
-      <Facts>
-        {Object.entries(resource.fields).map(([name, field]) => (
-          <Fact key={name} label={field.label} wide={field.kind === "text" && field.max > 60}>
-            <FieldValue field={field} value={record[name]} referred={record.references[name]} />
-          </Fact>
-        ))}
-        <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
-        {resource.located ? (
-          <Fact label="GPS point">
-            {record.latitude === null ? (
-              <span className="faint">–</span>
-            ) : (
-              <span className="num">{`${record.latitude.toFixed(5)}, ${record.longitude?.toFixed(5)}`}</span>
-            )}
-          </Fact>
-        ) : null}
-      </Facts>
-    </Entry>
-  );
 }

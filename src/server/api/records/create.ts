@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { createRecord } from "../../records/create.ts";
+import { maskRecord } from "../../records/mask-record.ts";
 import { createBody, writtenRecord } from "../../records/schema.ts";
 import * as answer from "../answer.ts";
 import type { Api } from "./route-parts.ts";
@@ -24,7 +25,7 @@ export function create(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json");
     const done = await runOnce(c, body, async (tx) => ({
       status: 201,
-      body: answer.success(await createRecord(tx, c.get("actor"), resource, body)),
+      body: answer.success(maskRecord(resource, await createRecord(tx, c.get("actor"), resource, body))),
     }));
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 201);
   });

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { maskRecord } from "../../records/mask-record.ts";
 import { writtenRecord } from "../../records/schema.ts";
 import { transitionRecord } from "../../records/transition.ts";
 import { permissionFor } from "../../records/verbs.ts";
@@ -55,10 +56,10 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: answer.success(await transitionRecord(tx, c.get("actor"), resource, id, verb, body)),
-    }));
+    const done = await runOnce(c, body, async (tx) => {
+      const moved = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
+      return { status: 200, body: answer.success(maskRecord(resource, moved)) };
+    });
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });
 }

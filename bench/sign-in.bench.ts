@@ -1,0 +1,65 @@
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { median, option, report, say } from "./measure.ts";
+import { scratchDatabase } from "./scratch.ts";
+import { serveProduct } from "./serve.ts";
+
+/**
+ * 1,000 tries with a wrong password on known accounts and 1,000 on unknown ones, in turn, over HTTP. Goal: the same
+ * answer, medians less than 5 ms apart.
+ */
+const GOAL_MS = 5;
+/** From the sixth try on an account waits. */
+const TRIES_AN_ACCOUNT = 5;
+const tries = option("rows", 1_000);
+const accounts = Math.ceil(tries / TRIES_AN_ACCOUNT);
+
+// Each try comes from an address of its own, as one proxy tells it: the limit of an address is another matter.
+process.env.RATEBOOK_TRUSTED_PROXIES = "1";
+const scratch = await scratchDatabase();
+const served = await serveProduct(scratch.url);
+try {
+  const password_hash = await hashPassword(demoPassword);
+  await database()
+    .insertInto("app_user")
+    .values(
+      Array.from({ length: accounts }, (_, n) => ({
+        name: `Known ${n}`,
+        email: `known${n}@ratebook.test`,
+        area: "individual",
+        password_hash,
+      })),
+    )
+    .execute();
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const answers = new Set<string>();
+  for (let n = 0; n < tries; n++) {
+    const who = `${n % accounts}@ratebook.test`;
+    // Which of the two comes first changes: the first may warm something up.
+    if (n % 2 === 0) known.push(await attempt(`known${who}`, n));
+    unknown.push(await attempt(`ghost${who}`, n));
+    if (n % 2 === 1) known.push(await attempt(`known${who}`, n));
+  }
+  const [ours, theirs] = [median(known), median(unknown)];
+  say(`known ${ours.toFixed(2)} ms, unknown ${theirs.toFixed(2)} ms, answers: ${[...answers].join(" and ")}`);
+  report("sign-in: different answers", "", answers.size, 1, { at: "most", ratio: 1 });
+  report("sign-in: medians apart", "ms", Math.abs(ours - theirs), GOAL_MS, { at: "most", ratio: 1 });
+
+  async function attempt(email: string, n: number): Promise<number> {
+    const started = performance.now();
+    const answer = await fetch(`${served.url}/api/v1/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
+      body: JSON.stringify({ email, password: "not the password", client: "browser" }),
+    });
+    const text = await answer.text();
+    const ms = performance.now() - started;
+    answers.add(`${answer.status} ${text}`);
+    return ms;
+  }
+} finally {
+  await served.stop();
+  await scratch.end();
+}

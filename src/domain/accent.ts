@@ -1,0 +1,110 @@
+/**
+ * The accent colour of an installation is a hue. Lightness and chroma are those of the tokens, so every hue should
+ * keep its contrast; this works it out for one of them, by day and by lamplight.
+ */
+
+/** Lightness, chroma, hue; a hue of undefined is the accent's own. */
+type Colour = readonly [lightness: number, chroma: number, hue?: number];
+
+interface Pair {
+  readonly name: string;
+  /** WCAG AA: 4.5 for text, 3 for edges and the focus ring. */
+  readonly least: 4.5 | 3;
+  readonly light: readonly [on: Colour, under: Colour];
+  readonly dark: readonly [on: Colour, under: Colour];
+}
+
+/** As `src/ui/colours.css` has them; a test compares the two. */
+export const accentPairs: readonly Pair[] = [
+  {
+    name: "on-accent/accent",
+    least: 4.5,
+    light: [
+      [0.99, 0.006, 88],
+      [0.41, 0.125],
+    ],
+    dark: [
+      [0.985, 0.008, 88],
+      [0.46, 0.12],
+    ],
+  },
+  {
+    name: "accent-text/sheet",
+    least: 4.5,
+    light: [
+      [0.42, 0.135],
+      [0.984, 0.009, 88],
+    ],
+    dark: [
+      [0.8, 0.085],
+      [0.205, 0.009, 72],
+    ],
+  },
+  {
+    name: "on-enamel/enamel",
+    least: 4.5,
+    light: [
+      [0.985, 0.006, 90],
+      [0.37, 0.13],
+    ],
+    dark: [
+      [0.985, 0.006, 90],
+      [0.42, 0.13],
+    ],
+  },
+  {
+    name: "focus/ground",
+    least: 3,
+    light: [
+      [0.48, 0.17],
+      [0.932, 0.017, 83],
+    ],
+    dark: [
+      [0.82, 0.11],
+      [0.165, 0.008, 70],
+    ],
+  },
+];
+
+export interface AccentContrast {
+  /** The least over the pairs, by day. */
+  readonly light: number;
+  readonly dark: number;
+  /** Whether every pair reaches what it needs. */
+  readonly enough: boolean;
+}
+
+/** How well what is written on and in the accent can be read. @param hue 0 to 360, degrees */
+export function accentContrast(hue: number): AccentContrast {
+  const each = accentPairs.map(({ least, light, dark }) => ({
+    least,
+    light: contrast(light, hue),
+    dark: contrast(dark, hue),
+  }));
+  return {
+    light: Math.min(...each.map(({ light }) => light)),
+    dark: Math.min(...each.map(({ dark }) => dark)),
+    enough: each.every(({ light, dark, least }) => light >= least && dark >= least),
+  };
+}
+
+function contrast([on, under]: readonly [Colour, Colour], hue: number): number {
+  const [a, b] = [luminance(on, hue), luminance(under, hue)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Relative luminance of an OKLCH colour as a screen shows it: what sRGB has not is cut off. */
+function luminance([lightness, chroma, own]: Colour, accent: number): number {
+  const angle = ((own ?? accent) * Math.PI) / 180;
+  const a = chroma * Math.cos(angle);
+  const b = chroma * Math.sin(angle);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const shown = (value: number) => Math.min(1, Math.max(0, value));
+  return (
+    0.2126 * shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  );
+}

@@ -1,0 +1,167 @@
+/** A setting as a form or the API sends it: all faults at once, nothing stripped. */
+import type { SettingField, TextSetting } from "./app-setting-kinds.ts";
+import { type SettingKey, settingGroup } from "./app-settings.ts";
+import type { InputFaults } from "./charging-input.ts";
+import { normaliseEmail } from "./identity.ts";
+import { normalisePhone } from "./phone.ts";
+import type { Raw } from "./record-input.ts";
+
+export type SettingValue = Readonly<Record<string, string | number | null>>;
+
+/** What was sent: the values, and for each secret a new one, null to take it away, or undefined to keep it. */
+export interface SettingInput {
+  readonly value: SettingValue;
+  readonly secrets: Readonly<Record<string, string | null | undefined>>;
+}
+
+/** A setting as it is now: what is not sent stays. */
+export interface SettingBefore {
+  readonly value: SettingValue;
+  /** Names of the secrets that are set. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+const FORMS: Readonly<
+  Record<
+    Exclude<TextSetting["form"], "plain">,
+    { read: (text: string) => string | undefined; advice: string }
+  >
+> = {
+  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290." },
+  email: { read: normaliseEmail, advice: "Write an e-mail address, like revenue@example.ng." },
+  host: {
+    read: (text) => (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : undefined),
+    advice: "Write the name of a server, like smtp.example.ng.",
+  },
+  address: { read: webAddress, advice: "Write an address that begins with https://." },
+};
+
+/** What a choice cannot do without. */
+const NEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  mail: { smtp: ["host", "from"] },
+  sms: { http: ["url", "sender", "key"] },
+  gateway: { paystack: ["secret_key"] },
+};
+
+/** Reads what was sent over what is there; only meaningful when `faults` stays empty. */
+export function readSettingInput(
+  faults: InputFaults,
+  key: SettingKey,
+  raw: Raw,
+  before: SettingBefore,
+): SettingInput {
+  const { fields } = settingGroup(key);
+  for (const name of Object.keys(raw)) {
+    if (fields[name] === undefined || fields[name].kind === "picture")
+      faults.add(name, "There is no such field here.");
+  }
+  const value: Record<string, string | number | null> = {};
+  const secrets: Record<string, string | null | undefined> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === "secret") secrets[name] = readSecret(faults, name, field.most, raw[name]);
+    else if (raw[name] === undefined || field.kind === "picture") value[name] = before.value[name] ?? null;
+    else value[name] = readOne(faults, name, field, raw[name]);
+  }
+  requireNeeded(faults, key, { value, secrets }, before);
+  requireNewSecrets(faults, key, { value, secrets }, before);
+  if (key === "gateway") checkPaystackKey(faults, secrets.secret_key);
+  return { value, secrets };
+}
+
+function readOne(
+  faults: InputFaults,
+  name: string,
+  field: Exclude<SettingField, { kind: "secret" | "picture" }>,
+  raw: unknown,
+): string | number {
+  const typed = typeof raw === "string" ? raw.normalize("NFC").trim() : raw;
+  if (field.kind === "whole") return readWhole(faults, name, field, typed);
+  if (typeof typed !== "string") return faults.add(name, "Write one plain value.") ?? "";
+  if (field.kind === "choice") {
+    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Choose one of the list.");
+    return typed;
+  }
+  return readText(faults, name, field, typed);
+}
+
+function readWhole(
+  faults: InputFaults,
+  name: string,
+  { least, most }: { least: number; most: number },
+  raw: unknown,
+): number {
+  const number = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
+  if (typeof number === "number" && Number.isInteger(number) && number >= least && number <= most)
+    return number;
+  return faults.add(name, `Write a whole number from ${least} to ${most.toLocaleString("en-NG")}.`) ?? least;
+}
+
+function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {
+  const plain = field.lines ? text.replaceAll("\r\n", "\n") : text;
+  if (plain === "") {
+    if (!field.optional) faults.add(name, `${field.label} is needed.`);
+    return "";
+  }
+  const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
+  if (forbidden.test(plain)) faults.add(name, "Write it without control characters.");
+  if (field.form !== "plain") {
+    const { read, advice } = FORMS[field.form];
+    const value = read(plain);
+    if (value === undefined || value.length > field.most) return faults.add(name, advice) ?? plain;
+    return value;
+  }
+  if (plain.length > field.most)
+    faults.add(name, `At most ${field.most} characters; this has ${plain.length}.`);
+  return plain;
+}
+
+function readSecret(faults: InputFaults, name: string, most: number, raw: unknown) {
+  // An empty box says nothing: what is set is never shown, so it cannot be sent back.
+  if (raw === undefined || raw === "") return undefined;
+  if (raw === null) return null;
+  if (typeof raw !== "string" || !/^[\x20-\x7e]+$/.test(raw) || raw.length > most)
+    return faults.add(name, `Write at most ${most} letters, figures and signs.`);
+  return raw.trim();
+}
+
+function requireNeeded(
+  faults: InputFaults,
+  key: SettingKey,
+  { value, secrets }: SettingInput,
+  before: SettingBefore,
+): void {
+  const { fields } = settingGroup(key);
+  for (const name of NEEDS[key]?.[String(value.provider)] ?? []) {
+    const field = fields[name];
+    const given =
+      field?.kind === "secret"
+        ? secrets[name] !== null && (secrets[name] !== undefined || before.secrets.has(name))
+        : value[name] !== "";
+    if (!given && !faults.has(name)) faults.add(name, `${field?.label ?? name} is needed for this choice.`);
+  }
+}
+
+/** Whoever could send a secret to another server could read it: it never follows a change of the receiver. */
+function requireNewSecrets(
+  faults: InputFaults,
+  key: SettingKey,
+  { value, secrets }: SettingInput,
+  before: SettingBefore,
+): void {
+  for (const [name, field] of Object.entries(settingGroup(key).fields)) {
+    if (field.kind !== "secret" || !field.for || secrets[name] !== undefined) continue;
+    if (before.secrets.has(name) && value[field.for] !== before.value[field.for])
+      faults.add(name, `${field.label} was set for another server. Write it again.`, "secret-again");
+  }
+}
+
+function checkPaystackKey(faults: InputFaults, secret: string | null | undefined): void {
+  if (typeof secret === "string" && !/^sk_(?:test|live)_[A-Za-z0-9]{8,}$/.test(secret))
+    faults.add("secret_key", "Write the secret key of Paystack: it begins with sk_test_ or sk_live_.");
+}
+
+function webAddress(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  const { username, password, href } = new URL(text);
+  return username || password ? undefined : href;
+}

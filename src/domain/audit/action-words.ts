@@ -1,0 +1,89 @@
+import { registers } from "../register/registers.ts";
+
+/** What was done, as a trail tells it. The last part of the action, or the whole where it means something else. */
+const DONE: Readonly<Record<string, string>> = {
+  "billing.run": "Billing run started",
+  "billing.run_done": "Billing run finished",
+  "category_item.end": "Ended",
+  "user.sign_in": "Signed in",
+  "user.sign_out": "Signed out",
+  "user.sign_out_elsewhere": "Signed out everywhere else",
+  "user.link": "Linked to a payer",
+  "user.unlink": "Link to a payer ended",
+  "audit.export": "Trail exported",
+  "audit.export_head": "Head of the trail exported",
+  "audit.blot": "Words of a row blotted out",
+  "individual.reveal": "Personal data shown",
+  "receipt.print": "Printed again",
+  "signing_key.rotate": "Signing key changed",
+  create: "Entered",
+  edit: "Changed",
+  propose_change: "Change proposed",
+  withdraw_change: "Change withdrawn",
+  assign_owner: "Owners assigned",
+  submit: "Submitted for approval",
+  approve: "Approved",
+  return: "Returned",
+  reject: "Rejected",
+  suspend: "Suspended",
+  reinstate: "Reinstated",
+  archive: "Archived",
+  import: "Imported",
+  upload: "File sent",
+  add_photo: "Photo added",
+  change_photo: "Photo described or moved",
+  remove_photo: "Photo removed",
+  cancel: "Cancelled",
+  confirm: "Confirmed",
+  retry: "Tried again",
+  start: "Started",
+  give_role: "Role given",
+  withdraw_role: "Role withdrawn",
+  invite: "Invited",
+  delete: "Deleted",
+  "message.resend": "Sent again",
+  "message.test": "Test message sent",
+  "note.write": "Note written",
+  "note.strike": "Note struck out",
+  "setting.go_back": "Earlier settings put back",
+  "user.add_passkey": "Passkey added",
+  "user.add_totp": "Authenticator app added",
+  "user.ask_claim": "Token for a record asked for",
+  "user.ask_contact_change": "New contact to be proved",
+  "user.ask_reset": "Password reset asked for",
+  "user.change_password": "Password changed",
+  "user.choose_messages": "Messages chosen",
+  "user.claim": "Record claimed",
+  "user.download_own_data": "Own data downloaded",
+  "user.end_session": "Session ended",
+  "user.end_sessions": "Sessions ended",
+  "user.forget_factors": "Second factors taken away",
+  "user.prove_again": "Proved again who they are",
+  "user.remove_passkey": "Passkey removed",
+  "user.remove_totp": "Authenticator app removed",
+  "user.rename_passkey": "Passkey renamed",
+  "user.renew_recovery_codes": "Recovery codes renewed",
+  "user.set_photo": "Photo changed",
+  "user.unsubscribe": "Messages declined",
+  "user.withdraw_contact_change": "New contact withdrawn",
+};
+
+/** "property.approve" → "Approved"; what has no words yet reads as it is written, "Gave way". */
+export function actionWords(action: string): string {
+  const verb = action.split(".").at(-1) ?? action;
+  return DONE[action] ?? DONE[verb] ?? plainWords(verb);
+}
+
+/** "demand_notice" → "demand notice"; a register has words of its own. */
+export function resourceWords(name: string): string {
+  return registers.find((register) => register.name === name)?.one ?? name.replaceAll("_", " ");
+}
+
+/** "early_discounts" → "Early discounts"; units and "id" are not part of the name. */
+export function plainWords(name: string): string {
+  const text = name
+    .replace(/_(kobo|ppm|bp|id)$/, "")
+    .replaceAll("_", " ")
+    .trim();
+  return text === "" ? name : text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { maskNamed } from "../mask-personal.ts";
+import { actionWords, resourceWords } from "./action-words.ts";
+import { describeChanges } from "./changes.ts";
+
+const names = { lga: { 7: "Abeokuta South" } };
+
+test("an edit reads as its form does: labels, choices, money, dates", () => {
+  const before = { use: "residential", assessed_value: 125_000_000, street_name: "Quarry Road", lga_id: 7 };
+  const after = { use: "commercial", assessed_value: 150_000_050, street_name: "Quarry Road", lga_id: null };
+  expect(describeChanges({ resource: "property", before, after }, names)).toEqual([
+    { field: "use", label: "Use", before: "Residential", after: "Commercial" },
+    { field: "assessed_value", label: "Assessed value", before: "₦1,250,000.00", after: "₦1,500,000.50" },
+    { field: "lga_id", label: "Local government", before: "Abeokuta South", after: "–" },
+  ]);
+});
+
+test("personal data is masked, in a register's fields and in anything else", () => {
+  const person = {
+    phone_number: "08034412290",
+    date_of_birth: "1985-03-14",
+    email: "ade@mail.ng",
+    nin: null,
+  };
+  expect(describeChanges({ resource: "individual", before: null, after: person }, names)).toEqual([
+    { field: "date_of_birth", label: "Date of birth", before: null, after: "•• ••• 1985" },
+    { field: "phone_number", label: "Phone number", before: null, after: "••••••••290" },
+    { field: "email", label: "E-mail", before: null, after: "a••••@mail.ng" },
+    { field: "nin", label: "NIN", before: null, after: "–" },
+  ]);
+  const told = describeChanges(
+    { resource: "user", before: null, after: { input: [{ phone_number: "08034412290" }] } },
+    names,
+  );
+  expect(JSON.stringify(told)).not.toContain("0803");
+  const invited = describeChanges(
+    { resource: "user", before: { to: "08034412290" }, after: { to: "ade@mail.ng" } },
+    names,
+  );
+  expect(invited).toMatchObject([{ before: "••••••••290", after: "a••••@mail.ng" }]);
+});
+
+test("what has no definition is told by its names: naira, rates, dates, codes, lists", () => {
+  const after = {
+    total_kobo: 1_250_000,
+    rate_ppm: 50_000,
+    effective_to: "2026-12-31",
+    category_id: 3,
+    demand_category_id: 3,
+    owners: [{ type: "individual", share_bp: 5_000 }],
+    tags: [],
+    done: true,
+  };
+  const told = describeChanges({ resource: "billing_run", before: undefined, after }, names);
+  expect(Object.fromEntries(told.map(({ label, after: words }) => [label, words]))).toEqual({
+    Total: "₦12,500.00",
+    Rate: "5 %",
+    "Effective to": "31 Dec 2026",
+    Category: "3",
+    "Demand category": "DCT-0000003-Z",
+    Owners: "Type: individual, Share: 50 %",
+    Tags: "none",
+    Done: "Yes",
+  });
+});
+
+test("what a row says is never raw JSON, whatever is in it", () => {
+  for (const odd of ["text", 5, ["a", { b: { c: [1] } }], { a: { b: { c: { d: null } } } }]) {
+    const told = describeChanges({ resource: "test", before: odd, after: null }, names);
+    expect(JSON.stringify(told.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
+    expect(told).toHaveLength(1);
+  }
+});
+
+test("actions and resources have words, known or not", () => {
+  expect(actionWords("property.approve")).toBe("Approved");
+  expect(actionWords("user.sign_in")).toBe("Signed in");
+  expect(actionWords("thing.put_away")).toBe("Put away");
+  expect(resourceWords("demand_notice")).toBe("demand notice");
+});
+
+test("a mask never passes for a value, and hides how short a value is", () => {
+  for (const text of ["", "1", "12345", "08034412290"]) {
+    const masked = maskNamed("nin", text);
+    expect(masked).not.toContain(text === "" ? "0" : text);
+    expect(masked).toMatch(/^•{6,}\d{0,3}$/);
+  }
+});

@@ -1,0 +1,81 @@
+import type { Field } from "#resource/field.ts";
+import { isPrefix, prefixes, recordCode } from "../code.ts";
+import { formatDate, formatMoment, isDate } from "../lagos.ts";
+import { maskNamed, maskValue } from "../mask-personal.ts";
+import { formatNaira } from "../money.ts";
+import { plainWords } from "./action-words.ts";
+
+/** Names of what values only point at. */
+export interface Names {
+  /** Number of a local government → its name. */
+  readonly lga: Readonly<Record<number, string>>;
+}
+
+const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
+/** How much of a list or an object is told. */
+const MOST = 12;
+
+/** A field's value as its own screen would show it, personal data masked. */
+export function fieldWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (field.personal) return String(maskValue(field, String(value)));
+  switch (field.kind) {
+    case "money":
+      return Number.isSafeInteger(value) ? formatNaira(Number(value)) : String(value);
+    case "decimal":
+      return `${NUMBER.format(Number(value))} ${field.unit}`;
+    case "choice":
+      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    case "yes_no":
+      return value === true ? "Yes" : "No";
+    case "date":
+      return isDate(String(value)) ? formatDate(String(value)) : String(value);
+    case "reference":
+      return codeWords(field.to, value);
+    default:
+      return String(value);
+  }
+}
+
+/** Any other value, read by what its name and its form say of it. */
+export function namedWords(name: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return numberWords(name, value, names);
+  if (typeof value === "string") return textWords(name, value);
+  if (Array.isArray(value)) return listWords(name, value, names);
+  return Object.entries(value)
+    .slice(0, MOST)
+    .map(([key, part]) => `${plainWords(key)}: ${namedWords(key, part, names)}`)
+    .join(", ");
+}
+
+function numberWords(name: string, value: number, names: Names): string {
+  if (/(^|_)kobo$/.test(name) && Number.isSafeInteger(value)) return formatNaira(value);
+  if (name.endsWith("_ppm")) return `${NUMBER.format(value / 10_000)} %`;
+  if (name.endsWith("_bp")) return `${NUMBER.format(value / 100)} %`;
+  if (name === "lga_id") return names.lga[value] ?? String(value);
+  if (name.endsWith("_id")) return codeWords(name.slice(0, -3), value);
+  return /^(year|id|latitude|longitude)$/.test(name) ? String(value) : NUMBER.format(value);
+}
+
+function textWords(name: string, value: string): string {
+  if (isDate(value)) return name === "date_of_birth" ? maskNamed(name, value) : formatDate(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value));
+  return maskNamed(name, value);
+}
+
+function listWords(name: string, value: readonly unknown[], names: Names): string {
+  if (value.length === 0) return "none";
+  const told = value.slice(0, MOST).map((part) => namedWords(name.replace(/s$/, ""), part, names));
+  const more = value.length > MOST ? `; and ${value.length - MOST} more` : "";
+  return told.join(value.some((part) => typeof part === "object") ? "; " : ", ") + more;
+}
+
+/** A record's public code, made from its number. */
+export function codeWords(resource: string, id: unknown): string {
+  const prefix = (prefixes as Readonly<Record<string, string>>)[resource];
+  const number = Number(id);
+  if (prefix === undefined || !isPrefix(prefix) || !Number.isInteger(number) || number < 1) return String(id);
+  return number > 9_999_999_999 ? String(id) : recordCode(prefix, number);
+}

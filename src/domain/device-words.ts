@@ -1,0 +1,40 @@
+/** What a browser says of itself, in words its owner knows it by. A hint, never a proof: anybody may lie. */
+
+/** First match wins: most browsers claim to be the ones before them too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bOPR\/|\bOPX\/|Opera Mini|\bOPiOS\//, "Opera"],
+  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/UCBrowser\//, "UC Browser"],
+  [/\bPHX\/|Phoenix\//, "Phoenix"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bCriOS\/|\bChrome\/|\bChromium\/|HeadlessChrome\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPad\b/, "an iPad"],
+  [/\biPhone\b|\biPod\b/, "an iPhone"],
+  [/\bKAIOS\b/i, "a KaiOS phone"],
+  [/\bAndroid\b.*\bMobile\b|\bAndroid\b.*Opera Mini/, "an Android phone"],
+  [/\bAndroid\b/, "an Android tablet"],
+  [/\bWindows\b/, "a Windows computer"],
+  [/\bCrOS\b/, "a Chromebook"],
+  [/\bMac OS X\b|\bMacintosh\b/, "a Mac"],
+  [/\bLinux\b|\bX11\b/, "a Linux computer"],
+];
+
+/**
+ * "Chrome on an Android phone". A program that signed in by itself is called one.
+ * @param agent the User-Agent header as it came
+ */
+export function deviceWords(agent: string | null | undefined, client: "browser" | "api" = "browser"): string {
+  if (client === "api") return "A program, through the API";
+  const text = agent ?? "";
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  if (browser) return browser;
+  return system ? `A browser on ${system}` : "An unknown browser";
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { BLOT, blotted, renderMessage } from "./render.ts";
+import { toSms } from "./sms.ts";
+import { messageChannels, templateNames, templates } from "./templates.ts";
+
+const everything = {
+  ...{
+    name: "Ngozi Okafor",
+    government: "Ogun State",
+    link: "https://ratebook.ogun.gov.ng/reset?invite=AB12CD34EF56GH78IJ90KL",
+  },
+  ...{ expires: "28 Nov 2026", token: "7K3D9M", minutes: "10", record: "PRP-0001234-K" },
+  ...{
+    when: "21 Nov 2026 08:00",
+    device: "Firefox on Linux",
+    ip: "197.210.1.1",
+    what: "your new e-mail address",
+  },
+  reason: "The plot size is missing",
+  ...{ count: "1,204", records: "properties", decided: "approved" },
+};
+
+describe("a template", () => {
+  it.each(templateNames)("%s fills every line it has", (name) => {
+    for (const channel of messageChannels) {
+      const rendered = renderMessage(name, channel, everything);
+      if (!rendered) continue;
+      expect(rendered.subject).not.toMatch(/[{}]/);
+      expect(rendered.body).not.toMatch(/[{}]/);
+      expect(rendered.body.split("\n\n")).toHaveLength(
+        channel === "sms" ? 1 : (templates[name][channel] ?? []).length,
+      );
+    }
+  });
+
+  it.each(templateNames)("%s is one SMS of 160 signs behind a government's name", (name) => {
+    const { body } = renderMessage(name, "sms", everything) ?? { body: "" };
+    expect(toSms(`Ogun State: ${body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
+  });
+
+  it.each(templateNames)(
+    "%s shows none of its secrets when they are blotted, and none in the inbox",
+    (name) => {
+      const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
+      const shown = blotted(templates[name], everything);
+      for (const channel of messageChannels) {
+        const words = JSON.stringify(renderMessage(name, channel, shown) ?? "");
+        for (const secret of secrets) {
+          expect(words).not.toContain(secret);
+          expect(channel === "inbox" ? "" : words).toContain(channel === "inbox" ? "" : BLOT);
+          expect(JSON.stringify(renderMessage(name, "inbox", everything) ?? "")).not.toContain(secret);
+        }
+      }
+    },
+  );
+
+  it("leaves out a line whose data is not at hand", () => {
+    const { body } = renderMessage("password-changed", "email", {}) ?? { body: "" };
+    expect(body).not.toContain("When");
+    expect(body).toContain("The password of your account was changed.");
+  });
+
+  it("reads data neither as a template nor as a header", () => {
+    const data = { record: "{reason}\r\nBcc: everybody@example.com", reason: "why" };
+    expect(renderMessage("record-approved", "sms", data)?.body).toBe(
+      "Approved: {reason} Bcc: everybody@example.com.",
+    );
+    expect(renderMessage("record-approved", "email", data)?.subject).not.toMatch(/[\r\n]/);
+  });
+});

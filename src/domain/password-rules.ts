@@ -1,0 +1,70 @@
+/**
+ * What a password must be. Long rather than odd: no rule asks for capitals or signs, since people answer
+ * those with "Password1!". Whoever sets a password, in whatever way, is asked these.
+ */
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+
+/** Letters it has at least. */
+export const PASSWORD_LEAST = 10;
+/** More would only make the hash work longer. */
+const PASSWORD_MOST = 200;
+
+/** In one line, to be shown before a rule is broken. */
+export const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters; a few words are easy to keep in mind`;
+
+/** Whose password it is to be: what others know of them is no secret. */
+export interface PasswordOwner {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone_number?: string | null | undefined;
+}
+
+/** Everything that is wrong with a password, all at once; empty when it will do. */
+export function passwordFaults(password: string, owner: PasswordOwner = {}): string[] {
+  const faults: string[] = [];
+  const letters = [...password].length;
+  if (letters < PASSWORD_LEAST) faults.push(`At least ${PASSWORD_LEAST} characters; this has ${letters}.`);
+  if (letters > PASSWORD_MOST) faults.push(`At most ${PASSWORD_MOST} characters; this has ${letters}.`);
+  if (isOwnersName(password, owner)) faults.push("Not your own name, e-mail or phone number.");
+  if (isCommon(password)) faults.push("This one is among the first that are tried. Take another.");
+  return faults;
+}
+
+/** Only letters and figures count: "Ade-Wale 1990!" is "adewale1990". */
+function bare(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Without the figures people put around a word to make it longer. */
+function stem(text: string): string {
+  return bare(text).replace(/^\p{N}+|\p{N}+$/gu, "");
+}
+
+function isOwnersName(password: string, { name, email, phone_number }: PasswordOwner): boolean {
+  const [mailbox = ""] = (email ?? "").split("@");
+  const known = [name ?? "", (name ?? "").split(/\s+/).reverse().join(""), email ?? "", mailbox];
+  const taken = known.flatMap((text) => [bare(text), stem(text)]).filter((text) => text.length > 2);
+  if (taken.includes(bare(password)) || taken.includes(stem(password))) return true;
+  return phone_number != null && phone_number !== "" && bare(password).includes(phone_number);
+}
+
+function isCommon(password: string): boolean {
+  const plain = bare(password);
+  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(stem(password))) return true;
+  return plain !== "" && (isRepeated(plain) || isRun(plain));
+}
+
+/** "aaaaaaaaaa", "abcabcabcabc". */
+function isRepeated(text: string): boolean {
+  return /^(.{1,4})\1{2,}$/u.test(text);
+}
+
+/** "1234567890", "abcdefghij", and the same backwards. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  return codes.length > 5 && steps.size === 1 && (steps.has(1) || steps.has(-1));
+}

@@ -1,0 +1,34 @@
+import { rightsOf, thingWords, verbWords } from "./rights.ts";
+
+/** Verbs that most things have, each a column of the table; the rest stand by name in the last one. */
+export const matrixVerbs = ["view", "create", "edit", "approve", "import", "export"] as const;
+
+export interface MatrixRow {
+  readonly resource: string;
+  readonly label: string;
+  /** In the order of `matrixVerbs`; undefined where there is no such right. */
+  readonly cells: readonly (string | undefined)[];
+  readonly others: readonly { readonly permission: string; readonly label: string }[];
+}
+
+/** Every right that a role of this area may hold, as resource × verb. */
+export function matrixOf(area: string): MatrixRow[] {
+  const rights = rightsOf(area);
+  const resources = [...new Set(rights.map((right) => right.split(".")[0] ?? ""))];
+  return resources.map((resource) => {
+    const own = rights.filter((right) => right.startsWith(`${resource}.`));
+    const known = matrixVerbs.map((verb) => own.find((right) => right === `${resource}.${verb}`));
+    const others = own.filter((right) => !known.includes(right));
+    return {
+      resource,
+      label: thingWords(resource),
+      cells: known,
+      others: others.map((permission) => ({ permission, label: capital(permission.split(".")[1] ?? "") })),
+    };
+  });
+}
+
+function capital(verb: string): string {
+  const words = verbWords(verb);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

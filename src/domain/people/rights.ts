@@ -1,0 +1,130 @@
+import { allPermissions, builtInRoles } from "../permissions.ts";
+import type { Where } from "./cover.ts";
+
+/** Kinds of people, as lists and forms name them. A user's area never changes. */
+export const areaWords = {
+  admin: "Office",
+  corporate: "Corporate user",
+  individual: "Individual user",
+  guest: "Guest",
+  agent: "Ticket agent",
+  "super-agent": "Super agent",
+} as const;
+
+export type PersonArea = keyof typeof areaWords;
+
+/** The role that can never be taken apart: somebody must hold everything, everywhere. */
+export const ADMINISTRATOR = "administrator";
+
+const office = new Set(builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions);
+
+/** Whether a right is over other people's records; the others are about what is one's own, or the street's. */
+export function isOfficeRight(permission: string): boolean {
+  return office.has(permission);
+}
+
+/** Rights that a role of this area may hold: nobody outside the office works on other people's records. */
+export function rightsOf(area: string): readonly string[] {
+  return area === "admin" ? allPermissions : allPermissions.filter((right) => !isOfficeRight(right));
+}
+
+/** What a right is about, as one says it after a verb. */
+const THINGS: Readonly<Record<string, string>> = {
+  individual: "individuals",
+  corporate: "corporates",
+  property: "properties",
+  shop: "shops",
+  vehicle: "vehicles",
+  mast: "masts",
+  signage: "signage",
+  ownership: "owners",
+  demand_category: "tariffs",
+  billing: "billing runs",
+  demand_notice: "demand notices",
+  bill: "bills",
+  payment: "payments",
+  receipt: "receipts",
+  job: "background work",
+  user: "users",
+  role: "roles",
+  setting: "settings",
+  message: "messages",
+  note: "notes",
+  audit: "the audit trail",
+  personal_data: "masked personal data",
+  own_asset: "their own assets",
+  own_bill: "their own bills",
+  own_receipt: "their own receipts",
+  own_note: "their own notes",
+  own_wallet: "their own wallet",
+  own_agent: "their own agents",
+  ticket: "tickets",
+  agent: "agents",
+  wallet: "wallets",
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  view: "see",
+  create: "enter",
+  edit: "change",
+  approve: "approve",
+  import: "import",
+  export: "export",
+  assign: "assign",
+  run: "start",
+  cancel: "cancel",
+  record: "record",
+  suspend: "suspend",
+  send: "send",
+  write: "write",
+  reveal: "reveal",
+  pay: "pay",
+  sell: "sell",
+  validate: "check",
+};
+
+const named = (words: Readonly<Record<string, string>>, name: string) =>
+  words[name] ?? name.replaceAll("_", " ");
+
+/** "property" → "Properties" */
+export function thingWords(resource: string): string {
+  const words = named(THINGS, resource);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "approve" → "approve", "view" → "see" */
+export function verbWords(verb: string): string {
+  return named(VERBS, verb);
+}
+
+/** Names of places, to write scopes with. */
+export interface PlaceNames {
+  readonly lgas: ReadonlyMap<number, string>;
+  readonly agencies: ReadonlyMap<number, string>;
+}
+
+/** " in Abeokuta North and Ifo, for Works"; nothing where a right holds everywhere. */
+export function placeWords(where: Where, names: PlaceNames): string {
+  const lgas = where.lga === "*" ? "" : ` in ${listed(where.lga, names.lgas, "no local government")}`;
+  const agencies = where.agency === "*" ? "" : ` for ${listed(where.agency, names.agencies, "no agency")}`;
+  return [lgas, agencies].filter(Boolean).join(",");
+}
+
+function listed(ids: readonly number[], names: ReadonlyMap<number, string>, none: string): string {
+  return ids.length === 0 ? none : andWords(ids.map((id) => names.get(id) ?? `number ${id}`));
+}
+
+/** ["a", "b", "c"] → "a, b and c" */
+export function andWords(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What rights allow, a sentence for each thing: "May see and approve properties in Ifo". */
+export function describeRights(permissions: readonly string[], place = ""): string[] {
+  const verbs = new Map<string, string[]>();
+  for (const right of allPermissions.filter((one) => permissions.includes(one))) {
+    const [resource = "", verb = ""] = right.split(".");
+    verbs.set(resource, [...(verbs.get(resource) ?? []), verbWords(verb)]);
+  }
+  return [...verbs].map(([resource, does]) => `May ${andWords(does)} ${named(THINGS, resource)}${place}`);
+}

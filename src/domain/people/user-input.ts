@@ -1,0 +1,71 @@
+/** A user, a role and where it holds, as a form or the API sends them. */
+import { choice, text } from "#resource/field.ts";
+import { type InputFaults, readField } from "../charging-input.ts";
+import type { Raw } from "../record-input.ts";
+import { areaWords, type PersonArea, rightsOf } from "./rights.ts";
+
+export const userFields = {
+  name: text("Name", 100, { required: true }),
+  email: text("E-mail", 35, { form: "email" }),
+  phone_number: text("Phone number", 11, { form: "phone" }),
+  area: choice("Kind of user", areaWords, { required: true }),
+} as const;
+
+export const roleFields = {
+  title: text("Name", 60, { required: true }),
+  area: choice("For", areaWords, { required: true }),
+} as const;
+
+export const LONGEST_REASON = 100;
+
+export interface UserInput {
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+}
+
+/** Name, e-mail and phone; one of the last two is needed to sign in. Meaningful when `faults` stays empty. */
+export function readUser(faults: InputFaults, raw: Raw): UserInput {
+  const input = {
+    name: String(readField(faults, raw, "name", userFields.name) ?? ""),
+    email: readField(faults, raw, "email", userFields.email) as string | null,
+    phone_number: readField(faults, raw, "phone_number", userFields.phone_number) as string | null,
+  };
+  const none = input.email === null && input.phone_number === null;
+  if (none && !faults.has("email") && !faults.has("phone_number"))
+    faults.add("email", "Write an e-mail address or a phone number: one of them is needed to sign in.");
+  return input;
+}
+
+export function readArea(faults: InputFaults, raw: Raw): PersonArea {
+  return readField(faults, raw, "area", userFields.area) as PersonArea;
+}
+
+/** Rights of a role, each once; those that its area may not hold are faults. */
+export function readRights(faults: InputFaults, raw: unknown, area: string): string[] {
+  const list = raw === undefined || raw === null || raw === "" ? [] : Array.isArray(raw) ? raw : [raw];
+  const allowed = rightsOf(area);
+  const unknown = list.filter((right) => !allowed.includes(right as string));
+  if (unknown.length > 0)
+    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(String).join(", ")}.`);
+  return allowed.filter((right) => list.includes(right));
+}
+
+/** Ids a role is limited to; null for everywhere. An empty list would be a role for nowhere. */
+export function readIds(faults: InputFaults, raw: Raw, path: string): number[] | null {
+  const value = raw[path];
+  if (value === undefined || value === null || value === "") return null;
+  const list = (Array.isArray(value) ? value : [value]).map((one) =>
+    typeof one === "string" && /^[0-9]{1,10}$/.test(one) ? Number(one) : one,
+  );
+  if (list.length > 0 && list.every((one) => Number.isSafeInteger(one) && (one as number) > 0))
+    return [...new Set(list as number[])].sort((a, b) => a - b);
+  faults.add(path, "Choose at least one, or everywhere.");
+  return null;
+}
+
+/** Why something was done; always asked. */
+export function readReason(faults: InputFaults, raw: Raw): string {
+  const field = text("Reason", LONGEST_REASON, { required: true });
+  return String(readField(faults, raw, "reason", field) ?? "");
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { policyBlocks, privacyPolicyText } from "./privacy-policy.ts";
+
+const particulars = {
+  name: "Ogun State",
+  title: "Government of Ogun State",
+  office: "Ogun State Internal Revenue Service",
+  address: "Oke-Mosan, Abeokuta",
+  phone: "0800 644 6000",
+};
+
+it("parts paragraphs, headings and lists, with either kind of line break", () => {
+  const text = "One\r\ntwo\r\n\r\n# Head\r\n- a\r\n- b\r\n\r\n- c\n\n#No head\n\n\n- ";
+  expect(policyBlocks(text, {})).toEqual([
+    { kind: "paragraph", text: "One two" },
+    { kind: "heading", text: "Head" },
+    { kind: "list", items: ["a", "b"] },
+    { kind: "list", items: ["c"] },
+    { kind: "paragraph", text: "#No head" },
+    { kind: "paragraph", text: "-" },
+  ]);
+});
+
+it("puts the government's own particulars in, and leaves out a line of a list that would be empty", () => {
+  const text = "{office} of {name} {unknown} {constructor}\n\n- Address: {address}\n- Phone: {phone}";
+  expect(policyBlocks(text, { ...particulars, address: "" })).toEqual([
+    {
+      kind: "paragraph",
+      text: "Ogun State Internal Revenue Service of Ogun State {unknown} {constructor}",
+    },
+    { kind: "list", items: ["Phone: 0800 644 6000"] },
+  ]);
+});
+
+it("takes markup for words", () => {
+  expect(policyBlocks("<script>alert(1)</script> & **bold**", {})).toEqual([
+    { kind: "paragraph", text: "<script>alert(1)</script> & **bold**" },
+  ]);
+});
+
+it("begins with a text that names everything it promises to put in", () => {
+  const words = JSON.stringify(policyBlocks(privacyPolicyText, particulars));
+  expect(words).not.toMatch(/[{]\w+[}]/);
+  expect(words).toContain("Nigeria Data Protection Act 2023");
+  expect(words).toContain("Oke-Mosan, Abeokuta");
+});

@@ -1,0 +1,12 @@
+import { usePageFrame } from "#page-frame.ts";
+import { useUnread } from "#session/unread.ts";
+import { Bell } from "#ui/shell/bell.tsx";
+import { inboxOf } from "./areas.ts";
+
+/** The bell of whoever is signed in. */
+export function InboxBell() {
+  const { user } = usePageFrame();
+  const unread = useUnread();
+  const to = user && inboxOf[user.area];
+  return to ? <Bell to={to} unread={unread} /> : null;
+}

@@ -1,0 +1,16 @@
+/** The areas of those who act, as the trail names them. */
+export const AREAS = [
+  { value: "admin", label: "Administration" },
+  { value: "corporate", label: "Corporate users" },
+  { value: "individual", label: "Individual users" },
+  { value: "agent", label: "Ticket agents" },
+  { value: "super-agent", label: "Super agents" },
+  { value: "guest", label: "Guests" },
+  { value: "public", label: "Visitors" },
+  { value: "system", label: "The program itself" },
+] as const;
+
+/** "admin" → "Administration" */
+export function areaWords(area: string): string {
+  return AREAS.find(({ value }) => value === area)?.label ?? area;
+}

@@ -1,0 +1,56 @@
+import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
+import { isDate } from "#domain/lagos.ts";
+import { showHead } from "#server/audit/export-head.ts";
+import { listTrail, trailChoices } from "#server/audit/list-trail.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+
+/** The trail as the address asks for it; what it does not understand narrows nothing. */
+export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const [{ rows, ...page }, choices, seals] = await Promise.all([
+    listTrail(actor, {
+      q: textOf(query, "q"),
+      actor_id: numberOf(query, "actor_id"),
+      resource: textOf(query, "resource"),
+      record_id: numberOf(query, "record_id"),
+      action: textOf(query, "action"),
+      area: textOf(query, "area"),
+      from: dayOf(query, "from"),
+      to: dayOf(query, "to"),
+      per_page: PER_PAGE,
+      after: afterOf(query),
+    }),
+    trailChoices(actor),
+    showHead(actor),
+  ]);
+  return {
+    rows,
+    ...page,
+    actions: choices.actions.map((value) => ({ value, label: labelOf(value) })).sort(byLabel),
+    kinds: choices.resources.map((value) => ({ value, label: resourceWords(value) })).sort(byLabel),
+    seals,
+  };
+});
+
+/** "property.approve" → "property: Approved" */
+function labelOf(action: string): string {
+  return `${resourceWords(action.split(".")[0] ?? "")}: ${actionWords(action)}`;
+}
+
+function byLabel(one: { label: string }, other: { label: string }): number {
+  return one.label.localeCompare(other.label, "en");
+}
+
+function textOf(query: URLSearchParams, name: string): string | undefined {
+  return query.get(name)?.trim().slice(0, 100) || undefined;
+}
+
+function numberOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
+}
+
+function dayOf(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name) ?? "";
+  return isDate(text) ? text : undefined;
+}

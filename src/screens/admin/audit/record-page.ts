@@ -1,0 +1,28 @@
+import { registers } from "#domain/register/registers.ts";
+import { address } from "../../shared/records/address.ts";
+import { pages } from "../charging/calls.ts";
+
+const PAGES: Readonly<Record<string, (id: number) => string>> = {
+  demand_category: pages.category,
+  demand_notice: pages.notice,
+  billing_run: pages.run,
+  bill: pages.bill,
+  receipt: (id) => `/admin/receipt/${id}`,
+  user: (id) => address.view("user", id),
+};
+
+/** Where a record of the trail can be looked at; undefined when it has no page of its own. */
+export function recordPage(resource: string, id: number): string | undefined {
+  if (registers.some(({ name }) => name === resource)) return address.view(resource, id);
+  return PAGES[resource]?.(id);
+}
+
+/** The trail of one record. */
+export function recordTrail(resource: string, id: number): string {
+  return `/admin/audit/audit-trail?resource=${resource}&record_id=${id}`;
+}
+
+/** The trail of one person. */
+export function personTrail(id: number): string {
+  return `/admin/audit/audit-trail?actor_id=${id}`;
+}

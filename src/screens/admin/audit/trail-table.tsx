@@ -1,0 +1,74 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { areaWords } from "./area-words.ts";
+import { Changes } from "./changes.tsx";
+import type { trailLoader } from "./loaders.ts";
+import { personTrail, recordPage, recordTrail } from "./record-page.ts";
+
+type Row = Awaited<ReturnType<typeof trailLoader>>["rows"][number];
+
+/** The trail as a table. `current` is the row the keyboard stands on. */
+export function TrailTable({ rows, current }: { rows: readonly Row[]; current: number }) {
+  return (
+    <Table caption="What was done, the latest first" tall fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>When</HeadCell>
+          <HeadCell>Who, and from where</HeadCell>
+          <HeadCell>What, and why</HeadCell>
+          <HeadCell>Record</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.id} id={`row-${row.id}`} aria-current={at === current ? "true" : undefined}>
+            <Cell place="status">
+              <time className="num nowrap" dateTime={row.at.toISOString()}>
+                {formatMoment(row.at)}
+              </time>
+            </Cell>
+            <Cell place="sub" under={placeWords(row)}>
+              {row.actor_id === null ? (
+                row.actor_name
+              ) : (
+                <a href={personTrail(row.actor_id)}>{row.actor_name}</a>
+              )}
+            </Cell>
+            <Cell head place="name">
+              {row.done}
+              <Changes changes={row.changes} reason={row.reason} />
+            </Cell>
+            <Cell place="code" under={<Follow row={row} />}>
+              <Code row={row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** "Administration, 102.89.1.4" */
+function placeWords({ area, ip }: Row): string {
+  return ip === null ? areaWords(area) : `${areaWords(area)}, ${ip}`;
+}
+
+function Code({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
+  if (record_id === null || record_code === null) return kind;
+  const page = recordPage(resource, record_id);
+  const text = /^\d+$/.test(record_code) ? `${kind} ${record_code}` : record_code;
+  return <Plate code={text} drawn {...(page === undefined ? {} : { href: page })} />;
+}
+
+function Follow({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
+  if (record_id === null || record_code === null) return null;
+  return (
+    <>
+      {/^\d+$/.test(record_code) ? null : `${kind} · `}
+      <a href={recordTrail(resource, record_id)}>
+        its trail<span className="only-read">: {record_code}</span>
+      </a>
+    </>
+  );
+}

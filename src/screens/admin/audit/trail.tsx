@@ -1,0 +1,86 @@
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { codeWords } from "#domain/audit/value-words.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pagerOf } from "../../shared/paging.ts";
+import { withQuery } from "../../shared/records/address.ts";
+import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { trailLoader } from "./loaders.ts";
+import { recordPage } from "./record-page.ts";
+import { SealNote } from "./seal-note.tsx";
+import { ASKED, TrailFilters } from "./trail-filters.tsx";
+import { TrailTable } from "./trail-table.tsx";
+
+export const meta = pageTitle("Audit trail");
+export const loader = trailLoader;
+
+/** What was done by whom, the latest first. */
+export default function AuditTrail() {
+  const list = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const keys = useListKeys(list.rows.length, (at) => {
+    const row = list.rows[at];
+    const page = row && row.record_id !== null ? recordPage(row.resource, row.record_id) : undefined;
+    if (page !== undefined) void navigate(page);
+  });
+  const mayExport = can("audit.export");
+  return (
+    <>
+      <PageHead title="Audit trail" count={list.total} acts={mayExport ? <Export query={query} /> : null} />
+      <TrailFilters actions={list.actions} kinds={list.kinds} />
+      <Followed list={list} />
+      {list.rows.length > 0 ? (
+        <TrailTable rows={list.rows} current={keys.current} />
+      ) : (
+        <Empty title="Nothing fits this search" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+          A code finds what happened to a record. A name, e-mail or phone number finds what a person did.
+        </Empty>
+      )}
+      <Pager {...pagerOf(pathname, query, list)} />
+      <SealNote seals={list.seals} mayExport={mayExport} />
+    </>
+  );
+}
+
+function Export({ query }: { query: URLSearchParams }) {
+  const asked = new URLSearchParams(
+    [...query].filter(([name, value]) => ASKED.includes(name) && value !== ""),
+  );
+  const address = "/api/v1/audit/file";
+  return (
+    <ButtonLink slim icon="download" to={asked.size > 0 ? `${address}?${asked}` : address} reloadDocument>
+      Export as CSV
+    </ButtonLink>
+  );
+}
+
+/** Whose trail it is, when it is one person's or one record's. */
+function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];
+  if (!person && !record) return null;
+  const name = list.rows[0]?.actor_name ?? `account ${person}`;
+  const words = record ? `what happened to ${codeWords(resource ?? "", record)}` : `what ${name} did`;
+  const all = withQuery(pathname, query, { actor_id: undefined, record_id: undefined, resource: undefined });
+  return (
+    <Notice
+      className="gap"
+      act={
+        <ButtonLink slim to={all}>
+          Show all
+        </ButtonLink>
+      }
+    >
+      Only {words}.
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { isDemonstration, readAppSetting } from "#server/app-settings/read.ts";
+import { getMessage, type ShownMessage } from "#server/messages/get-message.ts";
+import { countNotArrived, listMessages } from "#server/messages/list-messages.ts";
+import { SINK } from "#server/messages/sink.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The delivery log as the address asks for it; what it does not understand finds nothing. */
+export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = (name: string) => query.get(name) || undefined;
+  const [list, notArrived] = await Promise.all([
+    listMessages(actor, {
+      q: asked("q"),
+      state: asked("state"),
+      channel: asked("channel"),
+      template: asked("template"),
+      per_page: PER_PAGE,
+      after: afterOf(query),
+    }),
+    countNotArrived(actor),
+  ]);
+  return { ...list, notArrived };
+});
+
+/** One message, and whether it is read here because nothing is sent. */
+export const messageLoader = pageLoader(async (args) => {
+  const message = await getMessage(args.actor, idOf(args));
+  return { message, kept: await isKept(message) };
+});
+
+/** Whether a demonstration keeps it instead of sending it. */
+async function isKept({ channel, state, provider_id }: ShownMessage): Promise<boolean> {
+  if (channel === "inbox" || !(await isDemonstration())) return false;
+  if (state !== "queued") return provider_id === SINK;
+  const { provider } = await readAppSetting(channel === "sms" ? "sms" : "mail");
+  return provider === "sink";
+}

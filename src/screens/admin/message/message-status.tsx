@@ -1,0 +1,29 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { MessageState } from "#server/messages/message-row.ts";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+
+export const stateWords: Readonly<Record<MessageState, string>> = {
+  queued: "Waiting",
+  failed: "Failed",
+  "given-up": "Given up",
+  sent: "Sent",
+  suppressed: "Not wanted",
+};
+
+const KINDS: Readonly<Record<MessageState, StatusKind>> = {
+  queued: "queued",
+  failed: "failed",
+  "given-up": "failed",
+  sent: "done",
+  suppressed: "suspended",
+};
+
+/** What has become of a message. */
+export function MessageStatus({ state, as = "plain" }: { state: MessageState; as?: "plain" | "tag" }) {
+  return <Status kind={KINDS[state]} label={stateWords[state]} as={as} />;
+}
+
+/** When it is tried again: "again 21 Nov 2026 08:31". */
+export function nextTry({ state, next_try_at }: { state: MessageState; next_try_at: Date | null }) {
+  return state === "failed" && next_try_at ? `again ${formatMoment(next_try_at)}` : undefined;
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, pages } from "./addresses.ts";
+
+/** Sends a message once more. What arrived before is sent as a new one, which is then shown. */
+export function Resend({ id, sent }: { id: number; sent: boolean }) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { submit, busy } = useSubmit<{ id: number }>({
+    path: calls.resend(id),
+    onSuccess: (done) => {
+      notify({ kind: "good", title: "The message waits to be sent.", text: "It leaves within seconds." });
+      return done.id === id ? revalidate() : navigate(pages.message(done.id));
+    },
+    onFailure: ({ message }) => {
+      notify({ kind: "bad", title: "Not sent again.", text: message });
+    },
+  });
+  return (
+    <Button icon="send" busy={busy} onClick={() => void submit({})}>
+      {sent ? "Send message again" : "Try message now"}
+    </Button>
+  );
+}

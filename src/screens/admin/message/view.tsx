@@ -1,0 +1,105 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { channelWords, templateTitle } from "#domain/messages/templates.ts";
+import { registers } from "#domain/register/registers.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "./addresses.ts";
+import { messageLoader } from "./loaders.ts";
+import { MessageStatus, nextTry } from "./message-status.tsx";
+import { addressee } from "./message-table.tsx";
+import { Resend } from "./resend.tsx";
+
+export const meta = pageTitle("Message");
+export const loader = messageLoader;
+
+type Message = Awaited<ReturnType<typeof messageLoader>>["message"];
+
+/** One message: what became of it, and how it reads. */
+export default function MessageView() {
+  const { message, kept } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.messages}>Messages</a> · {templateTitle(message.template)}
+      </Crumb>
+      <Headline
+        title={message.subject}
+        acts={message.resendable ? <Resend id={message.id} sent={message.state === "sent"} /> : null}
+      >
+        <MessageStatus state={message.state} as="tag" />
+        <span className="soft">{nextTry(message)}</span>
+      </Headline>
+      <div className="stack gap">
+        {message.error ? (
+          <Notice kind={message.state === "suppressed" ? "info" : "bad"}>{message.error}</Notice>
+        ) : null}
+        {kept ? (
+          <Notice>
+            A demonstration sends nothing: the message is kept here, codes and all, for you to read.
+          </Notice>
+        ) : null}
+        <Particulars message={message} />
+        <Panel title="As it reads">
+          <Words message={message} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Particulars({ message }: { message: Message }) {
+  const { channel, user_name, created_at, sent_at, tries, segments, provider_id } = message;
+  return (
+    <Facts>
+      <Fact label="To">{addressee(message)}</Fact>
+      <Fact label="Account">{user_name ?? <span className="faint">None</span>}</Fact>
+      <Fact label="By">
+        {segments ? `${channelWords[channel]}, ${partsOf(segments)}` : channelWords[channel]}
+      </Fact>
+      <Fact label="Written" figure>
+        {formatMoment(created_at)}
+      </Fact>
+      <Fact label="Sent" figure>
+        {sent_at ? formatMoment(sent_at) : <span className="faint">Not yet</span>}
+      </Fact>
+      {channel === "inbox" ? null : (
+        <Fact label="Tries" figure>
+          {tries}
+        </Fact>
+      )}
+      {provider_id && provider_id !== "sink" ? (
+        <Fact label="The provider's answer">{provider_id}</Fact>
+      ) : null}
+      <About message={message} />
+    </Facts>
+  );
+}
+
+function partsOf(segments: number): string {
+  return segments === 1 ? "1 part" : `${segments} parts`;
+}
+
+function About({ message: { about_resource: resource, about_id: id } }: { message: Message }) {
+  if (resource === null || id === null) return null;
+  const shown = resource === "user" || registers.some(({ name }) => name === resource);
+  return (
+    <Fact label="About">
+      {shown ? <a href={`/admin/view/${resource}/${id}`}>The {resource}</a> : `The ${resource}`}
+    </Fact>
+  );
+}
+
+function Words({ message: { body, blotted } }: { message: Message }) {
+  return (
+    <div className="stack">
+      {blotted ? <p className="note">What is blotted out is for the addressee alone.</p> : null}
+      {body.split("\n\n").map((line) => (
+        <p key={line}>{/^(https?:\/)?\/\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { NoteText } from "../../shared/notes/note-text.tsx";
+import { noteRecordAddress } from "../../shared/notes/note-words.ts";
+import { StrikeNote } from "../../shared/notes/strike-note.tsx";
+import type { NotesData } from "./loaders.ts";
+
+interface NoteTableProps {
+  rows: NotesData["rows"];
+  onChange: () => void;
+}
+
+/** Notes with the records they are on. */
+export function NoteTable({ rows, onChange }: NoteTableProps) {
+  return (
+    <Table caption="Notes, the latest first" tall fold>
+      <thead>
+        <tr>
+          <HeadCell>Record</HeadCell>
+          <HeadCell>Note</HeadCell>
+          <HeadCell>On</HeadCell>
+          <HeadCell>Written</HeadCell>
+          <HeadCell>For the owner</HeadCell>
+          <HeadCell>
+            <span className="only-read">Acts</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code">
+              <Plate code={row.record_code} drawn href={noteRecordAddress(row.resource, row.record_id)} />
+            </Cell>
+            <Cell head place="name">
+              <NoteText note={row} />
+            </Cell>
+            <Cell spare>{row.record_title}</Cell>
+            <Cell place="sub">{`${row.written_by_name}, ${formatMoment(row.written_at)}`}</Cell>
+            <Cell spare>{row.for_owner ? "yes" : <span className="faint">no</span>}</Cell>
+            <Cell place="sum" right>
+              {row.mine && !row.struck_at ? (
+                <StrikeNote id={row.id} note={row.note} onDone={onChange} />
+              ) : null}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

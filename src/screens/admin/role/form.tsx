@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { areaWords } from "#domain/people/rights.ts";
+import { roleFields } from "#domain/people/user-input.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { classList } from "#ui/class-list.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, pages } from "../user/calls.ts";
+import { DraftNotice } from "../user/draft-notice.tsx";
+import styles from "./form.module.css";
+import { RightMatrix } from "./right-matrix.tsx";
+
+interface RoleFormProps {
+  /** The role to change; without it a new one is made. */
+  role?: { id: number; version: number };
+  title: string;
+  area: string;
+  permissions: readonly string[];
+  /** Names the draft. */
+  form: string;
+}
+
+const LABELS = { title: "Name", area: "For", permissions: "What it allows" };
+
+/** A role's name and its rights, for making and for changing. */
+export function RoleForm({ role, title, permissions, form, ...given }: RoleFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(form);
+  const [area, setArea] = useState(given.area);
+  const { submit, busy, errors, message } = useSubmit<{ id: number; title: string }>({
+    method: role ? "patch" : "post",
+    path: role ? calls.role(role.id) : calls.roles,
+    onSuccess: (saved) => {
+      draft.clear();
+      notify({
+        kind: "good",
+        title: role ? "Saved." : `${saved.title} is made.`,
+        text: role ? "It holds for everybody in this role at their next step." : "Now give it to somebody.",
+      });
+      return navigate(pages.roles);
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <form
+      ref={draft.ref}
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        const rights = { title: sent.get("title"), permissions: sent.getAll("permissions") };
+        void submit(role ? { ...rights, version: role.version } : { ...rights, area });
+      }}
+    >
+      <div className={styles.narrow}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Field name="title" label="Name" error={errors.title} counter={roleFields.title.max}>
+          <TextInput defaultValue={title} maxLength={roleFields.title.max} required autoComplete="off" />
+        </Field>
+        {role ? null : (
+          <Field
+            name="area"
+            label="For"
+            hint="The kind of user it can be given to; it cannot be changed later"
+            error={errors.area}
+          >
+            <Select value={area} onChange={(event) => setArea(event.target.value)}>
+              {Object.entries(areaWords).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <fieldset id="permissions" tabIndex={-1} className={classList("stack-s", styles.rights)}>
+        <legend className="strong">What it allows</legend>
+        <p className="note">
+          Where it holds is chosen when it is given to somebody. You can only tick what you hold yourself.
+        </p>
+        {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
+        <RightMatrix key={area} area={area} held={permissions} />
+      </fieldset>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {role ? "Save role" : "Make role"}
+        </Button>
+        <ButtonLink kind="quiet" to={pages.roles}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </form>
+  );
+}

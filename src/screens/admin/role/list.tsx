@@ -1,0 +1,83 @@
+import { useLoaderData } from "react-router";
+import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../user/calls.ts";
+import { rolesLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Roles");
+export const loader = rolesLoader;
+
+/** How many sentences a row shows of what its role allows. */
+const SHOWN = 3;
+
+/** The roles there are, and what each allows. */
+export default function Roles() {
+  const { roles } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  return (
+    <>
+      <PageHead
+        title="Roles"
+        count={roles.length}
+        acts={
+          can("role.edit") ? (
+            <ButtonLink kind="primary" slim icon="plus" to={pages.newRole()}>
+              New role
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <Table caption="Roles, the built-in ones first" tall fold two tworow>
+        <thead>
+          <tr>
+            <HeadCell>Role</HeadCell>
+            <HeadCell>For</HeadCell>
+            <HeadCell>What it allows</HeadCell>
+            <HeadCell right>Held by</HeadCell>
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map((role) => (
+            <tr key={role.id}>
+              <Cell head place="name" under={role.built_in ? "built in" : undefined}>
+                <a href={pages.role(role.id)}>{role.title}</a>
+              </Cell>
+              <Cell place="sub">{areaWords[role.area as PersonArea]}</Cell>
+              <Cell spare>{summary(role.may)}</Cell>
+              <Cell place="sum" right>
+                {role.holders === 0 ? (
+                  <span className="faint">nobody</span>
+                ) : (
+                  <a href={pages.holders(role.id)}>
+                    {role.holders.toLocaleString("en-NG")}
+                    <span className="only-read"> hold {role.title}</span>
+                  </a>
+                )}
+              </Cell>
+              <Cell spare right>
+                {can("role.edit") ? (
+                  <a href={pages.newRole(role.id)}>
+                    Copy<span className="only-read"> {role.title}</span>
+                  </a>
+                ) : null}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function summary(may: readonly string[]): string {
+  if (may.length === 0) return "Nothing yet";
+  const more = may.length - SHOWN;
+  return `${may.slice(0, SHOWN).join(". ")}${more > 0 ? `. And ${more} more` : ""}.`;
+}

@@ -1,0 +1,32 @@
+import { notFound } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRole, listRoles } from "#server/people/list-roles.ts";
+import { listUsers } from "#server/people/list-users.ts";
+import { peopleHistory } from "#server/people/user-history.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const rolesLoader = pageLoader(async ({ actor }) => ({ roles: await listRoles(actor) }));
+
+/** A new role, or one that begins as a copy. */
+export const newRoleLoader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "role.edit");
+  const copy = url.searchParams.get("copy") ?? "";
+  if (copy === "") return { copied: undefined };
+  if (!/^[0-9]{1,10}$/.test(copy)) throw notFound("role");
+  return { copied: await getRole(actor, Number(copy)) };
+});
+
+/** How many holders the page of a role names. */
+const SHOWN = 25;
+
+/** A role, who holds it as far as one may see them, and what was done to it. */
+export const roleLoader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const role = await getRole(args.actor, id);
+  const [history, holders] = await Promise.all([
+    peopleHistory("role", id),
+    may(args.actor, "user.view") ? listUsers(args.actor, { role_id: id, per_page: SHOWN }) : undefined,
+  ]);
+  return { role, history, holders, editable: may(args.actor, "role.edit") };
+});

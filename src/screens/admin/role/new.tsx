@@ -1,0 +1,29 @@
+import { useLoaderData } from "react-router";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../user/calls.ts";
+import { RoleForm } from "./form.tsx";
+import { newRoleLoader } from "./loaders.ts";
+
+export const meta = pageTitle("New role");
+export const loader = newRoleLoader;
+
+/** Makes a role, from nothing or as a copy. */
+export default function NewRole() {
+  const { copied } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.roles}>Roles</a>
+      </Crumb>
+      <PageHead title={copied ? `Copy of ${copied.title}` : "New role"} />
+      <RoleForm
+        key={copied?.id}
+        form={`role.new.${copied?.id ?? ""}`}
+        title={copied ? `${copied.title} (copy)` : ""}
+        area={copied?.area ?? "admin"}
+        permissions={copied?.permissions ?? []}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { KeyboardEvent } from "react";
+import { type MatrixRow, matrixOf, matrixVerbs } from "#domain/people/matrix.ts";
+import { verbWords } from "#domain/people/rights.ts";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import styles from "./right-matrix.module.css";
+
+interface RightMatrixProps {
+  area: string;
+  held: readonly string[];
+  /** Only shown, not changed. */
+  fixed?: boolean;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Every right a role may hold, as resource × verb. Arrow keys go from tick to tick. */
+export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
+  const rows = matrixOf(area);
+  const verbs = matrixVerbs.map((verb, at) => ({ verb, used: rows.some(({ cells }) => cells[at]) }));
+  const used = verbs.flatMap(({ used: isUsed }, at) => (isUsed ? [at] : []));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the ticks inside
+    <div className={styles.matrix} onKeyDown={moveByArrows}>
+      <Table caption="What the role allows: things down, acts across" snug tall={fixed}>
+        <thead>
+          <tr>
+            <HeadCell>Thing</HeadCell>
+            {used.map((at) => (
+              <HeadCell key={matrixVerbs[at]}>{capital(verbWords(matrixVerbs[at] ?? ""))}</HeadCell>
+            ))}
+            <HeadCell>Other</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.resource} row={row} used={used} held={held} fixed={fixed} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: MatrixRow;
+  used: readonly number[];
+  held: readonly string[];
+  fixed: boolean;
+}
+
+function Row({ row, used, held, fixed }: RowProps) {
+  const tick = (right: string) => ({
+    type: "checkbox",
+    name: "permissions",
+    value: right,
+    defaultChecked: held.includes(right),
+    disabled: fixed,
+  });
+  return (
+    <tr>
+      <Cell head>{row.label}</Cell>
+      {used.map((at) => {
+        const right = row.cells[at];
+        const verb = verbWords(matrixVerbs[at] ?? "");
+        return (
+          <Cell key={verb}>
+            {right ? (
+              <label className={styles.tick}>
+                <input {...tick(right)} />
+                <span className="only-read">{`${capital(verb)} ${row.label.toLowerCase()}`}</span>
+              </label>
+            ) : null}
+          </Cell>
+        );
+      })}
+      <Cell>
+        <span className={styles.others}>
+          {row.others.map(({ permission, label }) => (
+            <label key={permission} className={styles.tick}>
+              <input {...tick(permission)} />
+              <span>
+                {label}
+                <span className="only-read"> {row.label.toLowerCase()}</span>
+              </span>
+            </label>
+          ))}
+        </span>
+      </Cell>
+    </tr>
+  );
+}
+
+/** Left and right within the row; up and down to the tick below or above that is nearest across. */
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>) {
+  const from = event.target;
+  if (!(from instanceof HTMLInputElement) || !event.key.startsWith("Arrow")) return;
+  const rows = [...event.currentTarget.querySelectorAll("tbody tr")].map((row) => [
+    ...row.querySelectorAll("input"),
+  ]);
+  const line = rows.findIndex((row) => row.includes(from));
+  const to =
+    event.key === "ArrowLeft" || event.key === "ArrowRight"
+      ? rows[line]?.[(rows[line]?.indexOf(from) ?? 0) + (event.key === "ArrowRight" ? 1 : -1)]
+      : nearest(rows, line, event.key === "ArrowDown" ? 1 : -1, from);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+function nearest(
+  rows: readonly (readonly HTMLInputElement[])[],
+  line: number,
+  step: 1 | -1,
+  from: HTMLInputElement,
+): HTMLInputElement | undefined {
+  const { left } = from.getBoundingClientRect();
+  const away = (input: HTMLInputElement) => Math.abs(input.getBoundingClientRect().left - left);
+  for (let at = line + step; at >= 0 && at < rows.length; at += step) {
+    const row = rows[at];
+    if (row && row.length > 0) return [...row].sort((a, b) => away(a) - away(b))[0];
+  }
+  return undefined;
+}

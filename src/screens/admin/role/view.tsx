@@ -1,0 +1,117 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { ADMINISTRATOR, areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { api } from "#session/api.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { calls, pages } from "../user/calls.ts";
+import { UserStatus } from "../user/user-status.tsx";
+import { RoleForm } from "./form.tsx";
+import { roleLoader } from "./loaders.ts";
+import { RightMatrix } from "./right-matrix.tsx";
+
+export const meta = pageTitle("Role");
+export const loader = roleLoader;
+
+type Data = Awaited<ReturnType<typeof roleLoader>>;
+
+/** A role: its rights, what they mean, who holds it, and what was done to it. */
+export default function RoleView() {
+  const { role, history, holders, editable } = useLoaderData<typeof loader>();
+  const fixed = role.name === ADMINISTRATOR;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.roles}>Roles</a>
+      </Crumb>
+      <PageHead
+        title={role.title}
+        note={`${areaWords[role.area as PersonArea]}${role.built_in ? ", built in" : ""}`}
+        acts={editable ? <Acts role={role} /> : null}
+      />
+      <div className="stack-l">
+        {fixed ? (
+          <Notice>
+            The administrator always holds everything. Copy the role to make one that holds less.
+          </Notice>
+        ) : null}
+        {editable && !fixed ? (
+          <RoleForm key={`${role.id} ${role.version}`} form={`role.edit.${role.id}`} {...role} role={role} />
+        ) : (
+          <RightMatrix area={role.area} held={role.permissions} fixed />
+        )}
+        <Panel title="In plain words">
+          {role.may.length === 0 ? <p className="soft">It allows nothing yet.</p> : null}
+          <Lines>
+            {role.may.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Lines>
+        </Panel>
+        {holders ? <Holders role={role} holders={holders} /> : null}
+        <Panel title="History">
+          {history.length === 0 ? <p className="soft">Nobody has changed it.</p> : null}
+          <History>
+            {history.map((event) => (
+              <HistoryEvent key={event.id} time={formatMoment(event.at)} dateTime={event.at.toISOString()}>
+                {event.action === "role.create" ? "Made" : "Changed"} by {event.actor_name}
+              </HistoryEvent>
+            ))}
+          </History>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<Data["holders"]> }) {
+  const more = holders.total - holders.rows.length;
+  return (
+    <Panel
+      title="Who holds it"
+      end={
+        more > 0 ? (
+          <a href={pages.holders(role.id)}>{`All ${holders.total.toLocaleString("en-NG")}`}</a>
+        ) : null
+      }
+    >
+      {holders.rows.length === 0 ? <p className="soft">Nobody you may see.</p> : null}
+      <Lines>
+        {holders.rows.map((user) => (
+          <LeadLine key={user.id} end={<UserStatus status={user.status} />}>
+            <a href={pages.user(user.id)}>{user.name}</a> <span className="faint">{user.code}</span>
+          </LeadLine>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+function Acts({ role }: { role: Data["role"] }) {
+  const navigate = useNavigate();
+  async function remove() {
+    const result = await api.delete(calls.role(role.id));
+    if (result.ok) {
+      notify({ kind: "good", title: `${role.title} is deleted.` });
+      await navigate(pages.roles);
+    } else if (result.status !== 0) notify({ kind: "bad", title: "Not deleted.", text: result.message });
+  }
+  return (
+    <>
+      <ButtonLink slim icon="copy" to={pages.newRole(role.id)}>
+        Copy
+      </ButtonLink>
+      {role.built_in || role.holders > 0 ? null : (
+        <Button slim kind="danger" onClick={() => void remove()}>
+          Delete role
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLoaderData } from "react-router";
+import { type SettingKey, settingGroup, settingKeys } from "#domain/app-settings.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { useSession } from "#session/store.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ArmsForm } from "./arms-form.tsx";
+import { SettingForm } from "./form.tsx";
+import { settingsLoader } from "./loaders.ts";
+import { SettingFacts } from "./setting-facts.tsx";
+import { TryOut } from "./try-out.tsx";
+import { SettingVersions } from "./versions.tsx";
+
+export const meta = pageTitle("Settings");
+export const loader = settingsLoader;
+
+/** What this installation is set to, a part at a time, and what became of it. */
+export default function AppSettings() {
+  const { setting, versions } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  const { title, about, test } = settingGroup(setting.key);
+  const editable = can("setting.edit");
+  // What is saved draws the form anew.
+  const drawn = `${setting.key} ${setting.version}`;
+  return (
+    <>
+      <PageHead title="Settings" note={changedWords(setting)} />
+      <Tabs label="Parts" items={tabs(setting.key)} />
+      <WithAside className="gap-l">
+        <div className="stack-l">
+          <div>
+            <h2 className="only-read">{title}</h2>
+            <p className="soft">{about}</p>
+          </div>
+          {editable ? <SettingForm key={drawn} setting={setting} /> : <SettingFacts setting={setting} />}
+          {editable && setting.key === "look" ? <ArmsForm key={`arms ${drawn}`} setting={setting} /> : null}
+          {editable && test ? <TryOut key={`test ${drawn}`} setting={setting} test={test} /> : null}
+        </div>
+        <SettingVersions setting={setting} versions={versions} editable={editable} />
+      </WithAside>
+    </>
+  );
+}
+
+function tabs(current: SettingKey) {
+  return settingKeys.map((key) => ({
+    to: `/admin/settings/app?part=${key}`,
+    label: settingGroup(key).title,
+    current: key === current,
+  }));
+}
+
+function changedWords({
+  changed_at,
+  changed_by_name,
+}: {
+  changed_at: Date | null;
+  changed_by_name: string | null;
+}) {
+  return changed_at
+    ? `Last changed ${formatMoment(changed_at)} by ${changed_by_name}`
+    : "Nobody has changed this part yet";
+}

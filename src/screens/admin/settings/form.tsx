@@ -1,0 +1,81 @@
+import { useRevalidator } from "react-router";
+import { settingGroup } from "#domain/app-settings.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, showSaved } from "./calls.ts";
+import type { Setting } from "./loaders.ts";
+import { SettingInput } from "./setting-input.tsx";
+import { labelsOf } from "./words.ts";
+
+/** One part of the settings, as its definition has it. */
+export function SettingForm({ setting }: { setting: Setting }) {
+  const { key, version } = setting;
+  const { title, fields } = settingGroup(key);
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`setting.${key}`);
+  const { submit, busy, errors, message } = useSubmit({
+    method: "patch",
+    path: calls.save(key),
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: `${title}: saved.` });
+      return showSaved(key, revalidate);
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(bodyOf(new FormData(event.currentTarget), version));
+      }}
+    >
+      <Faults errors={wrong} labels={labelsOf(key)} />
+      {draft.restored && draft.savedAt ? (
+        <Notice
+          act={
+            <Button slim onClick={draft.discard}>
+              Throw it away
+            </Button>
+          }
+        >
+          Your draft of {formatMoment(draft.savedAt)} was put back.
+        </Notice>
+      ) : null}
+      {Object.entries(fields).map(([name, field]) => (
+        <SettingInput
+          key={name}
+          name={name}
+          field={field}
+          value={setting.value[name]}
+          mark={setting.secrets[name]}
+          error={errors[name]}
+        />
+      ))}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {`Save ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("sMS", "SMS")}
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+/** Texts as they were typed. An empty secret is left as it is; a ticked "take away" ends it. */
+function bodyOf(form: FormData, version: number): Record<string, unknown> {
+  const body: Record<string, unknown> = { version };
+  for (const [name, value] of form) {
+    if (name.startsWith("remove.")) body[name.slice("remove.".length)] = null;
+    else if (typeof value === "string" && !(name in body)) body[name] = value;
+  }
+  return body;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { accentContrast } from "#domain/accent.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Checks } from "#ui/primitives/lines.tsx";
+import styles from "./hue-input.module.css";
+
+interface HueInputProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value: number;
+  error: readonly string[] | undefined;
+}
+
+/** The accent's hue: the page itself shows it while one chooses, and says how well it can be read. */
+export function HueInput({ name, label, hint, value, error }: HueInputProps) {
+  const [hue, setHue] = useState(value);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (hue === value) style.removeProperty("--state-hue");
+    else style.setProperty("--state-hue", String(hue));
+    return () => {
+      style.removeProperty("--state-hue");
+    };
+  }, [hue, value]);
+  const { light, dark, enough } = accentContrast(hue);
+  const words = (name: string, contrast: number) => `${name}: contrast ${contrast.toFixed(1)} to 1 at least`;
+  return (
+    <>
+      <Field name={name} label={label} hint={hint} error={error} foot={`${hue}°`}>
+        <TextInput
+          type="range"
+          min={0}
+          max={359}
+          step={1}
+          value={hue}
+          onChange={(event) => setHue(Number(event.target.value))}
+          className={styles.range}
+        />
+      </Field>
+      <Checks
+        items={[
+          { text: words("By day", light), bad: !enough },
+          { text: words("In the dark", dark), bad: !enough },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { settingGroup } from "#domain/app-settings.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import type { Setting } from "./loaders.ts";
+import { valueWords } from "./words.ts";
+
+/** A part for those who may look at it and not change it. */
+export function SettingFacts({ setting }: { setting: Setting }) {
+  return (
+    <Facts>
+      {Object.entries(settingGroup(setting.key).fields).map(([name, field]) => (
+        <Fact key={name} label={field.label} wide={field.kind === "text" && field.most > 60}>
+          {field.kind === "secret"
+            ? secretWords(setting.secrets[name])
+            : valueWords(field, setting.value[name])}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+/** That a secret is set, since when and by whom; never what it is. */
+export function secretWords(mark: Setting["secrets"][string] | undefined): string {
+  return mark ? `Set on ${formatDate(lagosDate(mark.set_at))} by ${mark.set_by_name}` : "Not set";
+}

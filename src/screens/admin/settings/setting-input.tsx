@@ -1,0 +1,93 @@
+import type { SettingField } from "#domain/app-setting-kinds.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { HueInput } from "./hue-input.tsx";
+import type { Setting } from "./loaders.ts";
+import { secretWords } from "./setting-facts.tsx";
+
+interface SettingInputProps {
+  name: string;
+  field: SettingField;
+  value: string | number | null | undefined;
+  mark: Setting["secrets"][string] | undefined;
+  error: readonly string[] | undefined;
+}
+
+/** The control of one field, by its kind. Pictures have a form of their own. */
+export function SettingInput({ name, field, value, mark, error }: SettingInputProps) {
+  const { label, hint, optional = false } = field;
+  const common = { name, label, error, hint, optional };
+  switch (field.kind) {
+    case "picture":
+      return null;
+    case "secret":
+      return <SecretInput name={name} field={field} mark={mark} error={error} />;
+    case "choice":
+      return (
+        <Field {...common}>
+          <Select defaultValue={String(value ?? "")}>
+            {Object.entries(field.choices).map(([choice, words]) => (
+              <option key={choice} value={choice}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      );
+    case "whole":
+      if (name === "hue") return <HueInput {...common} value={Number(value)} />;
+      return (
+        <Field
+          {...common}
+          hint={[hint, `${field.least} to ${field.most.toLocaleString("en-NG")}`].filter(Boolean).join("; ")}
+        >
+          <Affix unit={field.unit}>
+            <TextInput
+              defaultValue={value ?? ""}
+              inputMode="numeric"
+              short
+              maxLength={6}
+              autoComplete="off"
+            />
+          </Affix>
+        </Field>
+      );
+    case "text":
+      return (
+        <Field {...common} {...(field.most > 20 && field.form === "plain" && { counter: field.most })}>
+          {field.lines ? (
+            <TextArea defaultValue={value ?? ""} rows={field.lines} maxLength={field.most} />
+          ) : (
+            <TextInput
+              type={field.form === "phone" ? "tel" : "text"}
+              defaultValue={value ?? ""}
+              {...(field.form !== "phone" && { maxLength: field.most })}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      );
+  }
+}
+
+type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {
+  field: Extract<SettingField, { kind: "secret" }>;
+};
+
+/** Write-only: what is set is only said to be. Nothing of it is kept as a draft. */
+function SecretInput({ name, field, mark, error }: SecretInputProps) {
+  const kept = mark ? `${secretWords(mark)}. Leave it empty to keep it.` : "Not set.";
+  return (
+    <div data-no-draft className="stack-s">
+      <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${kept}`} error={error}>
+        <PasswordInput maxLength={field.most} autoComplete="new-password" />
+      </Field>
+      {mark ? (
+        <Checkbox name={`remove.${name}`} value="1">
+          {`Take the ${field.label.toLowerCase()} away`}
+        </Checkbox>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { settingGroup } from "#domain/app-settings.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { calls, showSaved } from "./calls.ts";
+import type { Setting, Version } from "./loaders.ts";
+import styles from "./versions.module.css";
+import { valueWords } from "./words.ts";
+
+interface SettingVersionsProps {
+  setting: Setting;
+  versions: readonly Version[];
+  editable: boolean;
+}
+
+/** What became of a part, the latest first; each earlier state can be put back. */
+export function SettingVersions({ setting, versions, editable }: SettingVersionsProps) {
+  const [asked, setAsked] = useState<number>();
+  return (
+    <Panel title="History">
+      {versions.length === 0 ? <p className="soft">As it came with Ratebook.</p> : null}
+      <div className={styles.narrow}>
+        <History>
+          {versions.map((version) => (
+            <HistoryEvent
+              key={version.version}
+              time={formatMoment(version.changed_at)}
+              dateTime={version.changed_at.toISOString()}
+              marked={version.version === setting.version}
+            >
+              <VersionWords setting={setting} version={version} />
+              {editable && version.version !== setting.version ? (
+                <Button slim kind="quiet" onClick={() => setAsked(version.version)}>
+                  {`Go back to version ${version.version}`}
+                </Button>
+              ) : null}
+            </HistoryEvent>
+          ))}
+        </History>
+      </div>
+      {asked === undefined ? null : (
+        <GoBack key={asked} setting={setting} to={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </Panel>
+  );
+}
+
+function VersionWords({ setting, version }: { setting: Setting; version: Version }) {
+  const { fields } = settingGroup(setting.key);
+  const changed = Object.keys(version.after);
+  return (
+    <>
+      <p>
+        {version.back_to === null
+          ? `Version ${version.version} by ${version.changed_by_name}`
+          : `Version ${version.version}: back to version ${version.back_to} by ${version.changed_by_name}`}
+      </p>
+      {changed.map((name) => (
+        <p key={name} className="soft">
+          {fields[name]?.label ?? name}: <del>{valueWords(fields[name], version.before[name])}</del>{" "}
+          <ins>{valueWords(fields[name], version.after[name])}</ins>
+        </p>
+      ))}
+      {version.secrets_changed.map((name) => (
+        <p key={name} className="soft">{`${fields[name]?.label ?? name} changed`}</p>
+      ))}
+    </>
+  );
+}
+
+function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { key, version } = setting;
+  const { title } = settingGroup(key);
+  const { submit, busy, message } = useSubmit({
+    path: calls.goBack(key),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${title}: back to version ${to}.` });
+      onClose();
+      return showSaved(key, revalidate);
+    },
+  });
+  const secrets = Object.values(settingGroup(key).fields).some(({ kind }) => kind === "secret");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Go back to version ${to}?`}
+      acts={
+        <>
+          <Button kind="primary" busy={busy} onClick={() => void submit({ to, version })}>
+            Go back to it
+          </Button>
+          <Button onClick={onClose}>Leave it as it is</Button>
+        </>
+      }
+    >
+      <p>
+        {`${title} is set as it was then. That is a new version: nothing of the history is lost.`}
+        {secrets ? " Passwords and keys stay, unless they were set for another server." : ""}
+      </p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}

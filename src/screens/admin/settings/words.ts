@@ -1,0 +1,21 @@
+import type { SettingField } from "#domain/app-setting-kinds.ts";
+import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+
+/** A value as people read it. */
+export function valueWords(
+  field: SettingField | undefined,
+  value: string | number | null | undefined,
+): string {
+  if (field?.kind === "picture") return value ? "a picture" : "none";
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
+  if (field?.kind === "whole") return `${value}${field.unit === "°" ? "" : " "}${field.unit ?? ""}`.trim();
+  return String(value);
+}
+
+/** Labels of a part's fields, by name. */
+export function labelsOf(key: SettingKey): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settingGroup(key).fields).map(([name, { label }]) => [name, label]),
+  );
+}

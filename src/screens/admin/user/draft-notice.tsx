@@ -1,0 +1,20 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { Draft } from "#session/draft.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+/** Says that what was typed earlier was put back. */
+export function DraftNotice({ draft }: { draft: Draft }) {
+  if (!draft.restored || !draft.savedAt) return null;
+  return (
+    <Notice
+      act={
+        <Button slim onClick={draft.discard}>
+          Throw it away
+        </Button>
+      }
+    >
+      Your draft of {formatMoment(draft.savedAt)} was put back.
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { calls, pages } from "./calls.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { editUserLoader } from "./loaders.ts";
+import { userLabels } from "./user-labels.ts";
+
+export const meta = pageTitle("Edit user");
+export const loader = editUserLoader;
+
+/** Changes a user's name and what they sign in with. */
+export default function EditUser() {
+  const { user } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft(`user.edit.${user.id}`);
+  const { submit, busy, errors, message } = useSubmit({
+    method: "patch",
+    path: calls.user(user.id),
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: "Saved." });
+      return navigate(pages.user(user.id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.users}>Users</a> · <a href={pages.user(user.id)}>{user.code}</a>
+      </Crumb>
+      <PageHead title={`Edit ${user.name}`} />
+      <FormColumn
+        ref={draft.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sent = Object.fromEntries(new FormData(event.currentTarget));
+          void submit({ ...sent, version: user.version });
+        }}
+      >
+        <Faults errors={wrong} labels={userLabels} />
+        <DraftNotice draft={draft} />
+        <ContactFields user={user} errors={errors} />
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Save user
+          </Button>
+          <ButtonLink kind="quiet" to={pages.user(user.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { authorize, may } from "#server/authorize.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getUser } from "#server/people/get-user.ts";
+import { listUsers } from "#server/people/list-users.ts";
+import { allPlaces } from "#server/people/place-names.ts";
+import { roleChoices } from "#server/people/role-choices.ts";
+import { peopleHistory } from "#server/people/user-history.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** Users as the address asks for them. */
+export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const role = query.get("role") ?? "";
+  const [list, roles] = await Promise.all([
+    listUsers(actor, {
+      q: query.get("q") ?? undefined,
+      area: query.get("area") ?? undefined,
+      status: query.get("status") ?? undefined,
+      role_id: /^[0-9]{1,10}$/.test(role) ? Number(role) : undefined,
+      per_page: PER_PAGE,
+      after: afterOf(query),
+    }),
+    roleChoices(actor, "user.view"),
+  ]);
+  return { ...list, roles };
+});
+
+/** What registering a user needs. */
+export const registerUserLoader = pageLoader(async ({ actor }) => {
+  const [roles, places] = await Promise.all([roleChoices(actor, "user.create"), allPlaces()]);
+  return { roles, places };
+});
+
+/** One user with what was done to them. */
+export const viewUserLoader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const user = await getUser(args.actor, id);
+  const [history, roles, places, notes] = await Promise.all([
+    peopleHistory("user", id),
+    roleChoices(args.actor, "user.view"),
+    allPlaces(),
+    recordNotes(args.actor, "user", id),
+  ]);
+  const can = {
+    edit: may(args.actor, "user.edit"),
+    suspend: may(args.actor, "user.suspend") && !user.own,
+    invite: may(args.actor, "user.create") && user.status === "invited",
+    signOut: may(args.actor, "user.suspend") && user.sessions.open > 0,
+  };
+  return { user, history, roles: roles.filter(({ area }) => area === user.area), places, notes, can };
+});
+
+export const editUserLoader = pageLoader(async (args) => {
+  authorize(args.actor, "user.edit");
+  return { user: await getUser(args.actor, idOf(args)) };
+});
+
+export type UserData = Awaited<ReturnType<typeof viewUserLoader>>;

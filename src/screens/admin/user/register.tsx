@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useLoaderData, useNavigate } from "react-router";
+import { areaWords } from "#domain/people/rights.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Checkbox, Select } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { calls, pages } from "./calls.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { registerUserLoader } from "./loaders.ts";
+import { roleBody } from "./role-body.ts";
+import { RoleFields } from "./role-fields.tsx";
+import { userLabels } from "./user-labels.ts";
+
+export const meta = pageTitle("Register user");
+export const loader = registerUserLoader;
+
+/** Adds a user and sends them a link to choose their password. */
+export default function RegisterUser() {
+  const { roles, places } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft("user.register");
+  const [area, setArea] = useState("admin");
+  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; name: string }>({
+    path: calls.users,
+    onSuccess: ({ id, code, name }) => {
+      draft.clear();
+      notify({ kind: "good", title: `${name} is registered as ${code}.` });
+      return navigate(pages.user(id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const own = roles.filter((role) => role.area === area);
+  return (
+    <>
+      <Crumb>
+        <a href={pages.users}>Users</a>
+      </Crumb>
+      <PageHead title="Register user" />
+      <FormColumn
+        ref={draft.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(userBody(new FormData(event.currentTarget)));
+        }}
+      >
+        <Faults errors={wrong} labels={userLabels} />
+        <DraftNotice draft={draft} />
+        <ContactFields errors={errors} />
+        <Group legend="What they may do">
+          <Field
+            name="area"
+            label="Kind of user"
+            hint="Decides which part of the product they see; it cannot be changed later"
+            error={errors.area}
+          >
+            <Select value={area} onChange={(event) => setArea(event.target.value)}>
+              {Object.entries(areaWords).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <RoleFields
+            key={area}
+            roles={own}
+            places={places}
+            errors={errors}
+            value={{ role_id: usualRole(area, own), lga_ids: null, agency_ids: null }}
+          />
+          <PayerField area={area} error={errors.individual_id ?? errors.corporate_id} />
+        </Group>
+        <Group legend="Invitation">
+          <Checkbox
+            name="invite"
+            value="true"
+            defaultChecked
+            hint="A link to choose their password; it serves once, for 7 days"
+          >
+            Send the invitation now
+          </Checkbox>
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Register user
+          </Button>
+          <ButtonLink kind="quiet" to={pages.users}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}
+
+/** Outside the office there is mostly one role; in it, what somebody may do is never a matter of course. */
+function usualRole(area: string, roles: readonly { id: number }[]): number | undefined {
+  return area !== "admin" && roles.length === 1 ? roles[0]?.id : undefined;
+}
+
+function PayerField({ area, error }: { area: string; error: readonly string[] | undefined }) {
+  if (area !== "individual" && area !== "corporate") return null;
+  return (
+    <Field
+      name={`${area}_id_words`}
+      label={area === "individual" ? "Individual they are" : "Corporate they act for"}
+      hint="Whose bills and receipts they see; can be added later"
+      error={error}
+      optional
+    >
+      <ReferenceInput name={`${area}_id`} to={area} />
+    </Field>
+  );
+}
+
+function userBody(form: FormData): Record<string, unknown> {
+  const plain = ["name", "email", "phone_number", "area", "individual_id", "corporate_id"];
+  const sent = plain.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))] as const] : []));
+  return { ...Object.fromEntries(sent), ...roleBody(form), invite: form.get("invite") === "true" };
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { FieldErrors } from "#session/answer.ts";
+import { classList } from "#ui/class-list.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio, Select } from "#ui/primitives/input.tsx";
+import styles from "./role-fields.module.css";
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+interface RoleFieldsProps {
+  roles: readonly { id: number; title: string }[];
+  places: { lgas: readonly Place[]; agencies: readonly Place[] };
+  errors: FieldErrors;
+  /** What is chosen at first. */
+  value?: {
+    role_id?: number | undefined;
+    lga_ids: readonly number[] | null;
+    agency_ids: readonly number[] | null;
+  };
+  /** Only where it holds can be changed. */
+  fixedRole?: boolean;
+}
+
+/** A role and where it is to hold. */
+export function RoleFields({ roles, places, errors, value, fixedRole }: RoleFieldsProps) {
+  return (
+    <>
+      {fixedRole ? (
+        <input type="hidden" name="role_id" value={value?.role_id} />
+      ) : (
+        <Field name="role_id" label="Role" error={errors.role_id}>
+          <Select defaultValue={value?.role_id ?? ""} required>
+            <option value="">Choose</option>
+            {roles.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Limit
+        name="lga_ids"
+        where="lga_where"
+        legend="Where it holds"
+        all="Everywhere"
+        some="Only in some local governments"
+        options={places.lgas}
+        chosen={value?.lga_ids ?? null}
+        error={errors.lga_ids}
+      />
+      <Limit
+        name="agency_ids"
+        where="agency_where"
+        legend="For whom it holds"
+        all="For all agencies"
+        some="Only for some agencies"
+        options={places.agencies}
+        chosen={value?.agency_ids ?? null}
+        error={errors.agency_ids}
+      />
+    </>
+  );
+}
+
+interface LimitProps {
+  name: string;
+  where: string;
+  legend: string;
+  all: string;
+  some: string;
+  options: readonly Place[];
+  chosen: readonly number[] | null;
+  error: readonly string[] | undefined;
+}
+
+function Limit({ name, where, legend, all, some, options, chosen, error }: LimitProps) {
+  const [limited, setLimited] = useState(chosen !== null);
+  return (
+    <fieldset className={classList("stack-s", styles.limit)} id={name} tabIndex={-1}>
+      <legend className="strong">{legend}</legend>
+      <Radio name={where} value="all" checked={!limited} onChange={() => setLimited(false)}>
+        {all}
+      </Radio>
+      <Radio name={where} value="some" checked={limited} onChange={() => setLimited(true)}>
+        {some}
+      </Radio>
+      {limited ? (
+        <div className={styles.places}>
+          {options.map((option) => (
+            <Checkbox
+              key={option.id}
+              name={name}
+              value={option.id}
+              defaultChecked={chosen?.includes(option.id) ?? false}
+            >
+              {option.name}
+            </Checkbox>
+          ))}
+        </div>
+      ) : null}
+      {error ? <p className={styles.fault}>{error.join(" ")}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "../../shared/records/address.ts";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { calls } from "./calls.ts";
+import type { UserData } from "./loaders.ts";
+import { useAct } from "./use-act.ts";
+import { userLabels } from "./user-labels.ts";
+
+type Link = UserData["user"]["links"][number];
+
+/** For whom a user stands: the individual they are, or the corporates they act for. */
+export function UserLinks({ data }: { data: UserData }) {
+  const { user, can } = data;
+  const [adding, setAdding] = useState(false);
+  if (user.area !== "individual" && user.area !== "corporate") return null;
+  const open = can.edit && (user.area === "corporate" || user.individual_id === null);
+  return (
+    <Entry title="For whom they stand">
+      <div className="stack">
+        {user.links.length === 0 ? (
+          <p className="soft">Nobody on record yet: they see no bills and no receipts.</p>
+        ) : (
+          <Lines>
+            {user.links.map((link) => (
+              <LinkLine key={`${link.type} ${link.id}`} user={user} link={link} editable={can.edit} />
+            ))}
+          </Lines>
+        )}
+        {open ? (
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            {user.area === "corporate" ? "Link a corporate" : "Link the individual"}
+          </Button>
+        ) : null}
+      </div>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={`Link ${user.name} with a record`}>
+        <LinkForm userId={user.id} area={user.area} onClose={() => setAdding(false)} />
+      </Dialog>
+    </Entry>
+  );
+}
+
+function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link; editable: boolean }) {
+  const { act, busy } = useAct();
+  const path =
+    link.type === "corporate" ? calls.unlinkCorporate(user.id, link.id) : calls.unlinkIndividual(user.id);
+  const acts = (
+    <span className="line line--tight">
+      {link.type === "corporate" && !link.in_charge ? (
+        <Button
+          slim
+          disabled={busy}
+          onClick={() =>
+            void act("post", calls.links(user.id), `${user.name} is in charge of ${link.title}.`, {
+              corporate_id: link.id,
+              in_charge: true,
+            })
+          }
+        >
+          Put in charge<span className="only-read"> of {link.title}</span>
+        </Button>
+      ) : null}
+      <Button
+        slim
+        disabled={busy}
+        onClick={() => void act("delete", path, `${link.title} is taken from ${user.name}.`)}
+      >
+        Take away<span className="only-read"> {link.title}</span>
+      </Button>
+    </span>
+  );
+  return (
+    <LeadLine end={editable ? acts : null}>
+      <a href={address.view(link.type, link.id)}>{link.title}</a> <span className="faint">{link.code}</span>
+      {link.in_charge ? <span className="soft">, in charge</span> : null}
+    </LeadLine>
+  );
+}
+
+function LinkForm({ userId, area, onClose }: { userId: number; area: string; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    path: calls.links(userId),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Linked." });
+      onClose();
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const name = area === "corporate" ? "corporate_id" : "individual_id";
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        // What was typed to find the record is not sent.
+        form.delete(`${name}_words`);
+        void submit(form);
+      }}
+    >
+      <p>They will see the bills, payments and receipts of this record.</p>
+      <Faults errors={wrong} labels={userLabels} />
+      <Field
+        name={`${name}_words`}
+        label={area === "corporate" ? "Corporate" : "Individual"}
+        error={errors[name]}
+      >
+        <ReferenceInput name={name} to={area} />
+      </Field>
+      {area === "corporate" ? (
+        <Checkbox name="in_charge" value="true" hint="The first person of a corporate is in charge anyway">
+          In charge of it
+        </Checkbox>
+      ) : null}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Link record
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

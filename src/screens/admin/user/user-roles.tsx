@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls } from "./calls.ts";
+import type { UserData } from "./loaders.ts";
+import { roleBody } from "./role-body.ts";
+import { RoleFields } from "./role-fields.tsx";
+import { RoleMay } from "./role-may.tsx";
+import { useAct } from "./use-act.ts";
+import { userLabels } from "./user-labels.ts";
+
+type Role = UserData["user"]["roles"][number];
+
+/** The roles of a user in plain words, and giving and taking them. */
+export function UserRoles({ data }: { data: UserData }) {
+  const { user, roles, can } = data;
+  const [giving, setGiving] = useState<Role | "new">();
+  const { act, busy } = useAct();
+  const free = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
+  const held = giving === "new" ? undefined : giving;
+  return (
+    <Entry title="What they may do" note={user.roles.length === 0 ? "no role" : undefined}>
+      <div className="stack">
+        {user.roles.length === 0 ? <p className="soft">Nothing yet: they hold no role.</p> : null}
+        {user.roles.map((role) => (
+          <RoleMay key={role.role_id} title={role.title} place={role.place || " everywhere"} may={role.may}>
+            {can.edit ? (
+              <>
+                <Button slim disabled={busy} onClick={() => setGiving(role)}>
+                  Change where<span className="only-read"> {role.title} holds</span>
+                </Button>
+                <Button
+                  slim
+                  disabled={busy}
+                  onClick={() =>
+                    void act(
+                      "delete",
+                      calls.withdrawRole(user.id, role.role_id),
+                      `${role.title} is taken from ${user.name}.`,
+                    )
+                  }
+                >
+                  Take away<span className="only-read"> {role.title}</span>
+                </Button>
+              </>
+            ) : null}
+          </RoleMay>
+        ))}
+        {can.edit && free.length > 0 ? (
+          <Button icon="plus" onClick={() => setGiving("new")}>
+            Give a role
+          </Button>
+        ) : null}
+      </div>
+      <Dialog
+        open={giving !== undefined}
+        onClose={() => setGiving(undefined)}
+        title={held ? `Where ${held.title} holds` : `Give ${user.name} a role`}
+      >
+        <GiveForm
+          userId={user.id}
+          held={held}
+          roles={free}
+          places={data.places}
+          onClose={() => setGiving(undefined)}
+        />
+      </Dialog>
+    </Entry>
+  );
+}
+
+interface GiveFormProps {
+  userId: number;
+  held: Role | undefined;
+  roles: UserData["roles"];
+  places: UserData["places"];
+  onClose: () => void;
+}
+
+function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    path: calls.giveRole(userId),
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: held ? "Changed." : "The role is given.",
+        text: "It holds at their next step.",
+      });
+      onClose();
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(roleBody(new FormData(event.currentTarget)));
+      }}
+    >
+      <Faults errors={wrong} labels={userLabels} />
+      <RoleFields
+        roles={roles}
+        places={places}
+        errors={errors}
+        {...(held && { value: held, fixedRole: true })}
+      />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {held ? "Save where it holds" : "Give role"}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "./calls.ts";
+import { type UserData, viewUserLoader } from "./loaders.ts";
+import { UserActs } from "./user-acts.tsx";
+import { UserLinks } from "./user-links.tsx";
+import { UserRoles } from "./user-roles.tsx";
+import { UserStatus } from "./user-status.tsx";
+import { userEventWords } from "./user-words.ts";
+
+export const meta = pageTitle("User");
+export const loader = viewUserLoader;
+
+/** A user: who they are, what they may do, for whom they stand, and what was done to them. */
+export default function UserView() {
+  const data = useLoaderData<typeof loader>();
+  const { user, history, can } = data;
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.users}>Users</a> · {user.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={user.code} size="big" />}>
+          <Headline
+            title={user.name}
+            acts={
+              <>
+                {can.edit ? (
+                  <ButtonLink icon="pencil" to={pages.edit(user.id)}>
+                    Edit
+                  </ButtonLink>
+                ) : null}
+                <UserActs user={user} can={can} />
+              </>
+            }
+          >
+            <UserStatus status={user.status} as="tag" />
+            <span className="soft">{areaWords[user.area as PersonArea]}</span>
+          </Headline>
+          {user.status_reason ? (
+            <Notice kind="warn" className="gap">
+              Reason given: “{user.status_reason}”
+            </Notice>
+          ) : null}
+        </Entry>
+        <Particulars user={user} />
+        <UserRoles data={data} />
+        <UserLinks data={data} />
+        {data.notes ? (
+          <NotesEntry
+            resource="user"
+            record={user.id}
+            notes={data.notes}
+            onChange={() => void revalidate()}
+          />
+        ) : null}
+        <Entry
+          title="History"
+          note={user.created_by_name ? `registered by ${user.created_by_name}` : undefined}
+        >
+          {history.length === 0 ? <p className="soft">Nothing was done to this user yet.</p> : null}
+          <History>
+            {history.map((event) => (
+              <HistoryEvent
+                key={event.id}
+                time={formatMoment(event.at)}
+                dateTime={event.at.toISOString()}
+                marked={/suspend|reinstate|role/.test(event.action)}
+              >
+                {userEventWords(event)}
+                {event.reason ? (
+                  <>
+                    {" "}
+                    <q>{event.reason}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+          </History>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const none = <span className="faint">–</span>;
+
+function Particulars({ user }: { user: UserData["user"] }) {
+  const { open, last_seen_at: seen } = user.sessions;
+  return (
+    <Entry title="Particulars" note={`version ${user.version}`}>
+      <Facts>
+        <Fact label="E-mail">{user.email ?? none}</Fact>
+        <Fact label="Phone number" figure>
+          {user.phone_number ? formatPhone(user.phone_number) : none}
+        </Fact>
+        <Fact label="Signed in now" figure>
+          {open === 0 ? "no" : `${open} ${open === 1 ? "session" : "sessions"}`}
+        </Fact>
+        <Fact label="Last seen" figure>
+          {seen ? formatMoment(seen) : "never"}
+        </Fact>
+        {user.status === "invited" ? (
+          <Fact label="Invited" figure>
+            {user.invited_at ? formatMoment(user.invited_at) : "not yet"}
+          </Fact>
+        ) : null}
+      </Facts>
+    </Entry>
+  );
+}

@@ -1,0 +1,13 @@
+import { listNotes } from "#server/notes/list-notes.ts";
+import { ownNotables } from "#server/notes/own-notables.ts";
+import { pageLoader } from "#server/page-loader.ts";
+
+const PER_PAGE = 20;
+
+/** My notes, those officers left for me, and what I may write on. */
+export const ownNotesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const after = query.get("after") ?? "";
+  const page = { per_page: PER_PAGE, after: /^[0-9]{1,10}$/.test(after) ? Number(after) : undefined };
+  const [list, records] = await Promise.all([listNotes(actor, page), ownNotables(actor)]);
+  return { ...list, records };
+});

@@ -1,0 +1,62 @@
+import { type MetaFunction, useLoaderData } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { type PolicyBlock, policyBlocks } from "#domain/privacy-policy.ts";
+import { currentSetting } from "#server/app-settings/read.ts";
+import { currentGovernment } from "#server/government.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { publicUrl } from "#server/public-url.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import styles from "./privacy-policy.module.css";
+
+/** Two addresses show it; one of them is the one to keep. */
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...(pageTitle("Privacy policy")(args as Parameters<MetaFunction>[0]) ?? []),
+  ...(args.loaderData ? [{ tagName: "link", rel: "canonical", href: args.loaderData.canonical }] : []),
+];
+
+export const loader = pageLoader(async () => {
+  const [{ value, changed_at }, government] = await Promise.all([
+    currentSetting("privacy_policy"),
+    currentGovernment(),
+  ]);
+  const { name, short, title, office, address, phone } = government;
+  return {
+    blocks: policyBlocks(value.text, { name, short, title, office, address, phone }),
+    changed: lagosDate(changed_at),
+    canonical: new URL("/privacy-policy", publicUrl()).href,
+  };
+});
+
+/** What is kept about people, why, and what they can ask for: the text of the settings, as plain words. */
+export default function PrivacyPolicy() {
+  const { blocks, changed } = useLoaderData<typeof loader>();
+  return (
+    <article className={styles.policy}>
+      <Title size="record">Privacy policy</Title>
+      <p className="line line--ends">
+        <span className="soft">{`Last changed ${formatDate(changed)}`}</span>
+        <Button slim icon="printer" className="no-print" onClick={() => window.print()}>
+          Print this policy
+        </Button>
+      </p>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, in its order
+        <Block key={at} block={block} />
+      ))}
+    </article>
+  );
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  if (block.kind === "heading") return <Subtitle>{block.text}</Subtitle>;
+  if (block.kind === "paragraph") return <p>{block.text}</p>;
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, useNavigate } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { formFaults } from "./reset-faults.ts";
+
+/** Asks whose password it is. The answer never says whether there is such an account. */
+export function AskForReset() {
+  const navigate = useNavigate();
+  const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({
+    path: "/api/v1/password-resets",
+    onSuccess: ({ id }) => navigate(`/reset?reset=${id}`),
+  });
+  return (
+    <section>
+      <Title size="record">Reset your password</Title>
+      <p className="soft">We send you a code. With it you choose a new password.</p>
+      <FormColumn method="post" onSubmit={handleSubmit} className="gap">
+        <Faults errors={formFaults(errors, message)} labels={{ email: "Phone number or e-mail" }} />
+        <Field name="email" label="Phone number or e-mail" hint="Of your account" error={errors.email}>
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Send me a code
+        </Button>
+        <p>
+          <Link to="/login">Back to sign in</Link>
+        </p>
+      </FormColumn>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import { loadPage } from "#session/leave.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { formFaults } from "./reset-faults.ts";
+
+/** The code of the message, and the new password. */
+export function ChoosePassword({ reset }: { reset: string }) {
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `/api/v1/password-resets/${reset}`,
+    onSuccess: () => {
+      loadPage("/login?changed=password");
+      // Busy until the page has left.
+      return new Promise(() => undefined);
+    },
+  });
+  return (
+    <section>
+      <Title size="record">Choose a new password</Title>
+      <Notice className="gap">
+        If there is such an account, a code of six letters and figures is on its way to it. It is good for ten
+        minutes and five tries.
+      </Notice>
+      <FormColumn method="post" onSubmit={handleSubmit} className="gap">
+        <Faults errors={formFaults(errors, message)} labels={{ token: "Code", password: "New password" }} />
+        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
+          <TextInput
+            as="code"
+            short
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Field name="password" label="New password" hint={PASSWORD_HINT} error={errors.password}>
+          <PasswordInput autoComplete="new-password" required />
+        </Field>
+        <p className="note">Wherever you are signed in now, you will be signed out.</p>
+        <Button type="submit" kind="primary" busy={busy}>
+          Set new password
+        </Button>
+        <p>
+          <Link to="/reset">Ask for another code</Link> · <Link to="/login">Back to sign in</Link>
+        </p>
+      </FormColumn>
+    </section>
+  );
+}

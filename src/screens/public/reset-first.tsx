@@ -1,0 +1,44 @@
+import type { FormEvent } from "react";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import { loadPage } from "#session/leave.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { formFaults } from "./reset-faults.ts";
+
+/** The first password of somebody who was invited. */
+export function FirstPassword({ invite, name }: { invite: string; name: string }) {
+  const { submit, busy, errors, message } = useSubmit({
+    path: "/api/v1/invitations",
+    onSuccess: () => {
+      loadPage("/login?changed=password");
+      // Busy until the page has left.
+      return new Promise(() => undefined);
+    },
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    void submit({ invitation: invite, password });
+  }
+
+  return (
+    <section>
+      <Title size="record">Welcome, {name}</Title>
+      <p className="soft">Choose the password of your new account.</p>
+      <FormColumn method="post" onSubmit={send} className="gap">
+        <Faults errors={formFaults(errors, message)} labels={{ password: "Password" }} />
+        <Field name="password" label="Password" hint={PASSWORD_HINT} error={errors.password}>
+          <PasswordInput autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Set password
+        </Button>
+      </FormColumn>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLoaderData } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { findInvited } from "#server/sign-in/accept-invitation.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { AskForReset } from "./reset-ask.tsx";
+import { ChoosePassword } from "./reset-choose.tsx";
+import { FirstPassword } from "./reset-first.tsx";
+
+export const meta = pageTitle("Reset password");
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `?invite=` from an invitation, `?reset=` once a token was asked for: a reload stays where one was. */
+export const loader = pageLoader(async ({ url }) => {
+  const invite = url.searchParams.get("invite");
+  const reset = url.searchParams.get("reset") ?? "";
+  if (invite !== null) {
+    const invited = await findInvited(invite);
+    return { step: "first" as const, invite, name: invited?.name ?? null };
+  }
+  if (UUID.test(reset)) return { step: "choose" as const, reset };
+  return { step: "ask" as const };
+});
+
+/** A forgotten password, and the first one of somebody who was invited. */
+export default function Reset() {
+  const data = useLoaderData<typeof loader>();
+  if (data.step === "ask") return <AskForReset />;
+  if (data.step === "choose") return <ChoosePassword key={data.reset} reset={data.reset} />;
+  if (data.name === null) return <EndedInvitation />;
+  return <FirstPassword invite={data.invite} name={data.name} />;
+}
+
+function EndedInvitation() {
+  return (
+    <section className="stack">
+      <Title size="record">This invitation has ended</Title>
+      <p className="soft">
+        It was used already, or its time is over. If you have set your password, sign in. Otherwise ask
+        whoever invited you to send another.
+      </p>
+      <Buttons>
+        <ButtonLink to="/login" kind="primary">
+          Sign in
+        </ButtonLink>
+        <ButtonLink to="/reset">I forgot my password</ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

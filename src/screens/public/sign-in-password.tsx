@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import {
+  type LoginAnswer,
+  login,
+  loginWithPasskey,
+  type SecondFactorQuestion,
+  secondFactorOf,
+} from "#session/login.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { faultsOf } from "./sign-in-faults.ts";
+import { usePasskeySuggestions } from "./use-passkey-suggestions.ts";
+
+interface PasswordFormProps {
+  next: string | null;
+  onSecondFactor: (question: SecondFactorQuestion) => void;
+}
+
+/** The first step; a passkey is suggested in its first field, and has a button of its own. */
+export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<LoginAnswer>();
+  const possible = usePasskeySuggestions(next, setAnswer);
+
+  function show(result: LoginAnswer | undefined) {
+    const question = result && secondFactorOf(result);
+    if (question) return onSecondFactor(question);
+    setAnswer(result);
+    // On success the page is leaving: the button stays busy until it has.
+    if (result?.status !== "success") setBusy(false);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    show(await login({ email: String(form.get("email")), password: String(form.get("password")) }, next));
+  }
+
+  async function sendPasskey() {
+    if (busy) return;
+    setBusy(true);
+    show(await loginWithPasskey(next));
+  }
+
+  return (
+    <FormColumn method="post" onSubmit={submit}>
+      <Faults errors={faultsOf(answer)} labels={{ email: "Phone number or e-mail", password: "Password" }} />
+      <Field name="email" label="Phone number or e-mail" error={answer?.errors?.email}>
+        <TextInput autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} required />
+      </Field>
+      <Field name="password" label="Password" error={answer?.errors?.password}>
+        <PasswordInput autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" kind="primary" wide busy={busy}>
+        Sign in
+      </Button>
+      {possible ? (
+        <Button icon="key-round" wide onClick={sendPasskey} busy={busy}>
+          Use a passkey
+        </Button>
+      ) : null}
+    </FormColumn>
+  );
+}

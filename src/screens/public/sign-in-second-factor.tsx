@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from "react";
+import {
+  type LoginAnswer,
+  proveSecondFactor,
+  type SecondFactorProof,
+  type SecondFactorQuestion,
+} from "#session/login.ts";
+import { signWithPasskey } from "#session/passkey.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { faultsOf } from "./sign-in-faults.ts";
+
+interface SecondFactorFormProps {
+  question: SecondFactorQuestion;
+  next: string | null;
+  onBack: () => void;
+}
+
+type Way = "totp" | "recovery";
+
+/** The second step: what the account has, the way most used first. */
+export function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
+  const { methods, passkey } = question;
+  const [way, setWay] = useState<Way | undefined>(methods.includes("totp") ? "totp" : undefined);
+  const { answer, busy, prove, fail } = useSecondFactor(question.challenge, next);
+  const ended = answer?.code === "challenge-ended";
+
+  async function sendPasskey() {
+    if (busy || !passkey) return;
+    const signed = await signWithPasskey(passkey);
+    if (signed.ok) await prove({ passkey: signed.answer });
+    else if (!signed.cancelled) fail(signed.message);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get(way === "totp" ? "totp" : "recovery_code"));
+    void prove(way === "totp" ? { totp: code } : { recovery_code: code });
+  }
+
+  return (
+    <FormColumn method="post" onSubmit={submit}>
+      <div>
+        <Title size="record">One more step</Title>
+        <p className="soft">The password was right. Now prove that it is you.</p>
+      </div>
+      <Faults errors={faultsOf(answer)} />
+      {passkey && !ended ? (
+        <Button kind={way ? "plain" : "primary"} icon="key-round" wide onClick={sendPasskey} busy={busy}>
+          Use my passkey
+        </Button>
+      ) : null}
+      {way && !ended ? <CodeField key={way} way={way} error={answer?.errors?.[FIELD[way]]} /> : null}
+      {way && !ended ? (
+        <Button type="submit" kind="primary" wide busy={busy}>
+          Sign in
+        </Button>
+      ) : null}
+      {ended ? null : <OtherWay methods={methods} way={way} onWay={setWay} />}
+      <Button kind="quiet" icon="arrow-left" wide onClick={onBack}>
+        Begin again with the password
+      </Button>
+    </FormColumn>
+  );
+}
+
+const FIELD = { totp: "totp", recovery: "recovery_code" } as const;
+
+function CodeField({ way, error }: { way: Way; error: readonly string[] | undefined }) {
+  if (way === "totp")
+    return (
+      <Field name="totp" label="Code of your authenticator app" hint="Six figures" error={error}>
+        <TextInput
+          as="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          required
+        />
+      </Field>
+    );
+  return (
+    <Field
+      name="recovery_code"
+      label="Recovery code"
+      hint="One of the ten you kept; each serves once"
+      error={error}
+    >
+      <TextInput
+        as="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        autoFocus
+        required
+      />
+    </Field>
+  );
+}
+
+interface OtherWayProps {
+  methods: SecondFactorQuestion["methods"];
+  way: Way | undefined;
+  onWay: (way: Way) => void;
+}
+
+function OtherWay({ methods, way, onWay }: OtherWayProps) {
+  if (way === "recovery" && methods.includes("totp"))
+    return (
+      <Button kind="quiet" wide onClick={() => onWay("totp")}>
+        Use the authenticator app
+      </Button>
+    );
+  if (way === "recovery" || !methods.includes("recovery")) return null;
+  return (
+    <Button kind="quiet" wide onClick={() => onWay("recovery")}>
+      Use a recovery code
+    </Button>
+  );
+}
+
+function useSecondFactor(challenge: string, next: string | null) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<LoginAnswer>();
+
+  async function prove(proof: SecondFactorProof): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const result = await proveSecondFactor(challenge, proof, next);
+    setAnswer(result);
+    // On success the page is leaving: the button stays busy until it has.
+    if (result.status !== "success") setBusy(false);
+  }
+
+  return { busy, answer, prove, fail: (message: string) => setAnswer({ status: "error", message }) };
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { data, useLoaderData, useParams } from "react-router";
+import { findUnsubscription } from "#server/messages/unsubscribe.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Unsubscribe");
+
+export const loader = pageLoader(async ({ params }) => {
+  const found = findUnsubscription(params.token ?? "") ?? null;
+  return data({ found }, { status: found ? 200 : 404 });
+});
+
+/** Ends e-mails of a kind. It asks first: mail programs open links by themselves. */
+export default function Unsubscribe() {
+  const { found } = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const [done, setDone] = useState(false);
+  const { handleSubmit, busy, message } = useSubmit({
+    path: `/api/v1/unsubscribe/${encodeURIComponent(token)}`,
+    onSuccess: () => setDone(true),
+  });
+  if (!found)
+    return (
+      <section className="stack">
+        <Title size="record">This link leads nowhere</Title>
+        <p>Open it from the e-mail again, whole. Or sign in: your profile says which messages you get.</p>
+      </section>
+    );
+  if (done)
+    return (
+      <section className="stack">
+        <Title size="record">No more of these e-mails</Title>
+        <p>“{found.title}” no longer comes by e-mail. Your profile switches it on again.</p>
+      </section>
+    );
+  return (
+    <form className="stack" method="post" onSubmit={handleSubmit}>
+      <Title size="record">Stop these e-mails?</Title>
+      <p>
+        “{found.title}” will no longer come to you by e-mail. Codes and warnings about your account still do.
+      </p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Button type="submit" kind="primary" tall busy={busy}>
+        Stop these e-mails
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { unreadChanged } from "#session/unread.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { pagerOf } from "../paging.ts";
+import styles from "./inbox-list.module.css";
+import type { inboxLoader } from "./loader.ts";
+
+type Message = Awaited<ReturnType<typeof inboxLoader>>["rows"][number];
+
+/** What was sent to whoever is signed in, the latest first. */
+export function InboxList() {
+  const list = useLoaderData<typeof inboxLoader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { submit, busy, message } = useMarkRead();
+  const unread = list.rows.filter(({ read_at }) => read_at === null);
+  const all = (
+    <Button slim icon="check" busy={busy} onClick={() => void submit({})}>
+      Mark all as read
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Inbox" count={list.total} acts={unread.length > 0 ? all : undefined} />
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {list.rows.length > 0 ? (
+        <ol className={styles.list}>
+          {list.rows.map((row) => (
+            <Entry key={row.id} message={row} />
+          ))}
+        </ol>
+      ) : (
+        <Empty title="Nothing in your inbox">What the office has to tell you is kept here.</Empty>
+      )}
+      <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+function useMarkRead() {
+  const { revalidate } = useRevalidator();
+  return useSubmit({
+    path: "/api/v1/inbox/read",
+    onSuccess: () => {
+      unreadChanged();
+      return revalidate();
+    },
+  });
+}
+
+function Entry({ message: { id, subject, body, link, created_at, read_at } }: { message: Message }) {
+  const { submit, busy } = useMarkRead();
+  const navigate = useNavigate();
+  const isNew = read_at === null;
+  const read = () => submit({ ids: [id] });
+  const open = async (to: string) => {
+    if (isNew) await read();
+    await navigate(to);
+  };
+  return (
+    <li className={isNew ? styles.new : undefined}>
+      <div className={styles.head}>
+        <h2>
+          {isNew ? <span className={styles.mark}>New</span> : null}
+          {subject}
+        </h2>
+        <time dateTime={new Date(created_at).toISOString()}>{formatMoment(created_at)}</time>
+      </div>
+      {body.split("\n\n").map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {isNew || link ? (
+        <div className="line">
+          {link ? (
+            <Button slim icon="arrow-right" onClick={() => void open(link)}>
+              Open the record
+            </Button>
+          ) : null}
+          {isNew ? (
+            <Button slim kind="quiet" busy={busy} onClick={() => void read()}>
+              Mark as read
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

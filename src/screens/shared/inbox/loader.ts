@@ -1,0 +1,8 @@
+import { listInbox } from "#server/messages/inbox.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+
+/** A page of the inbox of whoever is signed in. */
+export const inboxLoader = pageLoader(({ actor, url }) =>
+  listInbox(actor, { per_page: PER_PAGE, after: afterOf(url.searchParams) }),
+);

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { NOTE_LENGTH } from "#domain/note-input.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { noteCalls } from "./note-words.ts";
+
+interface NoteFormProps {
+  /** Names the draft: a note half written is still there after a reload. */
+  formKey: string;
+  /** What the form's values say of the record. */
+  targetOf: (form: FormData) => { resource: string; record_id: string | number };
+  /** A choice of record before the words, a tick after them. */
+  before?: ReactNode;
+  after?: ReactNode;
+  hint: string;
+  onWritten: () => void;
+}
+
+/** Writes a note of at most 100 characters. */
+export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: NoteFormProps) {
+  const draft = useDraft(formKey);
+  const { submit, busy, errors, message } = useSubmit({
+    path: noteCalls.write,
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: "Noted." });
+      onWritten();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const element = event.currentTarget;
+        const form = new FormData(element);
+        const body = { ...targetOf(form), note: form.get("note"), for_owner: form.has("for_owner") };
+        void submit(body).then((result) => {
+          if (!result?.ok) return;
+          element.reset();
+        });
+      }}
+    >
+      <Faults errors={wrong} labels={{ note: "Note", target: "Record" }} />
+      {before}
+      <Field name="note" label="Note" hint={hint} error={errors.note} counter={NOTE_LENGTH}>
+        <TextArea rows={2} maxLength={NOTE_LENGTH} required />
+      </Field>
+      {after}
+      <Buttons>
+        <Button type="submit" busy={busy}>
+          Write note
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatMoment } from "#domain/lagos.ts";
+import styles from "./note-text.module.css";
+
+interface NoteTextProps {
+  note: { note: string; struck_at: Date | null };
+}
+
+/** The words of a note as they were written; struck through when they were struck out. */
+export function NoteText({ note }: NoteTextProps) {
+  if (!note.struck_at) return <span className={styles.text}>{note.note}</span>;
+  return (
+    <>
+      <del className={styles.text}>{note.note}</del>{" "}
+      <span className="note faint nowrap">{`struck out ${formatMoment(note.struck_at)}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { renamePerson } from "#page-frame.ts";
+import { useDraft } from "#session/draft.ts";
+import { replaceOwnData } from "#session/store.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import type { ProfileData } from "./loader.ts";
+
+type Own = ProfileData["profile"];
+
+export const SAVE_BUTTON = "save-my-data";
+
+const LABELS = { name: "Name", phone_number: "Phone number", email: "E-mail" };
+
+/** Name, phone number and e-mail. A new number or address holds once the code sent there came back. */
+export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
+  const draft = useDraft("profile.data");
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit<Own>({
+    method: "patch",
+    path: "/api/v1/profile",
+    onSuccess: (saved) => {
+      draft.clear();
+      showSaved(saved);
+      onSaved();
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = Object.fromEntries(new FormData(event.currentTarget));
+        void submit({ ...values, version: profile.version });
+      }}
+    >
+      <Faults errors={wrong} labels={LABELS} />
+      {draft.restored && draft.savedAt ? (
+        <Notice
+          act={
+            <Button slim onClick={draft.discard}>
+              Throw it away
+            </Button>
+          }
+        >
+          Your draft of {formatMoment(draft.savedAt)} was put back.
+        </Notice>
+      ) : null}
+      <Field name="name" label="Name" hint="At most 100 characters" error={errors.name}>
+        <TextInput defaultValue={profile.name} maxLength={100} required autoComplete="name" />
+      </Field>
+      <Field
+        name="phone_number"
+        label="Phone number"
+        hint="11 figures, such as 08034412290. We send a code to a new one."
+        error={errors.phone_number}
+      >
+        <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />
+      </Field>
+      <Field
+        name="email"
+        label="E-mail"
+        hint="At most 35 characters. We send a code to a new one."
+        error={errors.email}
+      >
+        <TextInput type="email" defaultValue={profile.email ?? ""} maxLength={35} autoComplete="email" />
+      </Field>
+      <Buttons>
+        <Button id={SAVE_BUTTON} type="submit" kind="primary" busy={busy}>
+          Save my data
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+/** The frames above and the other tabs know it without a new page load. */
+export function showSaved({ name, email, phone_number, waiting }: Own): void {
+  renamePerson(name);
+  replaceOwnData({ name, email, phone_number });
+  notify({
+    kind: "good",
+    title: "Saved.",
+    ...(waiting.length > 0 && { text: "Enter the code we sent, and the new one holds." }),
+  });
+}

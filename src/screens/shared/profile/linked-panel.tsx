@@ -1,0 +1,41 @@
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../records/address.ts";
+import { FieldValue } from "../records/field-value.tsx";
+import type { ProfileData } from "./loader.ts";
+
+const RESOURCES = { individual, corporate } as const;
+
+/** The person or company on record that the account stands for: to be read, and put right by the office. */
+export function LinkedPanel({ record }: { record: ProfileData["profile"]["linked"][number] }) {
+  const resource = RESOURCES[record.resource];
+  const to = record.may_open ? address.view(record.resource, record.id) : undefined;
+  const known = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
+  return (
+    <Panel
+      title={record.resource === "individual" ? "Me on record" : "My company on record"}
+      end={to ? <a href={to}>Open</a> : undefined}
+    >
+      <div className="stack">
+        <p>
+          <Plate code={record.code} drawn {...(to && { href: to })} />
+          <br />
+          {record.title}
+        </p>
+        <Facts>
+          {known.map(([name, field]) => (
+            <Fact key={name} label={field.label}>
+              <FieldValue field={field} value={record.values[name]} />
+            </Fact>
+          ))}
+        </Facts>
+        {to ? null : (
+          <p className="note">Is something wrong? The office puts it right; give them this code.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

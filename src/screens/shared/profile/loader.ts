@@ -1,0 +1,34 @@
+import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
+import type { Actor } from "#server/actor.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getProfile } from "#server/profile/get-profile.ts";
+import { listOwnSessions } from "#server/profile/list-sessions.ts";
+import { getNotificationChoices } from "#server/profile/notification-choices.ts";
+import { loadSecurity } from "../security/load-security.ts";
+
+/** One's own account, how and where it is signed in, and what it wants to be told. */
+export const profileLoader = pageLoader(async ({ actor }) => {
+  const [profile, security, sessions, kinds] = await Promise.all([
+    getProfile(actor),
+    loadSecurity(actor),
+    listOwnSessions(actor),
+    messageChoices(actor),
+  ]);
+  return { profile, security, sessions, kinds };
+});
+
+async function messageChoices(actor: Actor) {
+  const choices = await getNotificationChoices(actor);
+  return Object.entries(messageKinds).map(([kind, { title, fixed }]) => ({
+    kind,
+    title,
+    fixed,
+    channels: messageChannels.map((channel) => ({
+      channel,
+      label: channelWords[channel],
+      on: choices[kind]?.[channel] ?? true,
+    })),
+  }));
+}
+
+export type ProfileData = Awaited<ReturnType<typeof profileLoader>>;

@@ -1,0 +1,71 @@
+import type { FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import type { ProfileData } from "./loader.ts";
+import styles from "./message-choices.module.css";
+
+type Kind = ProfileData["kinds"][number];
+
+/** Which kinds of message one wants, and how. What keeps the account safe is always sent. */
+export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
+  const draft = useDraft("profile.messages");
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    method: "put",
+    path: "/api/v1/profile/notifications",
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: "Your choices are kept." });
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget);
+    const chosen = kinds.filter(({ fixed }) => !fixed);
+    void submit(
+      Object.fromEntries(
+        chosen.map(({ kind, channels }) => [
+          kind,
+          Object.fromEntries(channels.map(({ channel }) => [channel, ticked.has(`${kind}.${channel}`)])),
+        ]),
+      ),
+    );
+  }
+  return (
+    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
+      <Faults errors={wrong} />
+      {kinds.map(({ kind, title, fixed, channels }) => (
+        <fieldset key={kind} className={styles.kind}>
+          <legend>{title}</legend>
+          {fixed ? <p className="soft">Always sent, to keep your account safe.</p> : null}
+          {fixed
+            ? null
+            : channels.map(({ channel, label, on }) => (
+                <Checkbox
+                  key={channel}
+                  id={`${kind}.${channel}`}
+                  name={`${kind}.${channel}`}
+                  defaultChecked={on}
+                >
+                  {label}
+                </Checkbox>
+              ))}
+        </fieldset>
+      ))}
+      <p className="note">An SMS comes only where no e-mail is known.</p>
+      <Buttons>
+        <Button type="submit" busy={busy}>
+          Save choices
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

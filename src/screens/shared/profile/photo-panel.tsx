@@ -1,0 +1,86 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "#session/api.ts";
+import { prepareImage } from "#session/image.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import styles from "./photo-panel.module.css";
+
+const PHOTO = "/api/v1/profile/photo";
+
+/** One photo of oneself: choosing another takes its place. */
+export function PhotoPanel({ name, photo }: { name: string; photo: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  async function change(work: () => ReturnType<typeof api.post>, done: string) {
+    const result = await work();
+    if (result.ok) notify({ kind: "good", title: done });
+    else setTrouble(result.message);
+    await revalidate();
+  }
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    setTrouble(undefined);
+    setBusy(true);
+    const ready = file && (await prepareImage(file));
+    if (ready && "error" in ready) setTrouble(ready.error);
+    else if (ready) {
+      const form = new FormData();
+      form.set("photo", ready.file);
+      await change(() => api.post(PHOTO, form), "This is your photo now.");
+    }
+    setBusy(false);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = "";
+  }
+  async function remove() {
+    setTrouble(undefined);
+    setBusy(true);
+    await change(() => api.delete(PHOTO), "Your photo is removed.");
+    setBusy(false);
+  }
+
+  return (
+    <Panel title="Photo">
+      <div className="stack">
+        {photo ? (
+          <img className={styles.photo} src={`${PHOTO}?size=thumb&v=${photo}`} alt={name} />
+        ) : (
+          <p className="soft">You have no photo yet.</p>
+        )}
+        <p className="note" id={hint}>
+          Pictures only; other files are left out. Nobody but you sees it.
+        </p>
+        {trouble ? (
+          <Notice kind="bad" alert>
+            {trouble}
+          </Notice>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Photo"
+          onChange={(event) => void choose(event)}
+        />
+        <Buttons>
+          <Button icon="camera" busy={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
+            {photo ? "Choose another photo" : "Choose a photo"}
+          </Button>
+          {photo ? (
+            <Button kind="quiet" busy={busy} onClick={() => void remove()}>
+              Remove photo
+            </Button>
+          ) : null}
+        </Buttons>
+      </div>
+    </Panel>
+  );
+}

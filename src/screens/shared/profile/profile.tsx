@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { useLoaderData } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { ClaimPanel } from "../claims/claim-panel.tsx";
+import { SecurityPanel } from "../security/security-panel.tsx";
+import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
+import { LinkedPanel } from "./linked-panel.tsx";
+import type { ProfileData } from "./loader.ts";
+import { MessageChoices } from "./message-choices.tsx";
+import { MyDataPanel } from "./my-data-panel.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PhotoPanel } from "./photo-panel.tsx";
+import { SessionList } from "./session-list.tsx";
+import { WaitingContact } from "./waiting-contact.tsx";
+
+/** Everybody's own account, the same in every area. */
+export function Profile() {
+  const { profile, security, sessions, kinds } = useLoaderData<ProfileData>();
+  const goOnAt = useFocusAfterSaving(profile);
+  const since = `since ${formatDate(lagosDate(profile.created_at))}`;
+  return (
+    <>
+      <PageHead title="My profile" note={[profile.roles.join(", "), since].filter(Boolean).join(", ")} />
+      <WithAside>
+        <div>
+          {profile.waiting.map((change) => (
+            <WaitingContact
+              key={`${change.field} ${change.value}`}
+              change={change}
+              profile={profile}
+              onSaved={goOnAt}
+            />
+          ))}
+          <Panel title="My data">
+            {/* Drawn anew when it was saved: a number that waits for its proof is not the one in force. */}
+            <DataForm
+              key={[profile.version, ...profile.waiting.map(({ value }) => value)].join(" ")}
+              profile={profile}
+              onSaved={goOnAt}
+            />
+          </Panel>
+          <Panel title="Password">
+            <PasswordForm />
+          </Panel>
+          <SecurityPanel security={security} />
+          <Panel title="Where I am signed in">
+            <SessionList sessions={sessions} />
+          </Panel>
+          <Panel title="What I am told">
+            <MessageChoices kinds={kinds} />
+          </Panel>
+        </div>
+        <aside className="stack-l">
+          <PhotoPanel name={profile.name} photo={profile.photo} />
+          {profile.linked.map((record) => (
+            <LinkedPanel key={`${record.resource} ${record.id}`} record={record} />
+          ))}
+          <ClaimPanel area={profile.area} linked={profile.linked.length} />
+          <MyDataPanel />
+        </aside>
+      </WithAside>
+    </>
+  );
+}
+
+/** The form that was sent is drawn anew: whoever uses the keys goes on at the code to enter, or where they were. */
+function useFocusAfterSaving(profile: ProfileData["profile"]) {
+  const saved = useRef(false);
+  const [waiting] = profile.waiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the page shows what was saved
+  useEffect(() => {
+    if (!saved.current) return;
+    saved.current = false;
+    document.getElementById(waiting ? `token-${waiting.field}` : SAVE_BUTTON)?.focus();
+  }, [profile]);
+  return () => {
+    saved.current = true;
+  };
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { api } from "#session/api.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import type { ProfileData } from "./loader.ts";
+
+type Session = ProfileData["sessions"][number];
+
+const SESSIONS = "/api/v1/profile/sessions";
+
+/** Where the account is signed in; each can be ended, this one by signing out. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  async function end(which: string, call: () => ReturnType<typeof api.post>, done: string) {
+    setBusy(which);
+    setTrouble(undefined);
+    const result = await call();
+    setBusy(undefined);
+    if (result.ok) notify({ kind: "good", title: done });
+    else setTrouble(result.message);
+    // Also when it failed: it may have ended by itself.
+    await revalidate();
+  }
+  return (
+    <div className="stack">
+      {trouble ? (
+        <Notice kind="bad" alert>
+          {trouble}
+        </Notice>
+      ) : null}
+      <Lines roomy>
+        {sessions.map((session) => (
+          <li key={session.id} className="line line--ends">
+            <SessionWords session={session} />
+            {session.current ? (
+              <Status kind="active" label="This one" />
+            ) : (
+              <Button
+                slim
+                busy={busy === session.id}
+                onClick={() =>
+                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), "Signed out there.")
+                }
+              >
+                Sign out <span className="only-read">{session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </Lines>
+      {sessions.length > 1 ? (
+        <Buttons>
+          <Button
+            icon="log-out"
+            busy={busy === "others"}
+            onClick={() =>
+              void end("others", () => api.post(`${SESSIONS}/end-others`), "Signed out everywhere else.")
+            }
+          >
+            Sign out everywhere else
+          </Button>
+        </Buttons>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionWords({ session }: { session: Session }) {
+  const { device, ip, created_at, last_seen_at } = session;
+  return (
+    <div>
+      <p>{device}</p>
+      <p className="note">
+        {ip ? `Network address ${ip}. ` : ""}
+        Since {formatMoment(created_at)}, last seen {formatMoment(last_seen_at)}
+      </p>
+    </div>
+  );
+}

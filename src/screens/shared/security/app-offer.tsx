@@ -1,0 +1,68 @@
+import type { FormEvent } from "react";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { faultsOfCall, useFactorCall } from "./factor-call.ts";
+import styles from "./security.module.css";
+
+export interface Offer {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qr: { readonly path: string; readonly size: number };
+}
+
+interface AppOfferProps {
+  offer: Offer;
+  onDone: (codes: readonly string[] | undefined) => unknown;
+  onCancel: () => void;
+}
+
+/** The quiet zone around the code, in modules. */
+const QUIET = 4;
+
+/** The code to scan, and the first code of the app to prove that it was. */
+export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
+  const { call, busy, failure } = useFactorCall();
+  const { path, size } = offer.qr;
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const totp = String(new FormData(event.currentTarget).get("totp"));
+    const done = await call<{ recovery_codes?: string[] }>("post", "totp/confirm", { totp });
+    if (done) await onDone(done.recovery_codes);
+  }
+
+  return (
+    <FormColumn method="post" onSubmit={confirm} data-no-draft>
+      <ol className={styles.steps}>
+        <li>Open your authenticator app and scan this code.</li>
+        <li>Type the six figures it shows.</li>
+      </ol>
+      <svg
+        className={styles.qr}
+        viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+        role="img"
+        aria-label="Code for your authenticator app"
+      >
+        <path d={path} />
+      </svg>
+      <p className="note">
+        Nothing to scan with? <a href={offer.uri}>Open it in the app</a> on this phone, or type this key
+        there: <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <Faults errors={faultsOfCall(failure)} labels={{ totp: "Code" }} />
+      <Field name="totp" label="Code the app shows" hint="Six figures" error={failure?.errors?.totp}>
+        <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
+      </Field>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          Use this app
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Failure } from "#session/answer.ts";
+import { api, type WriteMethod } from "#session/api.ts";
+
+/** What a part tells the panel: something changed, and with the first factor come recovery codes. */
+export type OnChanged = (codes?: readonly string[]) => unknown;
+
+/** One call at a time, with what it was refused for. */
+export function useFactorCall() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  /** @returns what was answered, or undefined when it failed */
+  async function call<T>(method: WriteMethod, path: string, body?: object): Promise<T | undefined> {
+    if (busy) return undefined;
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api[method]<T>(`/api/v1/second-factors/${path}`, body);
+    setBusy(false);
+    if (result.ok) return result.data ?? ({} as T);
+    setFailure(result);
+    return undefined;
+  }
+
+  return { call, busy, failure, setFailure };
+}
+
+/**
+ * The failure for a summary of faults. Whoever cancelled the proof needs no telling.
+ * @param ids where a field of the answer stands on the screen under another name
+ */
+export function faultsOfCall(failure: Failure | undefined, ids: Readonly<Record<string, string>> = {}) {
+  if (!failure || failure.code === "step-up-needed" || failure.code === "signed-out") return undefined;
+  if (!failure.errors) return { "": [failure.message] };
+  return Object.fromEntries(
+    Object.entries(failure.errors).map(([field, messages]) => [ids[field] ?? field, messages]),
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from "react";
+import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import type { Security } from "./load-security.ts";
+import { PasskeyLine } from "./passkey-line.tsx";
+
+interface PasskeyPartProps {
+  passkeys: Security["passkeys"];
+  onChanged: OnChanged;
+}
+
+/** One's passkeys, and adding another. */
+export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className="stack-s">
+      <h3 className="strong">Passkeys</h3>
+      <p className="soft">
+        Your phone, computer or security key proves that it is you, by finger, face or PIN. A passkey also
+        signs you in without a password.
+      </p>
+      {passkeys.length > 0 ? (
+        <Lines>
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} onChanged={onChanged} />
+          ))}
+        </Lines>
+      ) : null}
+      {adding ? (
+        <NewPasskey
+          onDone={async (codes) => {
+            setAdding(false);
+            notify({ kind: "good", title: "The passkey was added" });
+            await onChanged(codes);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Buttons>
+          <Button icon="key-round" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        </Buttons>
+      )}
+    </section>
+  );
+}
+
+/** Other forms of the screen have a name too. */
+const NAME = "passkey-name";
+
+interface NewPasskeyProps {
+  onDone: (codes: readonly string[] | undefined) => unknown;
+  onCancel: () => void;
+}
+
+function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
+  const { call, busy, failure, setFailure } = useFactorCall();
+  const [waiting, setWaiting] = useState(false);
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get(NAME));
+    if (!hasPasskeys()) return fail("This browser has no passkeys. Try another, or an authenticator app.");
+    const offer = await call<{ challenge: string; options: PasskeyOffer }>("post", "passkey-options");
+    if (!offer) return;
+    setWaiting(true);
+    const made = await makePasskey(offer.options);
+    setWaiting(false);
+    if (!made.ok)
+      return fail(made.cancelled ? "No passkey was made. Try again when you are ready." : made.message);
+    const body = { challenge: offer.challenge, name, passkey: made.answer };
+    const kept = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
+    if (kept) await onDone(kept.recovery_codes);
+  }
+
+  function fail(message: string) {
+    setFailure({ ok: false, status: 0, code: "passkey-failed", message });
+  }
+
+  return (
+    <FormColumn method="post" onSubmit={make}>
+      <Faults errors={faultsOfCall(failure, { name: NAME })} labels={{ [NAME]: "Name" }} />
+      <Field
+        name={NAME}
+        label="Name of the passkey"
+        hint="So that you know it again: Ada's phone"
+        error={failure?.errors?.name}
+      >
+        <TextInput maxLength={60} autoComplete="off" required />
+      </Field>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy || waiting}>
+          {waiting ? "Waiting for your device …" : "Make the passkey"}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+
+/** How many recovery codes are left, and making new ones. */
+export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnChanged }) {
+  const { call, busy, failure } = useFactorCall();
+
+  async function renew() {
+    const made = await call<{ recovery_codes: string[] }>("post", "recovery-codes");
+    if (made) await onChanged(made.recovery_codes);
+  }
+
+  return (
+    <section className="stack-s">
+      <h3 className="strong">Recovery codes</h3>
+      <Faults errors={faultsOfCall(failure)} />
+      <p className="soft">
+        {left === 0 ? "None are left: make new ones." : `${left} of 10 are left.`} New codes put an end to the
+        old ones.
+      </p>
+      <Buttons>
+        <Button icon="refresh-cw" onClick={renew} busy={busy}>
+          Make new recovery codes
+        </Button>
+      </Buttons>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { AppPart } from "./app-part.tsx";
+import type { Security } from "./load-security.ts";
+import { PasskeyPart } from "./passkey-part.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryPart } from "./recovery-part.tsx";
+
+/** The second factors of one's own account, for profile screens. Its loader is `loadSecurity`. */
+export function SecurityPanel({ security }: { security: Security }) {
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const changed = (fresh?: readonly string[]) => {
+    if (fresh) setCodes(fresh);
+    return revalidate();
+  };
+  const any = security.totp !== null || security.passkeys.length > 0;
+  return (
+    <Panel title="Second factors" end={<span className="note">{any ? "In use" : "None yet"}</span>}>
+      <div className="stack-l">
+        <p className="soft">
+          With a second factor, nobody signs in with your password alone. Add an authenticator app, a passkey,
+          or both.
+        </p>
+        {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
+        <AppPart totp={security.totp} possible={security.totp_possible} onChanged={changed} />
+        <PasskeyPart passkeys={security.passkeys} onChanged={changed} />
+        {any ? <RecoveryPart left={security.recovery_codes_left} onChanged={changed} /> : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createUser } from "../../people/create-user.ts";
+import { signUserOut } from "../../people/end-sessions.ts";
+import { getUser } from "../../people/get-user.ts";
+import { inviteUser } from "../../people/invite-user.ts";
+import { listUsers } from "../../people/list-users.ts";
+import { suspendUser } from "../../people/suspend-user.ts";
+import { updateUser } from "../../people/update-user.ts";
+import { shown, shownPage } from "../charging/answers.ts";
+import { Loose, PageMeta, PageParams } from "../charging/schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "../records/route-parts.ts";
+import { ReasonBody, UserBody, UserChangeBody } from "./schemas.ts";
+import { writeOnce } from "./write-once.ts";
+
+const tags = ["Users"];
+const rights = "forbidden, greater-rights, step-up-needed";
+
+/** /users */
+export function users(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/users",
+    tags,
+    summary: "Users, the latest first",
+    middleware: guard("user.view"),
+    request: {
+      query: PageParams.extend({
+        q: z.string().max(100).optional(),
+        area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
+        status: z.enum(["active", "invited", "suspended"]).optional(),
+        role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+      }),
+    },
+    responses: {
+      200: json("A page of users", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listUsers(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/users/{id}",
+    tags,
+    summary: "A user, their roles, links and sessions",
+    middleware: guard("user.view"),
+    request: { params: IdParam },
+    responses: { 200: json("The user", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getUser(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+
+  const create = createRoute({
+    method: "post",
+    path: "/users",
+    tags,
+    summary: "Add a user and invite them",
+    middleware: guard("user.create"),
+    request: { headers: KeyHeader, body: jsonBody(UserBody) },
+    responses: {
+      201: json("The new user", success(Loose)),
+      ...failures({ 403: rights, 409: "still-running", 422: "invalid, duplicate, key-reused" }),
+    },
+  });
+  api.openapi(create, (c) => {
+    const body = c.req.valid("json");
+    return writeOnce(c, 201, body, (tx, actor) => createUser(tx, actor, body));
+  });
+
+  const update = createRoute({
+    method: "patch",
+    path: "/users/{id}",
+    tags,
+    summary: "Change a user's name, e-mail or phone number",
+    middleware: guard("user.edit"),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UserChangeBody) },
+    responses: {
+      200: json("The user", success(Loose)),
+      ...failures({ 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" }),
+    },
+  });
+  api.openapi(update, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, (tx, actor) => updateUser(tx, actor, id, body));
+  });
+  userVerbs(api);
+}
+
+/** What is done with a user. */
+function userVerbs(api: Api): void {
+  for (const verb of ["suspend", "reinstate"] as const) {
+    const decide = createRoute({
+      method: "post",
+      path: `/users/{id}/${verb}`,
+      tags,
+      summary: verb === "suspend" ? "Suspend a user and end their sessions" : "Reinstate a user",
+      middleware: guard("user.suspend"),
+      request: { params: IdParam, headers: KeyHeader, body: jsonBody(ReasonBody) },
+      responses: {
+        200: json("The user", success(Loose)),
+        ...failures({
+          403: `${rights}, own-account`,
+          404: "not-found",
+          409: "wrong-status, last-administrator",
+          422: "invalid",
+        }),
+      },
+    });
+    api.openapi(decide, (c) => {
+      const body = c.req.valid("json");
+      const id = readId(c.req.valid("param").id);
+      return writeOnce(c, 200, body, (tx, actor) => suspendUser(tx, actor, id, verb, body));
+    });
+  }
+
+  const invite = createRoute({
+    method: "post",
+    path: "/users/{id}/invite",
+    tags,
+    summary: "Send the invitation again",
+    middleware: guard("user.create"),
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("It is on its way", success(Loose)),
+      ...failures({ 403: rights, 404: "not-found", 409: "wrong-status" }),
+    },
+  });
+  api.openapi(invite, (c) => {
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, {}, (tx, actor) => inviteUser(tx, actor, id));
+  });
+
+  const signOut = createRoute({
+    method: "post",
+    path: "/users/{id}/sign-out",
+    tags,
+    summary: "End all sessions of a user",
+    middleware: guard("user.suspend"),
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("How many were ended", success(Loose)),
+      ...failures({ 403: rights, 404: "not-found" }),
+    },
+  });
+  api.openapi(signOut, (c) => {
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, {}, (tx, actor) => signUserOut(tx, actor, id));
+  });
+}

@@ -1,0 +1,43 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { transaction } from "../../db/client.ts";
+import { maskedFields } from "../../records/mask-record.ts";
+import { revealRecord } from "../../records/reveal.ts";
+import type { Api } from "./route-parts.ts";
+import { failures, guard, IdParam, json, jsonBody, readId, success, tagOf } from "./route-parts.ts";
+
+const Body = z.looseObject({
+  purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
+  note: z.unknown().optional().openapi({
+    type: "string",
+    maxLength: REVEAL_NOTE_LIMIT,
+    description: "Needed when the purpose is `other`",
+  }),
+});
+
+/**
+ * POST /individuals/{id}/reveal. Each call is told in the audit trail, so it takes no Idempotency-Key: the answer
+ * would have to be kept, and nobody should keep it.
+ */
+export function reveal(api: Api, resource: AnyResource): void {
+  const shape = Object.fromEntries(maskedFields(resource).map((name) => [name, z.string().nullable()]));
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/reveal`,
+    tags: tagOf(resource),
+    summary: `The personal data of a ${resource.one} in full, for a purpose that the audit trail keeps`,
+    middleware: guard("personal_data.reveal"),
+    request: { params: IdParam, body: jsonBody(Body) },
+    responses: {
+      200: json("What is masked elsewhere", success(z.object(shape))),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const body = c.req.valid("json");
+    const data = await transaction((tx) => revealRecord(tx, c.get("actor"), resource, id, body));
+    return c.json({ status: "success" as const, data: { ...data } as Record<string, string | null> }, 200);
+  });
+}

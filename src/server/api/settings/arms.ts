@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { createRoute, z } from "@hono/zod-openapi";
+import { ARMS_BYTES, armsTooLarge, changeArms, readArms } from "../../app-settings/arms.ts";
+import { forgetAppSettings } from "../../app-settings/read.ts";
+import { limitBody } from "../body-limit.ts";
+import { shown } from "../charging/answers.ts";
+import { type Api, failures, json, KeyHeader, runOnce } from "../records/route-parts.ts";
+import { edit, Saved, type SavedBody, tags, written } from "./parts.ts";
+
+/** What multipart puts around a picture. */
+const ENVELOPE = 64 * 1024;
+
+/** POST /settings/look/arms */
+export function arms(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/settings/look/arms",
+    tags,
+    summary: "Put other arms beside the name; without a picture, the ones it came with",
+    middleware: [edit, limitBody(ARMS_BYTES + ENVELOPE, armsTooLarge)],
+    request: {
+      headers: KeyHeader,
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: z.object({
+              arms: z
+                .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
+                .optional()
+                .openapi({ type: "string", format: "binary", description: "PNG or JPEG, at most 2 MB" }),
+              version: z.string().openapi({ description: "As it was read" }),
+            }),
+          },
+        },
+      },
+    },
+    responses: {
+      200: json("The new version", Saved),
+      ...failures({ ...written, 413: "too-large", 422: "invalid, photo-not-an-image, photo-broken" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { arms: file, version } = c.req.valid("form");
+    const bytes = file && new Uint8Array(await file.arrayBuffer());
+    const picture = bytes ? await readArms(bytes) : null;
+    const hash = bytes && createHash("sha256").update(bytes).digest("hex");
+    const done = await runOnce(c, { hash, version }, async (tx) => ({
+      status: 200,
+      body: shown(await changeArms(tx, c.get("actor"), picture, { version })),
+    }));
+    forgetAppSettings();
+    return c.json(done.body as SavedBody, 200);
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { PasskeyAnswer } from "../../sign-in/passkeys.ts";
+import type { Proof } from "../../sign-in/take-proof.ts";
+
+const bytes = (most: number) => z.string().max(most);
+
+/** What the browser's `navigator.credentials` gives, as WebAuthn Level 3 writes it in JSON. */
+const credential = {
+  id: bytes(2_000),
+  rawId: bytes(2_000),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** A passkey's signature. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(4_000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+
+/** A passkey just made. */
+export const Attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+/** The library's own types allow no nulls. */
+export function asAnswer(body: z.infer<typeof Assertion>): PasskeyAnswer {
+  return body as unknown as PasskeyAnswer;
+}
+export function asRegistration(body: z.infer<typeof Attestation>): RegistrationResponseJSON {
+  return body as unknown as RegistrationResponseJSON;
+}
+
+/** As WebAuthn writes it; handed to the browser unread. */
+export const PasskeyOptions = z.object({ challenge: z.string() }).loose();
+
+export const Challenge = z.string("Begin again.").max(100, "Begin again.");
+export const Totp = z.string().trim().max(10, "Six figures.");
+const RecoveryCode = z.string().trim().max(40, "Ten letters and figures.");
+
+const FACTORS = {
+  totp: Totp.optional(),
+  recovery_code: RecoveryCode.optional(),
+  passkey: Assertion.optional(),
+};
+
+/** One second factor, with whatever else the call carries. */
+export function proofBody<S extends z.ZodRawShape>(more: S) {
+  return z.object({ ...more, ...FACTORS });
+}
+
+/** Exactly one of these fields is told. */
+export function isOne(body: object, fields: readonly string[]): boolean {
+  return fields.filter((field) => (body as Record<string, unknown>)[field] !== undefined).length === 1;
+}
+
+export const FACTOR_FIELDS = ["totp", "recovery_code", "passkey"] as const;
+
+type FactorFields = Omit<Proof, "passkey"> & { readonly passkey?: z.infer<typeof Assertion> | undefined };
+
+export function proofOf({ totp, recovery_code, passkey }: FactorFields): Proof {
+  return { totp, recovery_code, passkey: passkey && asAnswer(passkey) };
+}

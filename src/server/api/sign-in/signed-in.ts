@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { SignedIn } from "../../sign-in/open-session.ts";
+import type { Env } from "../env.ts";
+import { type CookieStyle, setSessionCookie } from "../identify.ts";
+
+const scope = z.union([z.literal("*"), z.array(z.number())]);
+
+/** "property.approve" → where it holds. */
+export const Permissions = z.record(z.string(), z.object({ lga: scope, agency: scope }));
+
+const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  roles: z.array(z.string()),
+  area: z.string(),
+  corporate_id: z.number().optional(),
+  individual_id: z.number().optional(),
+  session_id: z.string(),
+});
+
+/** What every way of signing in answers with. */
+export const SignedInAnswer = z.object({
+  status: z.literal("success"),
+  data: z.object({ user: User, token: z.string(), formatted_permissions: Permissions }),
+});
+
+/** Sets the cookie and answers, however somebody came in. */
+export function answerSignedIn(
+  c: Context<Env>,
+  style: CookieStyle,
+  { user, permissions, session }: SignedIn,
+): z.infer<typeof SignedInAnswer> {
+  setSessionCookie(c, style, session);
+  const { individual_id, corporate_ids, ...rest } = user;
+  const [corporate_id] = corporate_ids;
+  return {
+    status: "success",
+    data: {
+      user: {
+        ...rest,
+        roles: [...user.roles],
+        ...(corporate_id === undefined ? {} : { corporate_id }),
+        ...(individual_id === null ? {} : { individual_id }),
+      },
+      token: session.token,
+      formatted_permissions: mutable(permissions),
+    },
+  };
+}
+
+type Plain = Record<string, { lga: "*" | number[]; agency: "*" | number[] }>;
+
+export function mutable(permissions: Readonly<Record<string, { lga: unknown; agency: unknown }>>): Plain {
+  return permissions as Plain;
+}

@@ -1,0 +1,18 @@
+import { fileStore } from "../files/file-store.ts";
+import { currentSetting } from "./read.ts";
+
+let kept: { name: string; picture: Buffer } | undefined;
+
+/** The government's own arms as a PNG, for papers; undefined: the ones the product comes with. */
+export async function armsPicture(): Promise<Buffer | undefined> {
+  const { arms: name } = (await currentSetting("look")).value;
+  if (!name) return undefined;
+  // What stands under a name never changes.
+  if (kept?.name === name) return kept.picture;
+  const file = await fileStore.find(name);
+  if (!file) return undefined;
+  const parts: Uint8Array[] = [];
+  for await (const part of file.stream) parts.push(part);
+  kept = { name, picture: Buffer.concat(parts) };
+  return kept.picture;
+}

@@ -1,0 +1,39 @@
+import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { SettingInput, SettingValue } from "#domain/app-settings-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { type SettingNow, settingNow, settingVersion, takeVersion } from "./rows.ts";
+import { writeSetting } from "./save.ts";
+
+/**
+ * Puts the values of an earlier version back, as a new one. Secrets stay as they are, but one that was set for
+ * another server than the earlier version names is taken away.
+ * @param body `version` as it was read
+ * @throws AppError forbidden, not-found, step-up-needed, edited-meanwhile
+ */
+export async function goBackSetting(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  to: number,
+  body: Raw,
+): Promise<{ version: number }> {
+  authorize(actor, "setting.edit");
+  const now = await settingNow(tx, key);
+  takeVersion(body, now);
+  const value = await settingVersion(tx, key, to);
+  const secrets = orphaned(key, now, value);
+  if (Object.values(settingGroup(key).fields).some(({ kind }) => kind === "secret")) requireStepUp(actor);
+  return writeSetting(tx, actor, key, now, { value, secrets }, to);
+}
+
+function orphaned(key: SettingKey, now: SettingNow, value: SettingValue): SettingInput["secrets"] {
+  const found: Record<string, null> = {};
+  for (const [name, field] of Object.entries(settingGroup(key).fields)) {
+    if (field.kind === "secret" && field.for && value[field.for] !== now.value[field.for]) found[name] = null;
+  }
+  return found;
+}

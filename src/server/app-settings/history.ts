@@ -1,0 +1,44 @@
+import type { SettingKey } from "#domain/app-settings.ts";
+import type { SettingValue } from "#domain/app-settings-input.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { changesOf } from "./changes.ts";
+import { withStart } from "./read.ts";
+import { settingVersion } from "./rows.ts";
+
+/** The latest so many are shown; older ones stay in the table. */
+const SHOWN = 50;
+
+export interface SettingVersion {
+  readonly version: number;
+  readonly changed_at: Date;
+  readonly changed_by_name: string;
+  readonly before: SettingValue;
+  readonly after: SettingValue;
+  readonly secrets_changed: readonly string[];
+  readonly back_to: number | null;
+}
+
+/** What became of a setting, the latest first. @throws AppError not-signed-in, forbidden */
+export async function settingHistory(actor: Actor, key: SettingKey): Promise<SettingVersion[]> {
+  authorize(actor, "setting.view");
+  const rows = await database()
+    .selectFrom("app_setting")
+    .select(["version", "value", "changed_at", "changed_by_name", "secrets_changed", "back_to"])
+    .where("key", "=", key)
+    .orderBy("version", "desc")
+    .limit(SHOWN + 1)
+    .execute();
+  const first = await settingVersion(database(), key, 0);
+  const valuesOf = (row: { value: unknown } | undefined) =>
+    row ? (withStart(key, row.value as SettingValue) as SettingValue) : first;
+  return rows.slice(0, SHOWN).map((row, at) => ({
+    version: row.version,
+    changed_at: row.changed_at,
+    changed_by_name: row.changed_by_name,
+    ...changesOf(valuesOf(rows[at + 1]), valuesOf(row)),
+    secrets_changed: row.secrets_changed,
+    back_to: row.back_to,
+  }));
+}

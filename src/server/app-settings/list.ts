@@ -1,0 +1,62 @@
+import { fieldsOfKind, type SettingKey, settingKeys } from "#domain/app-settings.ts";
+import type { SettingValue } from "#domain/app-settings-input.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { settingNow } from "./rows.ts";
+
+/** Who set a secret, and when; what it is, nobody is told. */
+export interface SecretMark {
+  readonly set_at: Date;
+  readonly set_by_name: string;
+}
+
+export interface ListedSetting {
+  readonly key: SettingKey;
+  readonly version: number;
+  readonly value: SettingValue;
+  /** By field; null where none is set. */
+  readonly secrets: Readonly<Record<string, SecretMark | null>>;
+  readonly changed_at: Date | null;
+  readonly changed_by_name: string | null;
+}
+
+/** All settings as they hold, without their secrets. @throws AppError not-signed-in, forbidden */
+export async function listSettings(actor: Actor): Promise<ListedSetting[]> {
+  authorize(actor, "setting.view");
+  return Promise.all(settingKeys.map((key) => listed(database(), key)));
+}
+
+/** One setting. @throws AppError not-signed-in, forbidden */
+export async function getSetting(actor: Actor, key: SettingKey, db: Queryable = database()) {
+  authorize(actor, "setting.view");
+  return listed(db, key);
+}
+
+async function listed(db: Queryable, key: SettingKey): Promise<ListedSetting> {
+  const { version, value } = await settingNow(db, key);
+  const marks = await db
+    .selectFrom("app_setting_secret")
+    .select(["name", "set_at", "set_by_name"])
+    .where("key", "=", key)
+    .execute();
+  const last = await db
+    .selectFrom("app_setting")
+    .select(["changed_at", "changed_by_name"])
+    .where("key", "=", key)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const secrets = fieldsOfKind(key, "secret").map((name) => {
+    const mark = marks.find((one) => one.name === name);
+    return [name, mark ? { set_at: mark.set_at, set_by_name: mark.set_by_name } : null] as const;
+  });
+  const names = new Set(secrets.map(([name]) => name));
+  return {
+    key,
+    version,
+    value: Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))),
+    secrets: Object.fromEntries(secrets),
+    changed_at: last?.changed_at ?? null,
+    changed_by_name: last?.changed_by_name ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { type AppSettings, fieldsOfKind, type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import { type Database, database } from "../db/client.ts";
+import { unseal } from "../secrets.ts";
+
+/** Milliseconds: what one process saved, the others know within a second. */
+const KEPT_FOR = 1_000;
+
+interface SettingRow {
+  readonly key: string;
+  readonly version: number;
+  readonly value: Record<string, unknown>;
+  readonly changed_at: Date;
+}
+
+interface Snapshot {
+  readonly demo: boolean;
+  readonly initialised_at: Date;
+  readonly rows: ReadonlyMap<string, SettingRow>;
+  readonly sealed: ReadonlyMap<string, Buffer>;
+}
+
+let kept: { from: Database; at: number; snapshot: Promise<Snapshot> } | undefined;
+
+/** A setting with its version; 0 while nobody has set it. */
+export interface CurrentSetting<K extends SettingKey> {
+  readonly value: AppSettings[K];
+  readonly version: number;
+  readonly changed_at: Date;
+}
+
+/**
+ * A setting as it holds now, its secrets opened: for the server only, never for a page or an answer. At most a
+ * second old.
+ * @throws SettingsError when a secret cannot be opened with this installation's key
+ */
+export async function readAppSetting<K extends SettingKey>(key: K): Promise<AppSettings[K]> {
+  const snapshot = await currentSnapshot();
+  return { ...plainValue(key, snapshot), ...secretsOf(key, snapshot) } as AppSettings[K];
+}
+
+/** A setting with its version, without its secrets (they are null). */
+export async function currentSetting<K extends SettingKey>(key: K): Promise<CurrentSetting<K>> {
+  const snapshot = await currentSnapshot();
+  const row = snapshot.rows.get(key);
+  return {
+    value: plainValue(key, snapshot) as AppSettings[K],
+    version: row?.version ?? 0,
+    changed_at: row?.changed_at ?? snapshot.initialised_at,
+  };
+}
+
+/** What the database was made as; it never changes. */
+export async function isDemonstration(): Promise<boolean> {
+  return (await currentSnapshot()).demo;
+}
+
+/** Reads anew at the next question: called by whoever saved, when it is saved. */
+export function forgetAppSettings(): void {
+  kept = undefined;
+}
+
+/** The fields of a stored version over what the product begins with: a newer field has its first value. */
+export function withStart(key: SettingKey, value: Readonly<Record<string, unknown>>) {
+  const { fields, start } = settingGroup(key);
+  const known = Object.entries(value).filter(([name]) => Object.hasOwn(fields, name));
+  return { ...start, ...Object.fromEntries(known) };
+}
+
+/** What seals a secret must be told again to open it. */
+export const secretName = (key: SettingKey, name: string): string => `setting:${key}.${name}`;
+
+function plainValue(key: SettingKey, { rows }: Snapshot) {
+  return withStart(key, rows.get(key)?.value ?? {});
+}
+
+function secretsOf(key: SettingKey, { sealed }: Snapshot): Record<string, string | null> {
+  const opened = fieldsOfKind(key, "secret").map((name) => {
+    const bytes = sealed.get(`${key}.${name}`);
+    return [name, bytes ? unseal(bytes, secretName(key, name)).toString() : null];
+  });
+  return Object.fromEntries(opened);
+}
+
+function currentSnapshot(): Promise<Snapshot> {
+  const now = performance.now();
+  const db = database();
+  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.snapshot;
+  const reading = { from: db, at: now, snapshot: load(db) };
+  kept = reading;
+  // What could not be read is asked for again at once.
+  reading.snapshot.catch(() => {
+    if (kept === reading) kept = undefined;
+  });
+  return reading.snapshot;
+}
+
+async function load(db: Database): Promise<Snapshot> {
+  const [settings, secrets, installation] = await Promise.all([
+    sql<SettingRow>`SELECT DISTINCT ON (key) key, version, value, changed_at FROM app_setting
+      ORDER BY key, version DESC`.execute(db),
+    db.selectFrom("app_setting_secret").select(["key", "name", "sealed"]).execute(),
+    db.selectFrom("installation").select(["demo", "initialised_at"]).executeTakeFirst(),
+  ]);
+  return {
+    demo: installation?.demo ?? false,
+    initialised_at: installation?.initialised_at ?? new Date(0),
+    rows: new Map(settings.rows.map((row) => [row.key, row])),
+    sealed: new Map(secrets.map(({ key, name, sealed }) => [`${key}.${name}`, sealed])),
+  };
+}

@@ -1,0 +1,98 @@
+import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { SettingBefore, SettingValue } from "#domain/app-settings-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { withStart } from "./read.ts";
+
+export interface SettingNow extends SettingBefore {
+  readonly version: number;
+}
+
+/** A setting as it is in this transaction, without its secrets. */
+export async function settingNow(db: Queryable, key: SettingKey): Promise<SettingNow> {
+  const row = await db
+    .selectFrom("app_setting")
+    .select(["version", "value"])
+    .where("key", "=", key)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const secrets = await db.selectFrom("app_setting_secret").select("name").where("key", "=", key).execute();
+  return {
+    version: row?.version ?? 0,
+    value: withStart(key, (row?.value ?? {}) as SettingValue) as SettingValue,
+    secrets: new Set(secrets.map(({ name }) => name)),
+  };
+}
+
+/** One version of a setting; 0 is what the product begins with. @throws AppError not-found */
+export async function settingVersion(db: Queryable, key: SettingKey, version: number): Promise<SettingValue> {
+  if (version === 0) return withoutSecrets(key, settingGroup(key).start);
+  const row = await db
+    .selectFrom("app_setting")
+    .select("value")
+    .where("key", "=", key)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!row) throw notFound("version");
+  return withoutSecrets(key, withStart(key, row.value as SettingValue) as SettingValue);
+}
+
+export interface NextVersion {
+  readonly value: SettingValue;
+  readonly secretsChanged?: readonly string[];
+  readonly backTo?: number;
+}
+
+/** Adds the next version. Two who save at once: the second is told. @throws AppError edited-meanwhile */
+export async function addVersion(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  now: SettingNow,
+  { value, secretsChanged = [], backTo }: NextVersion,
+): Promise<number> {
+  const version = now.version + 1;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("app_setting")
+    .values({
+      key,
+      version,
+      value: JSON.stringify(withoutSecrets(key, value)),
+      secrets_changed: [...secretsChanged],
+      back_to: backTo ?? null,
+      changed_by: actor.session?.user.id ?? null,
+      changed_by_name: actor.name,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw editedMeanwhile(version);
+  return version;
+}
+
+/** Takes `version` out of what was sent and compares it. @throws AppError edited-meanwhile, invalid */
+export function takeVersion(raw: Raw, now: SettingNow): Raw {
+  const { version, ...rest } = raw;
+  const read = typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
+  if (typeof read !== "number" || !Number.isInteger(read))
+    throw new AppError("invalid", "Some things need putting right.", {
+      fields: { version: ["Send the version you have read."] },
+    });
+  if (read !== now.version) throw editedMeanwhile(now.version);
+  return rest;
+}
+
+function editedMeanwhile(version: number): AppError {
+  return new AppError(
+    "conflict",
+    "Somebody changed these settings after you opened them. Nothing of yours was saved; reload and compare.",
+    { code: "edited-meanwhile", data: { version } },
+  );
+}
+
+function withoutSecrets(key: SettingKey, value: SettingValue): SettingValue {
+  const { fields } = settingGroup(key);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => fields[name]?.kind !== "secret"));
+}

@@ -1,0 +1,99 @@
+import { fieldsOfKind, type SettingKey } from "#domain/app-settings.ts";
+import { readSettingInput, type SettingInput } from "#domain/app-settings-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { canSeal, seal } from "../secrets.ts";
+import { requireStepUp } from "../step-up.ts";
+import { changesOf } from "./changes.ts";
+import { isDemonstration, secretName } from "./read.ts";
+import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
+
+/**
+ * Saves a setting: the fields that were sent, over what is there. Where there are secrets, whoever saves proves
+ * once more who they are: a server's address decides where a secret goes.
+ * @param body `version` as it was read (required)
+ * @returns the version that holds now; the same when nothing changed
+ * @throws AppError forbidden, step-up-needed, invalid, secret-again, edited-meanwhile
+ */
+export async function saveSetting(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  body: Raw,
+): Promise<{ version: number }> {
+  authorize(actor, "setting.edit");
+  const now = await settingNow(tx, key);
+  const raw = takeVersion(body, now);
+  if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);
+  const faults = new InputFaults();
+  const input = readSettingInput(faults, key, raw, now);
+  if (key === "gateway") await refuseLiveKey(faults, input);
+  refuseFaults(faults);
+  return writeSetting(tx, actor, key, now, input);
+}
+
+/** The version row, the secrets and the trail of one change. */
+export async function writeSetting(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  now: SettingNow,
+  { value, secrets }: SettingInput,
+  backTo?: number,
+): Promise<{ version: number }> {
+  const touched = Object.entries(secrets).filter(
+    ([name, secret]) => typeof secret === "string" || (secret === null && now.secrets.has(name)),
+  );
+  const names = touched.map(([name]) => name);
+  const { before, after } = changesOf(now.value, value);
+  if (Object.keys(after).length === 0 && names.length === 0) return { version: now.version };
+  const version = await addVersion(tx, actor, key, now, {
+    value,
+    secretsChanged: names,
+    ...(backTo !== undefined && { backTo }),
+  });
+  for (const [name, secret] of touched) await writeSecret(tx, actor, key, name, secret ?? null);
+  const told = (change: object) => ({ setting: key, ...change });
+  await audit(tx, actor, {
+    action: backTo === undefined ? "setting.edit" : "setting.go_back",
+    resource: "setting",
+    before: told({ version: now.version, ...before }),
+    after: told({ version, ...after, ...(names.length > 0 && { secrets_changed: names }) }),
+  });
+  return { version };
+}
+
+async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, secret: string | null) {
+  await tx.deleteFrom("app_setting_secret").where("key", "=", key).where("name", "=", name).execute();
+  if (secret === null) return;
+  if (!canSeal())
+    throw new AppError(
+      "unavailable",
+      "No secret can be kept here: the server was started without RATEBOOK_KEY.",
+      {
+        code: "no-key",
+      },
+    );
+  await tx
+    .insertInto("app_setting_secret")
+    .values({
+      key,
+      name,
+      sealed: seal(Buffer.from(secret), secretName(key, name)),
+      set_by: actor.session?.user.id ?? null,
+      set_by_name: actor.name,
+    })
+    .execute();
+}
+
+/** A demonstration has known passwords: nobody may put real money into it. */
+async function refuseLiveKey(faults: InputFaults, { secrets }: SettingInput): Promise<void> {
+  if (secrets.secret_key?.startsWith("sk_live_") && (await isDemonstration()))
+    faults.add("secret_key", "This is a demonstration: give it a test key of Paystack, not a live one.");
+}

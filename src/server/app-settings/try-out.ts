@@ -1,0 +1,46 @@
+import type { SettingKey } from "#domain/app-settings.ts";
+import { settingGroup } from "#domain/app-settings.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { PaymentGateway } from "../gateways/payment-gateway.ts";
+import { sendTestMessage } from "../messages/send-test.ts";
+import { onlinePayments } from "../payments/gateway.ts";
+import { requireStepUp } from "../step-up.ts";
+import { readAppSetting } from "./read.ts";
+
+/** No payment has it: its answer tells that the gateway was reached and knows the key. */
+const REFERENCE = "ratebook-try-out";
+
+/**
+ * Tries out what was saved: sends a message to `address`, or asks the gateway about a payment that does not exist.
+ * @returns what happened, in words
+ * @throws AppError forbidden, step-up-needed, not-found (nothing to try), invalid, and what the provider says
+ */
+export async function tryOutSetting(actor: Actor, key: SettingKey, address: string): Promise<string> {
+  authorize(actor, "setting.edit");
+  requireStepUp(actor);
+  const { test } = settingGroup(key);
+  if (test === undefined) throw new AppError("not-found", "There is nothing to try out here.");
+  if (test === "gateway") return askGateway(onlinePayments().gateway);
+  const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
+  if (sent && (await readAppSetting(test)).provider === "sink")
+    return "The test message was kept here only, as it is set: read it under Messages.";
+  return sent
+    ? `The test message to ${address} left.`
+    : "The test message waits to be sent: look at Messages in a minute.";
+}
+
+async function askGateway(gateway: PaymentGateway): Promise<string> {
+  const answer = await gateway.verify(REFERENCE, AbortSignal.timeout(10_000));
+  const problem = answer.state === "unknown" ? answer.problem : undefined;
+  // A clear "there is no such payment" is what a working key is told.
+  if (!problem || (problem.code === "gateway-refused" && problem.http !== 401 && problem.http !== 403))
+    return "The payment service answered and knows the key.";
+  if (problem.code === "gateway-refused")
+    throw new AppError("invalid", "The payment service does not accept this key.", {
+      code: "gateway-key-refused",
+      fields: { secret_key: ["The payment service does not accept this key."] },
+    });
+  throw problem;
+}

@@ -1,0 +1,34 @@
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { database, transaction } from "../db/client.ts";
+import { authorizeTrail } from "./authorize-trail.ts";
+import { findHead, type Head, type SignedHead, signHead } from "./head.ts";
+
+/**
+ * The signed head, to be kept where nobody who runs this installation can change it.
+ * @throws AppError not-signed-in, forbidden, not-found (before the first seal)
+ */
+export async function exportHead(actor: Actor): Promise<SignedHead> {
+  authorizeTrail(actor, "export");
+  return transaction(async (tx) => {
+    const head = await findHead(tx);
+    if (!head) throw notFound("seal");
+    const after = { number: head.number, digest: head.digest };
+    await audit(tx, actor, { action: "audit.export_head", resource: "audit", after });
+    return signHead(tx, head);
+  });
+}
+
+/** The head and how many rows wait for the next seal. @throws AppError not-signed-in, forbidden */
+export async function showHead(actor: Actor): Promise<{ head: Head | undefined; waiting: number }> {
+  authorizeTrail(actor, "view");
+  const [head, { waiting }] = await Promise.all([
+    findHead(database()),
+    database()
+      .selectFrom("audit_unsealed")
+      .select(({ fn }) => fn.countAll<number>().as("waiting"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { head, waiting };
+}

@@ -1,0 +1,63 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { CSV_MARK, csvRow } from "../csv-row.ts";
+import { database } from "../db/client.ts";
+import { authorizeTrail } from "./authorize-trail.ts";
+import { readTrail, type TrailRow } from "./list-trail.ts";
+import { type TrailQuery, trailConditions } from "./trail-query.ts";
+
+/** Rows that are held in memory at once. */
+const BATCH = 1_000;
+
+const COLUMNS = [
+  ...["Number", "When", "Who", "Account", "Area", "From", "What", "Kind", "Record"],
+  ...["Changes", "Reason", "Action", "Request"],
+];
+
+/**
+ * The trail as CSV, row by row as it is read. The export is written into the trail before its first row leaves.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function exportTrail(actor: Actor, query: TrailQuery): Promise<ReadableStream<Uint8Array>> {
+  authorizeTrail(actor, "export");
+  const where = await trailConditions(query);
+  const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  await audit(database(), actor, { action: "audit.export", resource: "audit", after: asked });
+  const encoder = new TextEncoder();
+  let after: number | undefined;
+  let begun = false;
+  return new ReadableStream({
+    async pull(stream) {
+      const rows = await readTrail(where, after, BATCH);
+      after = rows.at(-1)?.id;
+      const head = begun ? "" : CSV_MARK + csvRow(COLUMNS);
+      begun = true;
+      stream.enqueue(encoder.encode(head + rows.map(line).join("")));
+      if (rows.length < BATCH) stream.close();
+    },
+  });
+}
+
+function line(row: TrailRow): string {
+  return csvRow([
+    String(row.id),
+    formatMoment(row.at),
+    row.actor_name,
+    row.actor_id === null ? "" : String(row.actor_id),
+    row.area,
+    row.ip ?? "",
+    row.done,
+    row.kind,
+    row.record_code ?? "",
+    row.changes.map(changeWords).join("; "),
+    row.reason ?? "",
+    row.action,
+    row.request_id ?? "",
+  ]);
+}
+
+function changeWords({ label, before, after }: TrailRow["changes"][number]): string {
+  if (before === null) return `${label}: ${after}`;
+  return `${label}: ${before} → ${after ?? "no longer told"}`;
+}

@@ -1,0 +1,35 @@
+import { log } from "../log.ts";
+import { sealAudit } from "./seal.ts";
+
+const EVERY_MS = 1_000;
+
+let timer: NodeJS.Timeout | undefined;
+let running: Promise<void> = Promise.resolve();
+
+/** Seals the audit trail every second, in whichever server process comes first. */
+export function startSealing(): void {
+  if (timer) return;
+  let busy = false;
+  const seal = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await sealAudit();
+    } catch (error) {
+      log.warn({ err: error }, "the audit trail was not sealed");
+    } finally {
+      busy = false;
+    }
+  };
+  timer = setInterval(() => {
+    if (!busy) running = seal();
+  }, EVERY_MS);
+  timer.unref();
+}
+
+/** Ends when what runs is done. Rows that wait are sealed by another process, or at the next start. */
+export async function stopSealing(): Promise<void> {
+  clearInterval(timer);
+  timer = undefined;
+  await running;
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * SHA-256 of everything an audit row (`a`) says, after its salt. Kept apart from the database's own functions, so
+ * that whoever can change those cannot change what is verified.
+ */
+export const rowDigest: RawBuilder<Buffer> = sql`
+  sha256(uuid_send(a.salt) || convert_to(jsonb_build_array(a.id, ${micros("a.at")}, a.actor_id, a.actor_name,
+    a.session_id, a.ip, a.request_id, a.area, a.action, a.resource, a.record_id, a.before, a.after,
+    a.reason)::text, 'UTF8'))`;
+
+/** What a seal's digest covers first: the digest before it, its number, its time and how many rows it has. */
+export const sealHead: RawBuilder<Buffer> = sql`
+  s.previous || int8send(s.number) || int8send(${micros("s.at")}) || int4send(s.count)`;
+
+/** And then: its rows, in the order of their numbers. An aggregate over `audit_sealed` (`r`). */
+export const sealRows: RawBuilder<Buffer> = sql`
+  string_agg(int8send(r.audit_id) || r.digest, ''::bytea ORDER BY r.audit_id)`;
+
+/** The digest before the first seal. */
+export const GENESIS: Buffer = Buffer.alloc(32);
+
+/** A moment as a whole number: as text it would follow the session's time zone. */
+function micros(column: string): RawBuilder<number> {
+  return sql`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint`;
+}

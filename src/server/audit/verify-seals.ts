@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
+
+/** Seals, and about as many rows, that are looked at in one query. */
+const SEALS = 1_000;
+const ROWS = 20_000;
+/** How many faults are named; the rest are counted. */
+const NAMED = 5;
+
+export interface Faults {
+  readonly named: string[];
+  count: number;
+}
+
+export interface SealsVerified {
+  readonly seals: number;
+  readonly rows: number;
+  /** Rows sealed more than an hour after they say they were written. */
+  readonly late: number;
+  /** Rows that are gone or not what they were. */
+  readonly ofRows: Faults;
+  /** Seals that do not follow from each other. */
+  readonly ofSeals: Faults;
+}
+
+interface SealRow {
+  number: number;
+  count: number;
+  previous: Buffer;
+  digest: Buffer;
+  computed: Buffer;
+  covers: number;
+  late: number;
+  faults: string[] | null;
+}
+
+/** Goes along the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
+export async function verifySeals(tx: Tx): Promise<SealsVerified> {
+  const found = { seals: 0, rows: 0, late: 0, ofRows: noFaults(), ofSeals: noFaults() };
+  let last = { number: 0, digest: GENESIS };
+  for (;;) {
+    const until = await nextWindow(tx, last.number);
+    if (until === undefined) return found;
+    for (const seal of await readSeals(tx, last.number, until)) {
+      checkSeal(found.ofSeals, seal, last);
+      for (const fault of seal.faults ?? []) addFault(found.ofRows, fault);
+      found.seals += 1;
+      found.rows += seal.covers;
+      found.late += seal.late;
+      last = seal;
+    }
+  }
+}
+
+/** The last seal of the next window: as many as hold some thousand rows, one at least. */
+async function nextWindow(tx: Tx, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ until: number | null }>`
+    SELECT coalesce(max(number) FILTER (WHERE before <= ${ROWS}), min(number)) AS until FROM (
+      SELECT number, sum(count) OVER (ORDER BY number) AS before
+      FROM (SELECT number, count FROM audit_seal WHERE number > ${after} ORDER BY number LIMIT ${SEALS}) AS page
+    ) AS running`.execute(tx);
+  return rows[0]?.until ?? undefined;
+}
+
+async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[]> {
+  const { rows } = await sql<SealRow>`
+    SELECT s.number, s.count, s.previous, s.digest, sha256(${sealHead} || coalesce(${sealRows}, '')) AS computed,
+      count(r.audit_id) AS covers, count(*) FILTER (WHERE a.at < s.at - interval '1 hour') AS late,
+      array_agg('row ' || r.audit_id || CASE WHEN a.id IS NULL THEN ' is gone' ELSE ' was changed' END)
+        FILTER (WHERE r.audit_id IS NOT NULL
+          AND (a.id IS NULL OR ${rowDigest} <> r.digest AND NOT ${isBlotted()})) AS faults
+    FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
+    WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
+  return rows;
+}
+
+/** A row whose words were taken out: a later row of the trail says so, and what it says since. */
+function isBlotted() {
+  return sql`EXISTS (SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id
+    AND b.action = 'audit.blot' AND b.after ->> 'digest' = encode(${rowDigest}, 'hex'))`;
+}
+
+function checkSeal(faults: Faults, seal: SealRow, last: { number: number; digest: Buffer }): void {
+  const name = `seal ${seal.number}`;
+  if (seal.number !== last.number + 1) addFault(faults, `seal ${last.number + 1} is missing`);
+  else if (!seal.previous.equals(last.digest)) addFault(faults, `${name} does not follow the one before`);
+  if (seal.covers !== seal.count) addFault(faults, `${name} has ${seal.covers} rows of ${seal.count}`);
+  else if (!seal.computed.equals(seal.digest)) addFault(faults, `${name} was changed`);
+}
+
+function noFaults(): Faults {
+  return { named: [], count: 0 };
+}
+
+function addFault(faults: Faults, fault: string): void {
+  faults.count += 1;
+  if (faults.named.length < NAMED) faults.named.push(fault);
+}

@@ -1,0 +1,18 @@
+/** One line of a CSV file, with its end. */
+export function csvRow(cells: readonly string[], delimiter = ","): string {
+  return `${cells.map((cell) => quoted(harmless(cell), delimiter)).join(delimiter)}\r\n`;
+}
+
+/** The mark that makes Excel read a file as UTF-8; it stands before the first line. */
+export const CSV_MARK = "\uFEFF";
+
+/** A spreadsheet must not take a cell for a formula; figures with a sign are none. */
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
+}

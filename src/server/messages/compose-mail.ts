@@ -1,0 +1,84 @@
+import type { Rendered } from "#domain/messages/render.ts";
+
+export interface MailFrame {
+  readonly government: {
+    readonly title: string;
+    readonly office: string;
+    readonly address: string;
+    readonly phone: string;
+  };
+  /** Where addresses within the product begin. */
+  readonly base: URL;
+  readonly unsubscribe_url: string | undefined;
+}
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The e-mail as it is sent: the government's head, the words, who sends it and how to end it. */
+export function composeMail({ subject, body }: Rendered, frame: MailFrame): ComposedMail {
+  const { government, base, unsubscribe_url: url } = frame;
+  const paragraphs = body.split("\n\n").map((line) => absolute(line, base));
+  const foot = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
+  const ending = url ? ["", `No longer get e-mails of this kind: ${url}`] : [];
+  return {
+    subject,
+    text: [government.title, "", paragraphs.join("\n\n"), "", "-- ", foot, ...ending, ""].join("\n"),
+    html: page(subject, government.title, paragraphs.map(paragraph).join("\n"), footer(foot, url)),
+  };
+}
+
+/** A line that is an address within the product, as one that works in a mailbox. */
+function absolute(line: string, base: URL): string {
+  return /^\/[^/\\\s]\S*$/.test(line) ? new URL(line, base).href : line;
+}
+
+// Mail programs know no style sheets, so this is the one place with styles on the elements.
+const TEXT = "margin:0 0 16px;font:16px/1.5 sans-serif;color:#1d2226";
+const CODE = "margin:0 0 16px;font:700 28px/1.3 monospace;letter-spacing:4px;color:#1d2226";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:4px;background:#27408b;color:#ffffff;font:600 16px/1.3 sans-serif;text-decoration:none";
+const SMALL = "margin:0 0 8px;font:13px/1.5 sans-serif;color:#5b6369";
+
+function paragraph(line: string): string {
+  const text = escapeHtml(line);
+  if (/^https?:\/\/\S+$/.test(line))
+    return `<p style="${TEXT}"><a href="${text}" style="${BUTTON}">Open</a></p><p style="${SMALL};word-break:break-all">${text}</p>`;
+  return `<p style="${isCode(line) ? CODE : TEXT}">${text}</p>`;
+}
+
+/** A line that is a code alone, to be read out and typed. */
+function isCode(line: string): boolean {
+  return /^[0-9A-Z]{4,12}$/.test(line);
+}
+
+function footer(foot: string, url: string | undefined): string {
+  const end = url
+    ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">No longer get e-mails of this kind</a></p>`
+    : "";
+  return `<p style="${SMALL}">${escapeHtml(foot)}</p>${end}`;
+}
+
+function page(subject: string, title: string, body: string, foot: string): string {
+  return `<!doctype html>
+<html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f2ec">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-top:6px solid #27408b">
+<p style="margin:0 0 24px;font:700 18px/1.3 serif;color:#1d2226">${escapeHtml(title)}</p>
+${body}
+<hr style="border:0;border-top:1px solid #d9d5c9;margin:24px 0 16px">
+${foot}
+</div></body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { BLOT } from "#domain/messages/render.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { isDemonstration, readAppSetting } from "../app-settings/read.ts";
+import { may } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { type LoggedMessage, loggedColumns } from "./message-row.ts";
+import { authorizeMessages } from "./office-right.ts";
+import { unsealWords } from "./secret-words.ts";
+import { smsWords } from "./sms-words.ts";
+
+export interface ShownMessage extends LoggedMessage {
+  readonly body: string;
+  /** A code or a secret link in it is blotted out. */
+  readonly blotted: boolean;
+  readonly provider_id: string | null;
+  readonly link: string | null;
+  /** Whether whoever asks may send it again. */
+  readonly resendable: boolean;
+}
+
+type Row = LoggedMessage & {
+  readonly body: string;
+  readonly sealed: Buffer | null;
+  readonly provider_id: string | null;
+  readonly link: string | null;
+};
+
+/**
+ * One message as it reads. Codes stay blotted out, for officers too; only a demonstration shows them: nothing leaves
+ * it, so there is no other place to read them.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function getMessage(
+  actor: Actor,
+  id: number,
+  db: Queryable = database(),
+): Promise<ShownMessage> {
+  authorizeMessages(actor, "message.view");
+  const { rows } = await sql<Row>`
+    SELECT ${loggedColumns}, m.body, m.sealed, m.provider_id, m.link
+    FROM message m LEFT JOIN app_user u ON u.id = m.user_id WHERE m.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound("message");
+  const { sealed, ...message } = row;
+  const words = sealed && (await isDemonstration()) ? unsealWords(sealed) : message;
+  const sms = row.channel === "sms" ? smsWords(await readAppSetting("government"), words.body) : undefined;
+  return {
+    ...message,
+    subject: words.subject,
+    body: sms?.text ?? words.body,
+    segments: row.segments ?? sms?.segments ?? null,
+    blotted: words.body.includes(BLOT),
+    resendable:
+      may(actor, "message.send") && isResendable({ ...message, body: row.body, hasWords: sealed !== null }),
+  };
+}
+
+/** What waits anyway, was not wanted, or has lost its code cannot be sent again. */
+export function isResendable(message: {
+  readonly channel: string;
+  readonly state: string;
+  readonly body: string;
+  readonly hasWords: boolean;
+}): boolean {
+  if (message.channel === "inbox" || message.state === "suppressed" || message.state === "queued")
+    return false;
+  return message.hasWords || !message.body.includes(BLOT);
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { AppSettings } from "#domain/app-settings.ts";
+import { AppError } from "../app-error.ts";
+import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
+import { type HttpAnswer, postOut } from "./post-out.ts";
+import type { OutgoingSms, SmsService } from "./sms-service.ts";
+
+const PATIENCE_MS = 20_000;
+
+const Answer = z.looseObject({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  message_id: z.union([z.string(), z.number()]).transform(String).optional(),
+});
+
+/**
+ * Sends through a provider that speaks Termii's protocol: POST {url}/api/sms/send with the key in the JSON body, on
+ * the route for transactional messages. Redirects are not followed: one could carry the key elsewhere.
+ */
+export function createHttpSms(settings: AppSettings["sms"]): SmsService {
+  return {
+    async send(message) {
+      const { url, sender, key } = settings;
+      if (!URL.canParse(url) || !sender || !key)
+        return away("The address, the sender or the key of the SMS provider is not set: see Settings, SMS.");
+      const address = new URL("api/sms/send", url.endsWith("/") ? url : `${url}/`);
+      try {
+        const answer = await postOut(address, {
+          headers: { "Content-Type": "application/json", "Idempotency-Key": message.uid },
+          body: bodyOf(message, sender, key),
+          timeoutMs: PATIENCE_MS,
+        });
+        return outcomeOf(answer, message.sms.segments);
+      } catch (error) {
+        if (error instanceof AppError) return unreachable(error);
+        // It may have taken the message all the same: the next try has the same key.
+        return away("The SMS provider does not answer.");
+      }
+    },
+  };
+}
+
+function bodyOf({ to, sms }: OutgoingSms, from: string, key: string): string {
+  const type = sms.alphabet === "gsm" ? "plain" : "unicode";
+  return JSON.stringify({ to: `234${to.slice(1)}`, from, sms: sms.text, type, channel: "dnd", api_key: key });
+}
+
+function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
+  const { code, message = "", message_id: id } = read(text);
+  const said = message.slice(0, 200);
+  if (status >= 200 && status < 300 && id && (code ?? "ok") === "ok")
+    return { kind: "accepted", provider_id: id.slice(0, 200), segments };
+  if (status === 401 || status === 403) return away(`The SMS provider does not take our key. ${said}`.trim());
+  if (status === 400 || status === 404 || status === 422)
+    return refused(`The SMS provider refused it: ${said}`);
+  if (status === 429 || (status >= 200 && status < 400))
+    return failed(`The SMS provider did not take it. ${said}`.trim());
+  return away(`The SMS provider is out of order (${status}).`);
+}
+
+function read(text: string): z.infer<typeof Answer> {
+  try {
+    return Answer.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

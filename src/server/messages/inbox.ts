@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database, type Tx } from "../db/client.ts";
+
+export interface InboxMessage {
+  readonly id: number;
+  readonly template: string;
+  readonly subject: string;
+  readonly body: string;
+  /** Where in the product it leads. */
+  readonly link: string | null;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+/** Messages to whoever asks, the latest first. @throws AppError not-signed-in */
+export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<InboxMessage>> {
+  const me = accountOf(actor);
+  const mine = sql`user_id = ${me} AND channel = 'inbox' AND state = 'sent'`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<InboxMessage>`
+      SELECT id, template, subject, body, link, created_at, read_at FROM message
+      WHERE ${mine} AND id < ${query.after ?? Number.MAX_SAFE_INTEGER}
+      ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(database()),
+    sql<{ count: number }>`
+      SELECT count(*) FROM (SELECT FROM message WHERE ${mine} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      database(),
+    ),
+  ]);
+  return toPage(rows, query.per_page, counted.rows[0]?.count ?? 0);
+}
+
+/** How many are unread; at most 100, for a badge. @throws AppError not-signed-in */
+export async function countUnread(actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM (SELECT FROM message WHERE user_id = ${accountOf(actor)} AND channel = 'inbox'
+      AND state = 'sent' AND read_at IS NULL LIMIT 100) AS counted`.execute(database());
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Marks messages of whoever asks as read: these, or all. Those of others are left alone and not told of.
+ * @returns how many were unread
+ * @throws AppError not-signed-in
+ */
+export async function markRead(tx: Tx, actor: Actor, ids?: readonly number[]): Promise<number> {
+  const chosen = ids === undefined ? sql`true` : sql`id = ANY(${[...ids]}::bigint[])`;
+  const { numAffectedRows } = await sql`
+    UPDATE message SET read_at = now() WHERE user_id = ${accountOf(actor)} AND channel = 'inbox' AND state = 'sent'
+      AND read_at IS NULL AND ${chosen}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+function accountOf({ session }: Actor): number {
+  if (!session) throw new AppError("not-signed-in", "Sign in first.");
+  return session.user.id;
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { normalisePhone } from "#domain/phone.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { type LoggedMessage, loggedColumns, notArrived } from "./message-row.ts";
+import { authorizeMessages } from "./office-right.ts";
+
+export interface MessageQuery extends PageQuery {
+  /** A whole e-mail address or phone number. */
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly template?: string | undefined;
+}
+
+/**
+ * The delivery log: what did not arrive first, then the latest.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listMessages(actor: Actor, query: MessageQuery): Promise<Page<LoggedMessage>> {
+  authorizeMessages(actor, "message.view");
+  const where = sql.join(conditionsOf(query), sql` AND `);
+  const after = query.after === undefined ? sql`true` : behind(query.after);
+  const [{ rows }, counted] = await Promise.all([
+    sql<LoggedMessage>`
+      SELECT ${loggedColumns} FROM message m LEFT JOIN app_user u ON u.id = m.user_id
+      WHERE ${where} AND ${after} ORDER BY ${notArrived} DESC, m.id DESC LIMIT ${query.per_page + 1}`.execute(
+      database(),
+    ),
+    sql<{ count: number }>`
+      SELECT count(*) FROM (SELECT FROM message m WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      database(),
+    ),
+  ]);
+  return toPage(rows, query.per_page, counted.rows[0]?.count ?? 0);
+}
+
+/** How many have not arrived, or will not; at most `COUNTED`. @throws AppError not-signed-in, forbidden */
+export async function countNotArrived(actor: Actor): Promise<number> {
+  authorizeMessages(actor, "message.view");
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM (SELECT FROM message m WHERE ${notArrived} LIMIT ${COUNTED}) AS counted`.execute(
+    database(),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function conditionsOf({ q, state, channel, template }: MessageQuery): RawBuilder<unknown>[] {
+  const found = [sql`true`];
+  if (state === "not-arrived") found.push(notArrived);
+  else if (state) found.push(sql`m.state = ${state}`);
+  if (channel) found.push(sql`m.channel = ${channel}`);
+  if (template) found.push(sql`m.template = ${template}`);
+  const typed = q?.trim();
+  if (typed) found.push(sql`lower(m.address) IN (lower(${typed}), ${normalisePhone(typed) ?? typed})`);
+  return found;
+}
+
+/** Rows behind the last of the page before, as it stands now. */
+function behind(id: number): RawBuilder<unknown> {
+  return sql`(${notArrived}, m.id) < (SELECT state IN ('failed', 'given-up'), id FROM message WHERE id = ${id})`;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { MessageChannel } from "#domain/messages/templates.ts";
+
+export const messageStates = ["queued", "failed", "given-up", "sent", "suppressed"] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** A message as the delivery log shows it. */
+export interface LoggedMessage {
+  readonly id: number;
+  readonly channel: MessageChannel;
+  readonly template: string;
+  readonly address: string | null;
+  readonly subject: string;
+  readonly state: MessageState;
+  readonly tries: number;
+  readonly next_try_at: Date | null;
+  readonly error: string | null;
+  readonly segments: number | null;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+  readonly about_resource: string | null;
+  readonly about_id: number | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
+/** Its columns, from `message m LEFT JOIN app_user u`. */
+export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subject, m.state, m.tries, m.next_try_at,
+  m.error, m.segments, m.user_id, u.name AS user_name, m.about_resource, m.about_id, m.created_at, m.sent_at`;
+
+/** Messages that did not arrive, or not yet. Written as in the index of the delivery log. */
+export const notArrived = sql`(m.state IN ('failed', 'given-up'))`;

@@ -1,0 +1,68 @@
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { AppError } from "../app-error.ts";
+import { isDemonstration } from "../app-settings/read.ts";
+import { type OutboundAddress, outboundAddress } from "../outbound.ts";
+
+/** Bytes: an answer that goes on for longer is not one we asked for. */
+const LONGEST_ANSWER = 64 * 1024;
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Post {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Posts to an address an administrator named: by https (in a demonstration also http), at the very network address
+ * that was checked, following no redirection.
+ * @throws AppError outbound-refused, outbound-unknown-host; Error when nothing answers in time
+ */
+export async function postOut(url: URL, post: Post): Promise<HttpAnswer> {
+  const isSecure = url.protocol === "https:";
+  if (!isSecure && !(await isDemonstration()))
+    throw new AppError("invalid", "Only addresses that begin with https:// are called.", {
+      code: "outbound-refused",
+    });
+  return call(isSecure ? requestSecure : requestPlain, url, await outboundAddress(url.hostname), post);
+}
+
+function call(
+  request: typeof requestPlain,
+  url: URL,
+  address: OutboundAddress,
+  { headers, body, timeoutMs }: Post,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: "POST",
+        headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        lookup: (_name, wanted, found) =>
+          wanted.all
+            ? found(null, [{ address: address.ip, family: address.family }])
+            : found(null, address.ip, address.family),
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (part: string) => {
+          text += part;
+          if (text.length > LONGEST_ANSWER) answer.destroy(new Error("The answer is too long."));
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+        answer.on("error", reject);
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { blotted, type MessageData, renderMessage } from "#domain/messages/render.ts";
+import {
+  type MessageChannel,
+  messageKinds,
+  type TemplateName,
+  templates,
+} from "#domain/messages/templates.ts";
+import type { Queryable } from "../db/client.ts";
+import { sealWords } from "./secret-words.ts";
+
+export interface NewMessage {
+  readonly template: TemplateName;
+  /** Where nothing else is said, an account's own e-mail address and phone number. */
+  readonly to: {
+    readonly user_id?: number | null;
+    readonly email?: string | null;
+    readonly phone_number?: string | null;
+  };
+  readonly data: MessageData;
+  readonly about?: { readonly resource: string; readonly record_id: number };
+}
+
+/** Where one copy of a message goes. */
+export interface Target {
+  readonly channel: MessageChannel;
+  /** None for the inbox. */
+  readonly address: string | null;
+}
+
+/**
+ * Has a message sent: by e-mail if an address is known, else by SMS, and to the inbox of the account. Written in the
+ * caller's transaction, sent after it; rolled back, nobody hears of it. What somebody switched off is written down as
+ * suppressed. Never fails for want of an address.
+ */
+export async function queueMessage(tx: Queryable, message: NewMessage): Promise<void> {
+  await queueFor(tx, message, await targetsOf(tx, message.to));
+}
+
+/** One row for each target. @returns their numbers */
+export async function queueFor(
+  tx: Queryable,
+  message: NewMessage,
+  targets: readonly Target[],
+): Promise<number[]> {
+  const off = await switchedOff(tx, message);
+  const rows = targets.flatMap((target) => rowFor(message, target, off) ?? []);
+  if (rows.length === 0) return [];
+  const written = await tx.insertInto("message").values(rows).returning("id").execute();
+  return written.map(({ id }) => id);
+}
+
+async function targetsOf(tx: Queryable, to: NewMessage["to"]): Promise<Target[]> {
+  const known = to.email || to.phone_number || to.user_id == null ? to : await addressesOf(tx, to.user_id);
+  const targets: Target[] = [];
+  if (known?.email) targets.push({ channel: "email", address: known.email });
+  else if (known?.phone_number) targets.push({ channel: "sms", address: known.phone_number });
+  if (to.user_id != null) targets.push({ channel: "inbox", address: null });
+  return targets;
+}
+
+async function addressesOf(tx: Queryable, userId: number) {
+  return tx
+    .selectFrom("app_user")
+    .select(["email", "phone_number"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The channels on which the addressee does not want this kind of message. */
+async function switchedOff(tx: Queryable, { template, to }: NewMessage): Promise<ReadonlySet<string>> {
+  const { kind } = templates[template];
+  if (messageKinds[kind].fixed || to.user_id == null) return new Set();
+  const { rows } = await sql<{ channel: string }>`
+    SELECT channel FROM notification_choice WHERE user_id = ${to.user_id} AND kind = ${kind} AND NOT "on"`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ channel }) => channel));
+}
+
+function rowFor({ template, to, data, about }: NewMessage, target: Target, off: ReadonlySet<string>) {
+  const { channel, address } = target;
+  const full = renderMessage(template, channel, data);
+  if (!full) return undefined;
+  const shown = renderMessage(template, channel, blotted(templates[template], data)) ?? full;
+  const isSecret = shown.body !== full.body || shown.subject !== full.subject;
+  const suppressed = off.has(channel);
+  const state = suppressed ? "suppressed" : channel === "inbox" ? "sent" : "queued";
+  return {
+    channel,
+    template,
+    user_id: to.user_id ?? null,
+    address,
+    ...shown,
+    sealed: isSecret && !suppressed ? sealWords(full) : null,
+    link: pathOf(data.link),
+    state,
+    sent_at: state === "sent" ? sql<Date>`now()` : null,
+    next_try_at: state === "queued" ? sql<Date>`now()` : null,
+    expires_at: isSecret ? endOf(data.minutes) : null,
+    error: suppressed ? "They switched off messages of this kind." : null,
+    about_resource: about?.resource ?? null,
+    about_id: about?.record_id ?? null,
+  };
+}
+
+/** An address within the product; an invitation's whole address is a secret and belongs to the text alone. */
+function pathOf(link: string | undefined): string | null {
+  return link && /^\/[^/\\]/.test(link) ? link : null;
+}
+
+function endOf(minutes: string | undefined) {
+  const count = Number(minutes);
+  return Number.isFinite(count) && count > 0
+    ? sql<Date>`now() + make_interval(mins => ${Math.ceil(count)})`
+    : null;
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { BLOT } from "#domain/messages/render.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { isResendable } from "./get-message.ts";
+import { authorizeMessages } from "./office-right.ts";
+
+interface Row {
+  readonly channel: string;
+  readonly state: string;
+  readonly body: string;
+  readonly has_words: boolean;
+}
+
+/**
+ * Sends a message once more, to the same address. What has arrived once goes out as a message of its own; what has
+ * not is tried again at once, for another day.
+ * @returns the number of the message that is sent
+ * @throws AppError not-signed-in, forbidden, not-found, wrong-status, message-code-gone
+ */
+export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<number> {
+  authorizeMessages(actor, "message.send");
+  const { rows } = await sql<Row>`
+    SELECT channel, state, body, sealed IS NOT NULL AS has_words FROM message WHERE id = ${id} FOR UPDATE`.execute(
+    tx,
+  );
+  const message = rows[0];
+  if (!message) throw notFound("message");
+  if (!isResendable({ ...message, hasWords: message.has_words })) throw whyNot(message);
+  const sent = message.state === "sent" ? await copy(tx, id) : await tryAgain(tx, id);
+  await audit(tx, actor, {
+    action: "message.resend",
+    resource: "message",
+    record_id: id,
+    before: { state: message.state },
+    after: { message: sent },
+  });
+  return sent;
+}
+
+async function copy(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO message (channel, template, user_id, address, subject, body, sealed, link, expires_at, about_resource, about_id)
+    SELECT channel, template, user_id, address, subject, body, sealed, link, expires_at, about_resource, about_id
+    FROM message WHERE id = ${id} RETURNING id`.execute(tx);
+  return rows[0]?.id ?? id;
+}
+
+async function tryAgain(tx: Tx, id: number): Promise<number> {
+  await sql`
+    UPDATE message SET state = 'queued', tries = 0, asked_at = now(), next_try_at = now(), error = NULL,
+      provider_away = false WHERE id = ${id}`.execute(tx);
+  return id;
+}
+
+function whyNot({ channel, state, body }: Row): AppError {
+  if (channel !== "inbox" && state !== "suppressed" && body.includes(BLOT))
+    return new AppError(
+      "conflict",
+      "Its code is no longer kept. Have a new one made where it was asked for.",
+      {
+        code: "message-code-gone",
+      },
+    );
+  const why = {
+    suppressed: "They switched off messages of this kind.",
+    queued: "It waits to be sent as it is.",
+    sent: "It lies in the inbox of the account.",
+  };
+  return new AppError("conflict", why[state as keyof typeof why] ?? "It cannot be sent again.", {
+    code: "wrong-status",
+  });
+}

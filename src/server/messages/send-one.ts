@@ -1,0 +1,66 @@
+import { messageKinds, type TemplateName, templates } from "#domain/messages/templates.ts";
+import { isDemonstration, readAppSetting } from "../app-settings/read.ts";
+import { log } from "../log.ts";
+import { publicUrl } from "../public-url.ts";
+import { canSeal } from "../secrets.ts";
+import type { ClaimedMessage } from "./claim.ts";
+import { composeMail } from "./compose-mail.ts";
+import { mailService } from "./mail-service.ts";
+import { failed, type Outcome } from "./outcome.ts";
+import { unsealWords } from "./secret-words.ts";
+import { settleTry } from "./settle-try.ts";
+import { smsService } from "./sms-service.ts";
+import { smsWords } from "./sms-words.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+/** Tries once to send a claimed message and writes down what became of it. Throws only when that cannot be written. */
+export async function sendOne(message: ClaimedMessage): Promise<void> {
+  const outcome = await trySending(message).catch((error: unknown): Outcome => {
+    log.error({ err: error, message: message.id }, "message could not be sent");
+    return failed("Something went wrong on our side.");
+  });
+  await settleTry(message, outcome);
+}
+
+function trySending(message: ClaimedMessage): Promise<Outcome> {
+  return message.channel === "email" ? sendMail(message) : sendSms(message);
+}
+
+async function sendMail(message: ClaimedMessage): Promise<Outcome> {
+  const [settings, government, demo] = await Promise.all([
+    readAppSetting("mail"),
+    readAppSetting("government"),
+    isDemonstration(),
+  ]);
+  const base = publicUrl();
+  const end = unsubscribePath(message);
+  const words = composeMail(wordsOf(message), {
+    government,
+    base,
+    unsubscribe_url: end && new URL(end, base).href,
+  });
+  const one_click_url = end && new URL(`/api/v1${end}`, base).href;
+  const { uid, address: to } = message;
+  return mailService(settings, demo).send({ uid, to, from_name: government.name, ...words, one_click_url });
+}
+
+async function sendSms(message: ClaimedMessage): Promise<Outcome> {
+  const [settings, government, demo] = await Promise.all([
+    readAppSetting("sms"),
+    readAppSetting("government"),
+    isDemonstration(),
+  ]);
+  const sms = smsWords(government, wordsOf(message).body);
+  return smsService(settings, demo).send({ uid: message.uid, to: message.address, sms });
+}
+
+function wordsOf({ sealed, subject, body }: ClaimedMessage) {
+  return sealed ? unsealWords(sealed) : { subject, body };
+}
+
+/** For messages of a kind that can be switched off, to somebody with an account; without a key no link can be made. */
+function unsubscribePath({ template, user_id }: ClaimedMessage): string | undefined {
+  const { kind } = templates[template as TemplateName] ?? {};
+  if (user_id === null || !kind || messageKinds[kind].fixed || !canSeal()) return undefined;
+  return `/unsubscribe/${unsubscribeToken({ user_id, kind })}`;
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from "node:timers/promises";
+import { normalisePhone } from "#domain/phone.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { database, transaction } from "../db/client.ts";
+import type { SentChannel } from "./claim.ts";
+import type { MessageState } from "./message-row.ts";
+import { authorizeMessages } from "./office-right.ts";
+import { queueFor } from "./queue-message.ts";
+
+const LOOK_MS = 200;
+
+export interface TestMessage {
+  /** Its number in the delivery log. */
+  readonly id: number;
+  /** Whether the provider took it; else it still waits for a sender. */
+  readonly sent: boolean;
+}
+
+/**
+ * Sends a test message with the settings in force, by the same way as every other message, and waits a little for
+ * what becomes of it.
+ * @param address an e-mail address or a phone number
+ * @param patience in milliseconds
+ * @throws AppError not-signed-in, forbidden, invalid (address), message-not-sent with what the provider says
+ */
+export async function sendTestMessage(
+  actor: Actor,
+  channel: SentChannel,
+  address: string,
+  patience = 10_000,
+): Promise<TestMessage> {
+  authorizeMessages(actor, "message.send");
+  const to = readAddress(channel, address);
+  const id = await transaction(async (tx) => {
+    const message = { template: "test", to: {}, data: { name: actor.name } } as const;
+    const [written = 0] = await queueFor(tx, message, [{ channel, address: to }]);
+    await audit(tx, actor, {
+      action: "message.test",
+      resource: "message",
+      record_id: written,
+      after: { channel },
+    });
+    return written;
+  });
+  const until = performance.now() + patience;
+  let found = await stateOf(id);
+  while (found.state === "queued" && performance.now() < until) {
+    await setTimeout(LOOK_MS);
+    found = await stateOf(id);
+  }
+  if (found.state === "failed" || found.state === "given-up")
+    throw new AppError("invalid", found.error ?? "It could not be sent.", { code: "message-not-sent" });
+  return { id, sent: found.state === "sent" };
+}
+
+function readAddress(channel: SentChannel, text: string): string {
+  const typed = text.trim();
+  const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
+  const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
+  if (read) return read;
+  const fault = channel === "email" ? "Write an e-mail address." : "Write a phone number of 11 digits.";
+  throw new AppError("invalid", fault, { fields: { address: [fault] } });
+}
+
+async function stateOf(id: number): Promise<{ state: MessageState; error: string | null }> {
+  const row = await database()
+    .selectFrom("message")
+    .select(["state", "error"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { state: row.state as MessageState, error: row.error };
+}

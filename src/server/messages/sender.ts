@@ -1,0 +1,63 @@
+import { log } from "../log.ts";
+import { claimMessages, type SentChannel } from "./claim.ts";
+import { sendOne } from "./send-one.ts";
+
+const LOOK_MS = 500;
+const AT_ONCE = 10;
+/** A server that stops is gone after ten seconds; what was under way then is tried again with the same id. */
+const STOP_WITHIN_MS = 8_000;
+
+interface Sender {
+  readonly stop: AbortController;
+  readonly loops: Promise<unknown>;
+}
+
+let sender: Sender | undefined;
+
+/**
+ * Begins to send what is queued, beside every other process that does. A channel each: a mail server that does not
+ * answer must not hold up SMS.
+ */
+export function startSender(): void {
+  if (sender) return;
+  const stop = new AbortController();
+  sender = { stop, loops: Promise.all([loop("email", stop.signal), loop("sms", stop.signal)]) };
+}
+
+/** Stops after what is being sent, or soon. */
+export async function stopSender(): Promise<void> {
+  const ending = sender;
+  sender = undefined;
+  ending?.stop.abort();
+  const late = AbortSignal.timeout(STOP_WITHIN_MS);
+  await Promise.race([ending?.loops, new Promise((resolve) => late.addEventListener("abort", resolve))]);
+}
+
+/** One round on one channel. @returns how many were taken up */
+export async function sendDue(channel: SentChannel, most = AT_ONCE): Promise<number> {
+  const claimed = await claimMessages(channel, most);
+  await Promise.all(claimed.map(sendOne));
+  return claimed.length;
+}
+
+async function loop(channel: SentChannel, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const sent = await sendDue(channel).catch((error: unknown) => {
+      log.warn({ err: error, channel }, "sending messages");
+      return 0;
+    });
+    if (sent === 0) await rest(stopping);
+  }
+}
+
+function rest(stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, LOOK_MS);
+    stopping.addEventListener("abort", wake);
+  });
+}

@@ -1,0 +1,86 @@
+import { createTransport } from "nodemailer";
+import type { AppSettings } from "#domain/app-settings.ts";
+import { AppError } from "../app-error.ts";
+import { outboundAddress } from "../outbound.ts";
+import type { Mail, MailService } from "./mail-service.ts";
+import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
+
+const SECONDS = 1_000;
+const IMPLICIT_TLS = 465;
+
+/**
+ * Sends through a mail server. Outside a demonstration the connection must be encrypted and the server public.
+ * The Message-ID is the same at every try.
+ */
+export function createSmtp(settings: AppSettings["mail"], demo: boolean): MailService {
+  return {
+    async send(mail) {
+      if (!settings.host || !settings.from)
+        return away("The mail server or the sender is not set: see Settings, E-mail.");
+      try {
+        const transport = await connectTo(settings, demo);
+        const { response } = await transport.sendMail(contentOf(mail, settings.from));
+        return { kind: "accepted", provider_id: response.slice(0, 200) };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}
+
+async function connectTo({ host, port, user, password }: AppSettings["mail"], demo: boolean) {
+  const address = await outboundAddress(host);
+  return createTransport({
+    host: address.ip,
+    port,
+    secure: port === IMPLICIT_TLS,
+    requireTLS: !demo && port !== IMPLICIT_TLS,
+    // In a demonstration a server of one's own may have a certificate of its own.
+    tls: { servername: address.host, rejectUnauthorized: !demo },
+    ...(user && { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 20 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function contentOf(mail: Mail, from: string) {
+  const host = from.slice(from.lastIndexOf("@") + 1);
+  const { one_click_url: url } = mail;
+  return {
+    from: { name: mail.from_name, address: from },
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.uid}@${host}>`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(url && { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+  };
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Which faults are this message's, and which the server's. */
+function outcomeOf(thrown: unknown): Outcome {
+  if (thrown instanceof AppError) return unreachable(thrown);
+  const { code, command = "", responseCode: status, response = "" } = thrown as SmtpError;
+  const said = response.slice(0, 200);
+  if (code === "EAUTH" || status === 530)
+    return away(`The mail server does not take our user name and password. ${said}`);
+  if (code === "ETLS") return away("The mail server offers no encrypted connection.");
+  if (status === undefined || status === 421) return away(`The mail server does not answer. ${said}`.trim());
+  if (command === "MAIL FROM") return away(`The mail server does not take our sender address: ${said}`);
+  return status >= 500
+    ? refused(`The mail server refused it: ${said}`)
+    : failed(`The mail server wants to wait: ${said}`);
+}

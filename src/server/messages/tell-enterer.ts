@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { RecordVerb } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Tx } from "../db/client.ts";
+import { queueMessage } from "./queue-message.ts";
+
+const TEMPLATES = {
+  approve: "record-approved",
+  return: "record-returned",
+  reject: "record-rejected",
+} as const;
+
+const DECIDED = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
+
+type Decision = keyof typeof TEMPLATES;
+
+/** Tells whoever entered a record, or proposed a change of it, what an approver decided. Other verbs tell nobody. */
+export async function tellEnterer(
+  tx: Tx,
+  resource: AnyResource,
+  record: { readonly id: number; readonly code: string; readonly title: string },
+  verb: RecordVerb,
+  reason: string | null,
+  enterer: number | null,
+): Promise<void> {
+  if (enterer === null || !isDecision(verb)) return;
+  const { id, code, title } = record;
+  await queueMessage(tx, {
+    template: TEMPLATES[verb],
+    to: { user_id: enterer },
+    data: {
+      record: title === code ? code : `${title}, ${code}`,
+      ...(reason && { reason }),
+      ...((await isInOffice(tx, enterer)) && { link: `/admin/view/${resource.name}/${id}` }),
+    },
+    about: { resource: resource.name, record_id: id },
+  });
+}
+
+/** The same of many decided at once: one message to each, however many of the records they entered. */
+export async function tellEnterers(
+  tx: Tx,
+  resource: AnyResource,
+  { verb, reason }: { readonly verb: RecordVerb; readonly reason: string | null },
+  seen: readonly number[],
+  left: readonly { readonly id: number }[],
+): Promise<void> {
+  if (!isDecision(verb)) return;
+  const kept = new Set(left.map(({ id }) => id));
+  const moved = seen.filter((id) => !kept.has(id));
+  if (moved.length === 0) return;
+  for (const { enterer, count, id, code, title } of await enterersOf(tx, resource, moved)) {
+    if (count === 1) await tellEnterer(tx, resource, { id, code, title }, verb, reason, enterer);
+    else
+      await queueMessage(tx, {
+        template: "records-decided",
+        to: { user_id: enterer },
+        data: {
+          count: count.toLocaleString("en-NG"),
+          records: resource.many,
+          decided: DECIDED[verb],
+          ...(reason && { reason }),
+        },
+      });
+  }
+}
+
+interface Enterer {
+  readonly enterer: number;
+  readonly count: number;
+  /** One of the records. */
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
+
+async function enterersOf(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<Enterer[]> {
+  const { rows } = await sql<Enterer>`
+    SELECT created_by AS enterer, count(*) AS count, min(id) AS id, min(code) AS code, min(title) AS title
+    FROM ${sql.table(resource.name)} WHERE id = ANY(${[...ids]}::bigint[]) AND created_by IS NOT NULL
+    GROUP BY created_by ORDER BY created_by`.execute(tx);
+  return rows;
+}
+
+function isDecision(verb: RecordVerb): verb is Decision {
+  return Object.hasOwn(TEMPLATES, verb);
+}
+
+/** Only the office has screens for every register. */
+async function isInOffice(tx: Tx, userId: number): Promise<boolean> {
+  const user = await tx.selectFrom("app_user").select("area").where("id", "=", userId).executeTakeFirst();
+  return user?.area === "admin";
+}

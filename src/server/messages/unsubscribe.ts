@@ -1,0 +1,37 @@
+import { type MessageKind, messageKinds } from "#domain/messages/templates.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
+
+/** What a link in an e-mail would switch off; undefined when it is not one of ours. */
+export function findUnsubscription(token: string): { kind: MessageKind; title: string } | undefined {
+  const read = readUnsubscribeToken(token);
+  return read && { kind: read.kind, title: messageKinds[read.kind].title };
+}
+
+/**
+ * Ends e-mails of a kind to whoever the link was sent to; doing it twice is as good as once. Anybody who holds the
+ * link may: it is switched on again in the profile.
+ * @throws AppError not-found when the link was not made here, or its account is gone
+ */
+export async function unsubscribe(tx: Tx, actor: Actor, token: string): Promise<{ title: string }> {
+  const read = readUnsubscribeToken(token);
+  if (!read) throw notFound("link");
+  const { user_id, kind } = read;
+  const user = await tx.selectFrom("app_user").select("id").where("id", "=", user_id).executeTakeFirst();
+  if (!user) throw notFound("link");
+  await tx
+    .insertInto("notification_choice")
+    .values({ user_id, kind, channel: "email", on: false })
+    .onConflict((row) => row.columns(["user_id", "kind", "channel"]).doUpdateSet({ on: false }))
+    .execute();
+  await audit(tx, actor, {
+    action: "user.unsubscribe",
+    resource: "user",
+    record_id: user_id,
+    after: { [`${kind} email`]: false },
+  });
+  return { title: messageKinds[kind].title };
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { findNotable } from "./notables.ts";
+import { noteSight, requireSeen } from "./sight.ts";
+
+export interface NoteQuery extends PageQuery {
+  /** Words of the note, or of who wrote it. */
+  readonly q?: string | undefined;
+  readonly resource?: string | undefined;
+  /** With `resource`: only those on this record. */
+  readonly record_id?: number | undefined;
+  /** Only the actor's own. */
+  readonly mine?: boolean | undefined;
+}
+
+export interface ListedNote {
+  readonly id: number;
+  readonly note: string;
+  readonly for_owner: boolean;
+  readonly written_at: Date;
+  readonly written_by_name: string;
+  /** Whether whoever asks wrote it, and may strike it out. */
+  readonly mine: boolean;
+  readonly struck_at: Date | null;
+  readonly resource: string;
+  readonly record_id: number;
+  readonly record_code: string;
+  readonly record_title: string;
+}
+
+type NoteRow = Omit<ListedNote, "record_code" | "record_title">;
+
+/**
+ * Notes, the latest first: an officer's on records they may see, a payer's own and those for them.
+ * @throws AppError not-signed-in, forbidden; not-found for a record that is not theirs to see
+ */
+export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<ListedNote>> {
+  if (query.resource && query.record_id !== undefined)
+    await requireSeen(actor, "view", query.resource, query.record_id);
+  const where = sql.join([noteSight(actor), ...conditions(actor, query)], sql` AND `);
+  const me = actor.session?.user.id ?? 0;
+  const { rows } = await sql<NoteRow>`
+    SELECT x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name, x.written_by = ${me} AS mine,
+      x.struck_at, x.resource, x.record_id
+    FROM note x JOIN app_user w ON w.id = x.written_by
+    WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR x.id < ${query.after ?? null})
+    ORDER BY x.id DESC LIMIT ${query.per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM note x JOIN app_user w ON w.id = x.written_by
+      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(database());
+  const page = toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  return { ...page, rows: await withRecords(page.rows) };
+}
+
+function conditions(actor: Actor, { q, resource, record_id, mine }: NoteQuery): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
+  if (resource) found.push(sql`x.resource = ${resource}`);
+  if (record_id !== undefined) found.push(sql`x.record_id = ${record_id}`);
+  if (mine) found.push(sql`x.written_by = ${actor.session?.user.id ?? 0}`);
+  const words = q?.trim();
+  if (words) {
+    const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    found.push(sql`(fold(x.body) LIKE fold(${like}) OR fold(w.name) LIKE fold(${like}))`);
+  }
+  return found;
+}
+
+/** Code and title of what the notes are on: one question for each kind of record. */
+async function withRecords(rows: readonly NoteRow[]): Promise<ListedNote[]> {
+  const kinds = [...Map.groupBy(rows, ({ resource }) => resource)];
+  const found = await Promise.all(
+    kinds.map(async ([resource, notes]) => {
+      const notable = findNotable(resource);
+      if (!notable) return [];
+      const ids = notes.map(({ record_id }) => record_id);
+      const titles = await sql<{ id: number; code: string; title: string }>`
+        SELECT id, code, ${sql.ref(notable.title)} AS title FROM ${sql.table(notable.table)}
+        WHERE id = ANY(${ids})`.execute(database());
+      return titles.rows.map(({ id, code, title }) => [`${resource} ${id}`, { code, title }] as const);
+    }),
+  );
+  const records = new Map(found.flat());
+  return rows.map((row) => {
+    const { code = "", title = "" } = records.get(`${row.resource} ${row.record_id}`) ?? {};
+    return { ...row, record_code: code, record_title: title };
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { authorizeNotes, noteSight } from "./sight.ts";
+
+/**
+ * Strikes a note out: by its author only, while they may still see its record. The words stay readable to officers,
+ * as in a ledger; the record's owner reads them no more.
+ * @throws AppError not-signed-in, forbidden, not-found (no such note, or not theirs), conflict (struck out already)
+ */
+export async function strikeNote(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  authorizeNotes(actor, "write");
+  const author = actor.session?.user.id ?? 0;
+  const { rows } = await sql<{ resource: string; record_id: number; struck_at: Date | null }>`
+    SELECT x.resource, x.record_id, x.struck_at FROM note x
+    WHERE x.id = ${id} AND x.written_by = ${author} AND ${noteSight(actor)} FOR UPDATE`.execute(tx);
+  const note = rows[0];
+  if (!note) throw notFound("note");
+  if (note.struck_at) throw new AppError("conflict", "This note is struck out already.");
+  await tx.updateTable("note").set({ struck_at: sql`now()` }).where("id", "=", id).execute();
+  const { resource, record_id } = note;
+  await audit(tx, actor, { action: "note.strike", resource, record_id, after: { note: id, struck: true } });
+  return { id };
+}

@@ -1,0 +1,52 @@
+import { readNote } from "#domain/note-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { findNotable } from "./notables.ts";
+import { authorizeNotes, requireSeen } from "./sight.ts";
+
+/**
+ * Notes something on a record the actor may see. A payer's note is theirs to read; an officer's only when they say so.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid, note-too-long
+ */
+export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: number }> {
+  const side = authorizeNotes(actor, "write");
+  const author = actor.session?.user.id;
+  if (author === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const { resource, record_id } = readTarget(body);
+  await requireSeen(actor, "write", resource, record_id, tx);
+  const read = readNote(body.note);
+  if ("fault" in read)
+    throw new AppError("invalid", "Some things need putting right.", {
+      fields: { note: [read.fault] },
+      ...(read.code && { code: read.code }),
+    });
+  const asked = body.for_owner === true || body.for_owner === "yes";
+  const for_owner = side === "owner" || (asked && findNotable(resource)?.own !== undefined);
+  const { id } = await tx
+    .insertInto("note")
+    .values({ resource, record_id, body: read.note, for_owner, written_by: author })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "note.write",
+    resource,
+    record_id,
+    after: { note: id, text: read.note, for_owner },
+  });
+  return { id };
+}
+
+function readTarget({ resource, record_id }: Raw): { resource: string; record_id: number } {
+  const id = typeof record_id === "string" && /^[0-9]{1,10}$/.test(record_id) ? Number(record_id) : record_id;
+  const faults: Record<string, string[]> = {};
+  if (typeof resource !== "string" || resource === "")
+    faults.resource = ["Say what kind of record it is on."];
+  if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
+    faults.record_id = ["Send the record's number."];
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+  return { resource: resource as string, record_id: id as number };
+}

@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { formatToken, normaliseToken } from "#domain/token.ts";
+import { AppError } from "./app-error.ts";
+import { limiterPool, type Queryable } from "./db/client.ts";
+import { keyedDigest } from "./secrets.ts";
+
+export type TokenPurpose = "invite" | "reset" | "claim";
+
+export interface NewOneTimeToken {
+  readonly purpose: TokenPurpose;
+  readonly user_id?: number | null;
+  readonly record?: { readonly resource: string; readonly id: number };
+  /** Signs of 5 bits. From 20 on the secret alone finds the token. */
+  readonly length: number;
+  readonly minutes: number;
+  readonly tries: number;
+  /** A random id told only to whoever asked: then others cannot use up its tries, nor end it by asking too. */
+  readonly id?: string;
+}
+
+/** Which token is meant; a short secret says too little alone. */
+export interface TokenClaim {
+  readonly purpose: TokenPurpose;
+  readonly secret: string;
+  readonly id?: string;
+  readonly user_id?: number;
+  readonly record?: { readonly resource: string; readonly id: number };
+}
+
+export interface TakenToken {
+  readonly user_id: number | null;
+  readonly record: { readonly resource: string; readonly id: number } | null;
+}
+
+const FINDS_ITSELF = 20;
+
+/**
+ * Makes a token that serves once; earlier ones for the same purpose and person or record end, unless it has an id of
+ * its own. Only its digest is kept.
+ * @returns the secret, in Crockford's base 32
+ */
+export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise<string> {
+  const secret = formatToken(randomBytes(token.length));
+  const id = token.id ?? randomUUID();
+  await tx
+    .deleteFrom("one_time_token")
+    .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+  if (token.id === undefined) await endEarlier(tx, token);
+  await tx
+    .insertInto("one_time_token")
+    .values({
+      id,
+      purpose: token.purpose,
+      user_id: token.user_id ?? null,
+      resource: token.record?.resource ?? null,
+      record_id: token.record?.id ?? null,
+      secret_hash: digest(token.purpose, secret, id),
+      tries_left: token.tries,
+      expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
+    })
+    .execute();
+  return secret;
+}
+
+async function endEarlier(tx: Queryable, { purpose, user_id, record }: NewOneTimeToken): Promise<void> {
+  let earlier = tx
+    .updateTable("one_time_token")
+    .set({ used_at: sql`now()` })
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null);
+  if (user_id != null) earlier = earlier.where("user_id", "=", user_id);
+  if (record) earlier = earlier.where("resource", "=", record.resource).where("record_id", "=", record.id);
+  if (user_id != null || record) await earlier.execute();
+}
+
+/**
+ * Takes a token: right, in time, within its tries and for the first time. Every try is counted at once, on a
+ * connection apart from the caller's transaction, which may roll back; so a token cannot be taken in the
+ * transaction that issues it. It counts as used with the caller's transaction.
+ * @throws AppError invalid (token-wrong): all that can be wrong is answered alike
+ */
+export async function takeToken(tx: Queryable, claim: TokenClaim): Promise<TakenToken> {
+  const secret = normaliseToken(claim.secret);
+  const id = await findTokenId(tx, claim);
+  const tried = id === undefined ? undefined : await countTry(id);
+  if (!id || !tried || !timingSafeEqual(tried.secret_hash, digest(claim.purpose, secret, id)))
+    throw wrongToken();
+  const taken = await tx
+    .updateTable("one_time_token")
+    .set({ used_at: sql`now()` })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .returning(["user_id", "resource", "record_id"])
+    .executeTakeFirst();
+  if (!taken) throw wrongToken();
+  const { user_id, resource, record_id } = taken;
+  return { user_id, record: resource && record_id ? { resource, id: record_id } : null };
+}
+
+/** Whose token a long secret is, while it can still be taken; looking costs no try. */
+export async function findTokenUser(
+  db: Queryable,
+  claim: { purpose: TokenPurpose; secret: string },
+): Promise<number | undefined> {
+  const id = await findTokenId(db, claim);
+  if (!id) return undefined;
+  const row = await db
+    .selectFrom("one_time_token")
+    .select("user_id")
+    .where("id", "=", id)
+    .where("tries_left", ">", 0)
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/** Ends every token of a user, whatever for: a new password makes them void. */
+export async function endTokensOf(tx: Queryable, userId: number): Promise<void> {
+  await tx
+    .updateTable("one_time_token")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("purpose", "in", ["invite", "reset"])
+    .where("used_at", "is", null)
+    .execute();
+}
+
+function wrongToken(): AppError {
+  const message = "The token is not right, or it has run out. Check it, or ask for a new one.";
+  return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
+}
+
+/** The newest that is still in time. */
+async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | undefined> {
+  let query = db
+    .selectFrom("one_time_token")
+    .select("id")
+    .where("purpose", "=", claim.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("created_at", "desc");
+  if (claim.id !== undefined) query = query.where("id", "=", claim.id);
+  else if (claim.user_id !== undefined) query = query.where("user_id", "=", claim.user_id);
+  else if (claim.record)
+    query = query.where("resource", "=", claim.record.resource).where("record_id", "=", claim.record.id);
+  else query = query.where("secret_hash", "=", digest(claim.purpose, normaliseToken(claim.secret), ""));
+  return (await query.executeTakeFirst())?.id;
+}
+
+async function countTry(id: string): Promise<{ secret_hash: Buffer } | undefined> {
+  const { rows } = await limiterPool().query<{ secret_hash: Buffer }>(
+    `UPDATE one_time_token SET tries_left = tries_left - 1
+     WHERE id = $1 AND used_at IS NULL AND expires_at > now() AND tries_left > 0
+     RETURNING secret_hash`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Of a short secret it depends on the token, so that two alike are not seen to be. */
+function digest(purpose: TokenPurpose, secret: string, id: string): Buffer {
+  return keyedDigest(secret, `token ${purpose} ${secret.length < FINDS_ITSELF ? id : ""}`);
+}

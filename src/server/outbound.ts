@@ -1,0 +1,77 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { AppError } from "./app-error.ts";
+import { isDemonstration } from "./app-settings/read.ts";
+
+/**
+ * Networks that are nobody's public server: this machine, private and shared ones, link-local (where clouds keep
+ * their metadata), documentation, multicast and reserved ones.
+ */
+const PRIVATE: readonly (readonly [network: string, bits: number])[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+];
+
+const refused = new BlockList();
+for (const [network, bits] of PRIVATE) refused.addSubnet(network, bits, "ipv4");
+// Of IPv6 only 2000::/3 is public, less what wraps an IPv4 address or is for documentation.
+const publicSix = new BlockList();
+publicSix.addSubnet("2000::", 3, "ipv6");
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  refused.addSubnet(network, bits, "ipv6");
+
+/** Whether an IP address may be connected to from here. */
+export function isPublicAddress(ip: string): boolean {
+  if (isIP(ip) === 4) return !refused.check(ip, "ipv4");
+  return isIP(ip) === 6 && publicSix.check(ip, "ipv6") && !refused.check(ip, "ipv6");
+}
+
+/** One address of a server, to be connected to as it is: asked again, its name could lead elsewhere. */
+export interface OutboundAddress {
+  readonly host: string;
+  readonly ip: string;
+  readonly family: 4 | 6;
+}
+
+export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+const resolveName: Resolve = (host) => lookup(host, { all: true });
+
+/**
+ * The one place that decides where this program may connect to when an administrator names the server. A
+ * demonstration may reach this machine and its network too; it has no secrets worth stealing and no neighbours.
+ * @param host a name or an IP address, IPv6 with or without brackets
+ * @throws AppError outbound-refused, outbound-unknown-host
+ */
+export async function outboundAddress(
+  host: string,
+  resolve: Resolve = resolveName,
+): Promise<OutboundAddress> {
+  const name = host.replace(/^\[|\]$/g, "");
+  const found = await resolve(name).catch(() => []);
+  const [first] = found;
+  if (!first)
+    throw new AppError("invalid", `There is no server named ${name}.`, { code: "outbound-unknown-host" });
+  // One private address among public ones is enough to refuse: which of them is used is not ours to say.
+  if (!(await isDemonstration()) && !found.every(({ address }) => isPublicAddress(address)))
+    throw new AppError("invalid", `${name} is on a private network, which is not reached from here.`, {
+      code: "outbound-refused",
+    });
+  return { host: name, ip: first.address, family: first.family === 6 ? 6 : 4 };
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+
+export interface Claimant {
+  readonly user_id: number;
+  /** What they can claim. */
+  readonly register: "individual" | "corporate";
+}
+
+/**
+ * Who claims: an individual user who stands for nobody yet, or a corporate user. Held until it is done.
+ * @throws AppError not-signed-in, forbidden, already-linked
+ */
+export async function readClaimant(tx: Tx, actor: Actor): Promise<Claimant> {
+  authorize(actor, "own_asset.view");
+  const { session } = actor;
+  if (!session) throw new AppError("not-signed-in", "Sign in first.");
+  const { area, id } = session.user;
+  if (area !== "individual" && area !== "corporate")
+    throw new AppError("forbidden", "Only individual and corporate users stand for a record.");
+  const { rows } = await sql<{ individual_id: number | null }>`
+    SELECT individual_id FROM app_user WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  if (rows[0]?.individual_id != null)
+    throw new AppError(
+      "conflict",
+      "You stand for an individual on record already. The office can change it.",
+      {
+        code: "already-linked",
+      },
+    );
+  return { user_id: id, register: area };
+}

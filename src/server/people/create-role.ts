@@ -1,0 +1,62 @@
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readRights, roleFields } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { lockRights } from "./lock-rights.ts";
+import { requireRoleCover } from "./require-role-cover.ts";
+import { roleName } from "./role-name.ts";
+import { type RoleRow, readRole } from "./role-row.ts";
+
+/**
+ * Makes a role. A copy is a role that begins with the rights of another.
+ * @throws AppError forbidden, greater-rights, step-up-needed, invalid
+ */
+export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<RoleRow> {
+  authorize(asking, "role.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  authorize(actor, "role.edit");
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["title", "area", "permissions"]);
+  const title = String(readField(faults, body, "title", roleFields.title) ?? "");
+  const area = String(readField(faults, body, "area", roleFields.area) ?? "");
+  const permissions = faults.has("area") ? [] : readRights(faults, body.permissions, area);
+  await addTitleFault(tx, faults, title, null);
+  refuseFaults(faults);
+  await requireRoleCover(tx, actor, null, permissions);
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("role")
+    .values({ name: await roleName(tx, title), title, area, created_by: me, updated_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (permissions.length > 0)
+    await tx
+      .insertInto("role_permission")
+      .values(permissions.map((permission) => ({ role_id: id, permission })))
+      .execute();
+  const after = { title, area, permissions };
+  await audit(tx, actor, { action: "role.create", resource: "role", record_id: id, after });
+  return readRole(tx, id);
+}
+
+/** Two roles of one name would be mixed up. */
+export async function addTitleFault(
+  db: Queryable,
+  faults: InputFaults,
+  title: string,
+  exceptId: number | null,
+): Promise<void> {
+  const taken = await db
+    .selectFrom("role")
+    .select("id")
+    .where((eb) => eb(eb.fn("lower", ["title"]), "=", title.toLowerCase()))
+    .where("id", "is distinct from", exceptId)
+    .executeTakeFirst();
+  if (taken) faults.add("title", "There is a role with this name already.", "duplicate");
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { lockRights } from "./lock-rights.ts";
+import { requireRoleCover } from "./require-role-cover.ts";
+import { lockRole } from "./role-row.ts";
+
+/**
+ * Deletes a role of one's own making that nobody holds.
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, role-in-use
+ */
+export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<void> {
+  authorize(asking, "role.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  authorize(actor, "role.edit");
+  const { title, area, permissions, built_in, holders } = await lockRole(tx, id);
+  if (built_in)
+    throw new AppError("conflict", "A built-in role stays; take rights out of it instead.", {
+      code: "fixed-role",
+    });
+  if (holders > 0)
+    throw new AppError("conflict", `${holders} hold this role. Take it from them first.`, {
+      code: "role-in-use",
+    });
+  await requireRoleCover(tx, actor, null, permissions);
+  await tx.deleteFrom("role").where("id", "=", id).execute();
+  await audit(tx, actor, {
+    action: "role.delete",
+    resource: "role",
+    record_id: id,
+    before: { title, area, permissions },
+  });
+}

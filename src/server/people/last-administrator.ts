@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+
+/** Active users who can sign in and hold everything everywhere. */
+async function countAdministrators(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM user_role ur JOIN role r ON r.id = ur.role_id JOIN app_user u ON u.id = ur.user_id
+    WHERE r.name = 'administrator' AND ur.lga_ids IS NULL AND ur.agency_ids IS NULL
+      AND u.status = 'active' AND u.password_hash IS NOT NULL`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Does what may take an administrator away, unless it takes the last. Only under `lockRights`.
+ * @throws AppError conflict (last-administrator)
+ */
+export async function keepAdministrator(tx: Tx, change: () => Promise<unknown>): Promise<void> {
+  const before = await countAdministrators(tx);
+  await change();
+  if (before > 0 && (await countAdministrators(tx)) === 0)
+    throw new AppError(
+      "conflict",
+      "This is the last administrator. Make somebody else administrator everywhere first.",
+      { code: "last-administrator" },
+    );
+}

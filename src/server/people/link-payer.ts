@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { readValue } from "#domain/read-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { reference } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+
+/** Whom of the registers a user stands for. */
+export interface Payer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+const NOBODY: Payer = { individual_id: null, corporate_id: null };
+
+/** The record a user is to be linked with: an individual's user with one, a corporate's with one at a time. */
+export async function readPayer(
+  tx: Tx,
+  actor: Actor,
+  faults: InputFaults,
+  raw: Raw,
+  area: string,
+): Promise<Payer> {
+  const [individualId, corporateId] = [
+    await readLink(tx, actor, faults, raw, individual),
+    await readLink(tx, actor, faults, raw, corporate),
+  ];
+  if (individualId !== null && area !== "individual")
+    faults.add("individual_id", "Only an individual user stands for an individual.");
+  if (corporateId !== null && area !== "corporate")
+    faults.add("corporate_id", "Only a corporate user acts for a corporate.");
+  if (individualId === null && corporateId === null) return NOBODY;
+  if (individualId !== null) await refuseTaken(tx, faults, individualId);
+  return { individual_id: individualId, corporate_id: corporateId };
+}
+
+/** A live record the actor may see. Held, so that two people are not linked to it at once. */
+async function readLink(
+  tx: Tx,
+  actor: Actor,
+  faults: InputFaults,
+  raw: Raw,
+  register: AnyResource,
+): Promise<number | null> {
+  const path = `${register.name}_id`;
+  const read = readValue(path, reference(register.one, register.name), raw[path]);
+  if ("faults" in read) return faults.add(path, read.faults.join(" ")) ?? null;
+  if (read.value === null) return null;
+  const { rows } = await sql<{ id: number; lga_id: number | null }>`
+    SELECT id, lga_id FROM ${sql.table(register.name)}
+    WHERE id = ${read.value} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
+  const row = rows[0];
+  if (row && may(actor, `${register.name}.view`, row)) return row.id;
+  return faults.add(path, `There is no such ${register.one}, or it is not yours to see.`) ?? null;
+}
+
+async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
+  if (rows[0])
+    faults.add("individual_id", `${rows[0].code} stands for this individual already.`, "duplicate");
+}
+
+/** Writes the link; the first person of a corporate is in charge of it. The record is held already. */
+export async function writePayer(
+  tx: Tx,
+  userId: number,
+  { individual_id, corporate_id }: Payer,
+): Promise<void> {
+  if (individual_id !== null)
+    await tx.updateTable("app_user").set({ individual_id }).where("id", "=", userId).execute();
+  if (corporate_id === null) return;
+  await sql`
+    INSERT INTO user_corporate (user_id, corporate_id, in_charge)
+    SELECT ${userId}, ${corporate_id}, NOT EXISTS (SELECT FROM user_corporate WHERE corporate_id = ${corporate_id})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}

@@ -1,0 +1,21 @@
+import { describeRights } from "#domain/people/rights.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type RoleRow, readRole, readRoles } from "./role-row.ts";
+
+export type RoleView = RoleRow & { readonly may: readonly string[] };
+
+const withWords = (role: RoleRow): RoleView => ({ ...role, may: describeRights(role.permissions) });
+
+/** Every role, and what it allows in plain words; a government has some dozens. @throws AppError forbidden */
+export async function listRoles(actor: Actor): Promise<RoleView[]> {
+  authorize(actor, "role.view");
+  return (await readRoles(database())).map(withWords);
+}
+
+/** @throws AppError forbidden, not-found */
+export async function getRole(actor: Actor, id: number): Promise<RoleView> {
+  authorize(actor, "role.view");
+  return withWords(await readRole(database(), id));
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { visibleUsers } from "./sight.ts";
+import { userStatus } from "./user-row.ts";
+
+export interface UserQuery extends PageQuery {
+  readonly q?: string | undefined;
+  readonly area?: string | undefined;
+  /** active, invited, suspended */
+  readonly status?: string | undefined;
+  readonly role_id?: number | undefined;
+}
+
+export interface ListedUser {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly area: string;
+  readonly status: string;
+  readonly roles: readonly string[];
+}
+
+/** Users, the latest first, as far as the actor's right reaches. @throws AppError forbidden */
+export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<ListedUser>> {
+  const where = sql.join([visibleUsers(actor), ...conditions(query)], sql` AND `);
+  const after = query.after ?? null;
+  const [page, counted] = await Promise.all([
+    sql<ListedUser>`
+      SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status,
+        ARRAY(SELECT r.title FROM user_role ur JOIN role r ON r.id = ur.role_id
+          WHERE ur.user_id = u.id ORDER BY r.title) AS roles
+      FROM app_user u WHERE ${where} AND (${after}::bigint IS NULL OR u.id < ${after})
+      ORDER BY u.id DESC LIMIT ${query.per_page + 1}`.execute(database()),
+    sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM app_user u WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      database(),
+    ),
+  ]);
+  return toPage(page.rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+const STATES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  active: sql`u.status = 'active' AND u.password_hash IS NOT NULL`,
+  invited: sql`u.status = 'active' AND u.password_hash IS NULL`,
+  suspended: sql`u.status = 'suspended'`,
+};
+
+function conditions({ q = "", area, status, role_id }: UserQuery): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
+  if (area) found.push(sql`u.area = ${area}`);
+  if (status) found.push(STATES[status] ?? sql`false`);
+  if (role_id) found.push(holdsRole(role_id));
+  const typed = q.trim();
+  const code = parseCode(typed);
+  if (code?.prefix === "USR") found.push(sql`u.id = ${code.id}`);
+  else if (typed) found.push(sql`u.search LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`);
+  return found;
+}
+
+function holdsRole(roleId: number): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id AND held.role_id = ${roleId})`;
+}

@@ -1,0 +1,16 @@
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+export interface RoleChoice {
+  readonly id: number;
+  readonly title: string;
+  readonly area: string;
+  readonly name: string;
+}
+
+/** The roles by title, to choose from; what they hold is for those who may see roles. @throws AppError forbidden */
+export async function roleChoices(actor: Actor, right: "user.view" | "user.create"): Promise<RoleChoice[]> {
+  authorize(actor, right);
+  return database().selectFrom("role").select(["id", "title", "area", "name"]).orderBy("title").execute();
+}

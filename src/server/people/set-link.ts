@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { readPayer, writePayer } from "./link-payer.ts";
+import { type LockedUser, lockUser } from "./lock-user.ts";
+
+/**
+ * Links a user with the individual they are, or with a corporate they act for (`in_charge`: as the one in charge).
+ * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
+ */
+export async function addLink(tx: Tx, actor: Actor, userId: number, body: Raw): Promise<void> {
+  const user = await open(tx, actor, userId);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["individual_id", "corporate_id", "in_charge"]);
+  const payer = await readPayer(tx, actor, faults, body, user.area);
+  const none = payer.individual_id === null && payer.corporate_id === null;
+  if (none && faults.found.length === 0)
+    faults.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Choose the record.");
+  if (payer.individual_id !== null && user.individual_id !== null)
+    faults.add("individual_id", "This user stands for an individual already. Take that link away first.");
+  refuseFaults(faults);
+  await writePayer(tx, userId, payer);
+  if (payer.corporate_id !== null && String(body.in_charge ?? "") === "true")
+    await putInCharge(tx, userId, payer.corporate_id);
+  await audit(tx, actor, { action: "user.link", resource: "user", record_id: userId, after: { ...body } });
+}
+
+/** Takes the individual from a user. @throws AppError not-found, forbidden, step-up-needed */
+export async function removeIndividual(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  const { individual_id } = await open(tx, actor, userId);
+  if (individual_id === null) throw notFound("link");
+  await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
+  await audit(tx, actor, {
+    action: "user.unlink",
+    resource: "user",
+    record_id: userId,
+    before: { individual_id },
+  });
+}
+
+/**
+ * Takes a corporate from a user. Whoever is in charge goes last, or hands over first.
+ * @throws AppError not-found, forbidden, step-up-needed, in-charge
+ */
+export async function removeCorporate(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  corporateId: number,
+): Promise<void> {
+  await open(tx, actor, userId);
+  await sql`SELECT FROM corporate WHERE id = ${corporateId} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
+    SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
+  const own = rows.find(({ user_id }) => user_id === userId);
+  if (!own) throw notFound("link");
+  if (own.in_charge && rows.length > 1)
+    throw new AppError(
+      "conflict",
+      "They are in charge of this corporate. Put somebody else in charge first.",
+      {
+        code: "in-charge",
+      },
+    );
+  await tx
+    .deleteFrom("user_corporate")
+    .where("user_id", "=", userId)
+    .where("corporate_id", "=", corporateId)
+    .execute();
+  await audit(tx, actor, {
+    action: "user.unlink",
+    resource: "user",
+    record_id: userId,
+    before: { corporate_id: corporateId },
+  });
+}
+
+/** Links decide whose records somebody sees, so they are rights. */
+async function open(tx: Tx, actor: Actor, userId: number): Promise<LockedUser> {
+  authorize(actor, "user.edit");
+  requireStepUp(actor);
+  return lockUser(tx, actor, "user.edit", userId);
+}
+
+async function putInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {
+  await sql`UPDATE user_corporate SET in_charge = false WHERE corporate_id = ${corporateId} AND in_charge`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE user_corporate SET in_charge = true
+    WHERE corporate_id = ${corporateId} AND user_id = ${userId}`.execute(tx);
+}

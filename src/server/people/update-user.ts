@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { InputFaults, readCount, refuseUnknown } from "#domain/charging-input.ts";
+import { readUser } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { endTokensOf } from "../one-time-token.ts";
+import { requireStepUp } from "../step-up.ts";
+import { grantsOf } from "./grants.ts";
+import { lockRights } from "./lock-rights.ts";
+import { lockUser } from "./lock-user.ts";
+import { requireCover } from "./require-cover.ts";
+import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
+
+/**
+ * Changes name, e-mail or phone number. Whoever can put their own e-mail into an account can take it over, so
+ * this takes every right the account holds.
+ * @param body `version` as it was read (required)
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
+ */
+export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): Promise<UserRow> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  const user = await lockUser(tx, actor, "user.edit", id);
+  requireCover(actor, "user.edit", await grantsOf(tx, id));
+  const { version, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(user, readCount(faults, "version", version, 2_000_000_000, true));
+  const before = { name: user.name, email: user.email, phone_number: user.phone_number };
+  refuseUnknown(faults, sent, Object.keys(before));
+  const input = readUser(faults, { ...before, ...sent });
+  await addAddressFaults(tx, faults, input, id);
+  refuseFaults(faults);
+  await tx
+    .updateTable("app_user")
+    .set({
+      ...input,
+      updated_at: sql`now()`,
+      updated_by: actor.session?.user.id ?? null,
+      version: user.version + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  // What was sent to an address that is no longer theirs must not open the account.
+  if (input.email !== user.email || input.phone_number !== user.phone_number) await endTokensOf(tx, id);
+  await audit(tx, actor, { action: "user.edit", resource: "user", record_id: id, before, after: input });
+  return readUserRow(tx, id);
+}

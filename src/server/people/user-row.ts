@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { InputFaults } from "#domain/charging-input.ts";
+import type { UserInput } from "#domain/people/user-input.ts";
+import type { Queryable } from "../db/client.ts";
+
+export interface UserRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly area: string;
+  /** active, invited (no password yet), suspended */
+  readonly status: string;
+  readonly status_reason: string | null;
+  readonly individual_id: number | null;
+  readonly invited_at: Date | null;
+  readonly created_at: Date;
+  readonly created_by_name: string | null;
+  readonly version: number;
+}
+
+/** What people call the state of the user `u`. */
+export const userStatus = sql`CASE WHEN u.status = 'active' AND u.password_hash IS NULL THEN 'invited' ELSE u.status END`;
+
+/** A user as the API answers it; never with anything secret. */
+export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status, u.status_reason,
+      u.individual_id, u.invited_at, u.created_at, c.name AS created_by_name, u.version
+    FROM app_user u LEFT JOIN app_user c ON c.id = u.created_by WHERE u.id = ${id}`.execute(db);
+  return rows[0] as UserRow;
+}
+
+/** Nobody signs in with somebody else's e-mail or phone number. */
+export async function addAddressFaults(
+  db: Queryable,
+  faults: InputFaults,
+  { email, phone_number }: UserInput,
+  exceptId: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ same_email: boolean }>`
+    SELECT coalesce(lower(email) = lower(${email}::text), false) AS same_email FROM app_user
+    WHERE (lower(email) = lower(${email}::text) OR phone_number = ${phone_number}::text)
+      AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
+  const message = "Another user signs in with this already.";
+  if (rows.some((row) => row.same_email)) faults.add("email", message, "duplicate");
+  if (rows.some((row) => !row.same_email)) faults.add("phone_number", message, "duplicate");
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { heldRole } from "./held-role.ts";
+import { keepAdministrator } from "./last-administrator.ts";
+import { lockRights } from "./lock-rights.ts";
+import { lockUser } from "./lock-user.ts";
+import { requireCover } from "./require-cover.ts";
+
+/**
+ * Takes a role from a user; one may lay down one's own.
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, last-administrator
+ */
+export async function withdrawRole(tx: Tx, asking: Actor, userId: number, roleId: number): Promise<void> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  await lockUser(tx, actor, "user.edit", userId);
+  const held = await heldRole(tx, userId, roleId);
+  if (!held) throw notFound("role of this user");
+  requireCover(actor, "user.edit", held.grants);
+  await keepAdministrator(tx, () =>
+    tx.deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "=", roleId).execute(),
+  );
+  const { title, lga_ids, agency_ids } = held;
+  await audit(tx, actor, {
+    action: "user.withdraw_role",
+    resource: "user",
+    record_id: userId,
+    before: { role: title, lga_ids, agency_ids },
+  });
+}

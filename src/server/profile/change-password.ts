@@ -1,0 +1,66 @@
+import { passwordFaults } from "#domain/password-rules.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { database, type Tx } from "../db/client.ts";
+import { hashPassword, passwordMatches } from "../password.ts";
+import { setPassword } from "../sign-in/set-password.ts";
+import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
+import { ownUser } from "./own-user.ts";
+import { type RotatedSecrets, rotateSession } from "./rotate-session.ts";
+import { lockUserRow } from "./user-row.ts";
+
+/** A change that was found good and waits for its transaction. */
+export interface PasswordChange {
+  /** The stored form of the old one: whoever changed it meanwhile is not overwritten. */
+  readonly was: string | null;
+  readonly hash: string;
+}
+
+/**
+ * Looks at the old password and the new one, and says all that is wrong at once. Outside the transaction: a hash
+ * takes a tenth of a second, which no connection should be held for. Tries are counted, so that a session left open
+ * is no place to guess the password at.
+ * @throws AppError not-signed-in, invalid, too-many
+ */
+export async function readPasswordChange(
+  actor: Actor,
+  input: { readonly old_password: string; readonly new_password: string },
+): Promise<PasswordChange> {
+  const user = ownUser(actor);
+  await takeProofTry(user.id);
+  const { password_hash: was } = await database()
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const matches = await passwordMatches(input.old_password, was);
+  if (matches) await forgiveProofTries(user.id);
+  const faults = passwordFaults(input.new_password, user);
+  if (matches && input.new_password === input.old_password) faults.push("Not the one you have already.");
+  const fields = {
+    ...(!matches && { old_password: ["This is not your password."] }),
+    ...(faults.length > 0 && { new_password: faults }),
+  };
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return { was, hash: await hashPassword(input.new_password) };
+}
+
+/**
+ * Sets the new password: every other session of its owner ends, this one gets new secrets, and its owner is told.
+ * @throws AppError not-signed-in, edited-meanwhile
+ */
+export async function changePassword(
+  tx: Tx,
+  actor: Actor,
+  { was, hash }: PasswordChange,
+): Promise<RotatedSecrets> {
+  const { id } = ownUser(actor);
+  const { password_hash } = await lockUserRow(tx, id);
+  if (password_hash !== was)
+    throw new AppError("conflict", "Your password was changed a moment ago. Nothing was saved.", {
+      code: "edited-meanwhile",
+    });
+  await setPassword(tx, actor, { id, hash, ...(actor.session && { keep: actor.session.id }) });
+  return rotateSession(tx, actor);
+}

@@ -1,0 +1,48 @@
+import type { Actor } from "../actor.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { type WaitingContact, waitingContacts } from "./contact-change.ts";
+import { type LinkedRecord, linkedRecords } from "./linked-records.ts";
+import { ownUser } from "./own-user.ts";
+import { readUserRow } from "./user-row.ts";
+
+export interface Profile {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly area: string;
+  /** Titles, as people know them. */
+  readonly roles: readonly string[];
+  /** Changes with every new photo; null: there is none. */
+  readonly photo: string | null;
+  readonly created_at: Date;
+  readonly version: number;
+  /** A new phone number or e-mail that is not proved yet. */
+  readonly waiting: readonly WaitingContact[];
+  readonly linked: readonly LinkedRecord[];
+}
+
+/** The signed-in person's own account and what it stands for. @throws AppError not-signed-in */
+export async function getProfile(actor: Actor, db: Queryable = database()): Promise<Profile> {
+  const { id } = ownUser(actor);
+  const [row, roles, waiting, linked] = await Promise.all([
+    readUserRow(db, id),
+    db
+      .selectFrom("user_role")
+      .innerJoin("role", "role.id", "user_role.role_id")
+      .select("role.title")
+      .where("user_role.user_id", "=", id)
+      .orderBy("role.title")
+      .execute(),
+    waitingContacts(db, id),
+    linkedRecords(actor, db),
+  ]);
+  const { photo_file, individual_id: _linked, ...rest } = row;
+  return {
+    ...rest,
+    roles: roles.map(({ title }) => title),
+    photo: photo_file?.slice(0, 8) ?? null,
+    waiting,
+    linked,
+  };
+}

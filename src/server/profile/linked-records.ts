@@ -1,0 +1,62 @@
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import type { Queryable } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+import { findRecord } from "../records/find.ts";
+
+/** A record of the registers that the account stands for: read here, changed by the office. */
+export interface LinkedRecord {
+  readonly resource: "individual" | "corporate";
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  /** The values of its fields, by field name; an identity number shows its end only. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** Whether its page in the office's area may be opened. */
+  readonly may_open: boolean;
+}
+
+/** Whoever looks over a shoulder needs them no less than a thief. */
+const SHOWN_IN_PART = new Set(["nin"]);
+
+/** The individual and the corporates of the signed-in person. */
+export async function linkedRecords(actor: Actor, db: Queryable): Promise<LinkedRecord[]> {
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  const found = await Promise.all([
+    ...(individual_id === null ? [] : [linked(actor, db, individual, individual_id)]),
+    ...corporate_ids.map((id) => linked(actor, db, corporate, id)),
+  ]);
+  return found.flatMap((one) => one ?? []);
+}
+
+async function linked(
+  actor: Actor,
+  db: Queryable,
+  resource: AnyResource,
+  id: number,
+): Promise<LinkedRecord | undefined> {
+  const record = await findRecord(db, resource, id);
+  if (!record) return undefined;
+  const { code, title, status } = record;
+  return {
+    resource: resource.name as LinkedRecord["resource"],
+    id,
+    code,
+    title,
+    status,
+    values: Object.fromEntries(
+      Object.keys(resource.fields).map((name) => [name, inPart(name, record[name] as Value)]),
+    ),
+    may_open: may(actor, `${resource.name}.view`, record),
+  };
+}
+
+function inPart(name: string, value: Value): Value {
+  if (!SHOWN_IN_PART.has(name) || typeof value !== "string") return value;
+  return `${"•".repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Whose data: the user, the person on record, and the companies whose papers they may see. */
+export interface Whose {
+  readonly id: number;
+  readonly individual_id: number | null;
+  readonly corporate_ids: readonly number[];
+}
+
+export interface Section {
+  readonly name: string;
+  /** What it is read from; a test holds every table that points to people against these. */
+  readonly tables: readonly string[];
+  /** Ends before any ORDER BY; with `page` the rows have an `id` and come in that order, piece by piece. */
+  readonly query: (whose: Whose) => RawBuilder<unknown>;
+  readonly paged?: boolean;
+}
+
+/** Rows of `alias` that name the person, or a company whose papers they may see. */
+function payer({ individual_id, corporate_ids }: Whose, alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column("individual_id")} = ${individual_id}::bigint
+    OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;
+}
+
+/**
+ * Everything stored about a person, section by section. Secrets stay out (digests, tokens, sealed keys): they are
+ * not about anybody. Of what somebody did to other people's records only the doing is theirs, not the record.
+ */
+export const mySections: readonly Section[] = [
+  {
+    name: "account",
+    tables: ["app_user"],
+    query: ({ id }) => sql`
+      SELECT id, name, email, phone_number, area, status, individual_id, photo_file IS NOT NULL AS has_photo,
+        password_hash IS NOT NULL AS has_password, created_at, updated_at
+      FROM app_user WHERE id = ${id}`,
+  },
+  {
+    name: "roles",
+    tables: ["user_role"],
+    query: ({ id }) => sql`
+      SELECT r.title, ur.lga_ids, ur.agency_ids FROM user_role ur JOIN role r ON r.id = ur.role_id
+      WHERE ur.user_id = ${id}`,
+  },
+  {
+    name: "sessions",
+    tables: ["session"],
+    query: ({ id }) => sql`
+      SELECT id, client, ip, user_agent, created_at, last_seen_at, expires_at, ended_at, ended_why
+      FROM session WHERE user_id = ${id}`,
+  },
+  {
+    name: "second_factors",
+    tables: ["passkey", "totp_factor", "recovery_code"],
+    query: ({ id }) => sql`
+      SELECT 'passkey' AS kind, name, created_at, last_used_at FROM passkey WHERE user_id = ${id}
+      UNION ALL SELECT 'code from an app', NULL, created_at, last_used_at FROM totp_factor WHERE user_id = ${id}
+      UNION ALL SELECT 'recovery code', NULL, NULL, used_at FROM recovery_code WHERE user_id = ${id}`,
+  },
+  {
+    name: "codes_sent",
+    tables: ["one_time_token"],
+    query: ({ id }) => sql`
+      SELECT purpose, created_at, expires_at, used_at FROM one_time_token WHERE user_id = ${id}`,
+  },
+  {
+    name: "contact_changes_waiting",
+    tables: ["contact_change"],
+    query: ({ id }) => sql`SELECT field, value, asked_at FROM contact_change WHERE user_id = ${id}`,
+  },
+  {
+    name: "message_choices",
+    tables: ["notification_choice"],
+    query: ({ id }) => sql`SELECT kind, channel, "on" FROM notification_choice WHERE user_id = ${id}`,
+  },
+  {
+    name: "messages",
+    tables: ["message"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT id, channel, template, address, subject, body, state, created_at, sent_at, read_at
+      FROM message WHERE user_id = ${id}`,
+  },
+  {
+    name: "person_on_record",
+    tables: ["individual"],
+    query: ({ individual_id }) => sql`
+      SELECT to_jsonb(t) - ARRAY['search', 'import_key', 'editors'] AS record
+      FROM individual t WHERE id = ${individual_id}`,
+  },
+  {
+    name: "corporates",
+    tables: ["user_corporate"],
+    query: ({ id }) => sql`
+      SELECT c.id, c.code, c.title, uc.in_charge FROM user_corporate uc JOIN corporate c ON c.id = uc.corporate_id
+      WHERE uc.user_id = ${id}`,
+  },
+  {
+    name: "ownership",
+    tables: ["ownership"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT o.id, o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp, o.since, o.until
+      FROM ownership o WHERE ${payer(whose, "o")}`,
+  },
+  {
+    name: "demand_notices",
+    tables: ["demand_notice"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT n.id, n.code, n.title, n.asset_type, n.asset_id, n.status, n.issued_on, n.served_on, n.snapshot
+      FROM demand_notice n WHERE ${payer(whose, "n")}`,
+  },
+  {
+    name: "bills",
+    tables: ["bill"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT b.id, b.code, b.title, b.status, b.issued_on, b.due_on, b.total_kobo, b.paid_kobo,
+        b.individual_id, b.corporate_id,
+        (SELECT json_agg(json_build_object('label', l.label, 'kobo', l.kobo, 'paid_kobo', l.paid_kobo,
+          'why', l.explanation, 'law', l.citation) ORDER BY l.position)
+         FROM bill_line l WHERE l.bill_id = b.id) AS lines
+      FROM bill b WHERE ${payer(whose, "b")}`,
+  },
+  {
+    name: "payments",
+    tables: ["payment"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.email, p.payer_name, p.created_at
+      FROM payment p WHERE p.actor_id = ${whose.id} OR ${payer(whose, "p")}`,
+  },
+  {
+    name: "receipts",
+    tables: ["receipt"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT r.id, r.number, r.payer, r.lines, r.bills, r.kobo, r.method, r.issued_at, r.status, r.cancel_reason
+      FROM receipt r WHERE ${payer(whose, "r")}`,
+  },
+  {
+    name: "credit",
+    tables: ["account"],
+    query: (whose) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(whose, "a")}`,
+  },
+  {
+    name: "notes_written",
+    tables: ["note"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT id, resource, record_id, body, written_at, struck_at FROM note WHERE written_by = ${id}`,
+  },
+  {
+    name: "work_started",
+    tables: ["job"],
+    paged: true,
+    query: ({ id }) => sql`SELECT id, kind, title, state, created_at FROM job WHERE created_by = ${id}`,
+  },
+  {
+    name: "trail_about_me",
+    tables: ["audit"],
+    paged: true,
+    query: ({ id, individual_id }) => sql`
+      SELECT id, at, actor_name, action, before, after, reason FROM audit
+      WHERE (resource = 'user' AND record_id = ${id})
+        OR (resource = 'individual' AND record_id = ${individual_id}::bigint)`,
+  },
+  {
+    name: "trail_of_what_i_did",
+    tables: ["audit"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT id, at, ip, action, resource, record_id, reason FROM audit WHERE actor_id = ${id}`,
+  },
+];

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readUser, type UserInput } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import {
+  askContactProof,
+  type ContactField,
+  contactFields,
+  isTaken,
+  leaveOldContact,
+  TAKEN,
+} from "./contact-change.ts";
+import { getProfile, type Profile } from "./get-profile.ts";
+import { ownUser } from "./own-user.ts";
+import { lockUserRow, type OwnRow } from "./user-row.ts";
+
+/**
+ * Changes the fields of the actor's own account that were sent. How the account is reached is what it is signed in
+ * to and reset by: changing that needs a fresh proof of who is asking, and a new phone number or e-mail holds only
+ * once a token sent there came back.
+ * @param body `version` as it was read, where the caller knows it
+ * @throws AppError not-signed-in, invalid, duplicate, edited-meanwhile, step-up-needed, too-many
+ */
+export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Profile> {
+  const row = await lockUserRow(tx, ownUser(actor).id);
+  requireVersion(row, body["version"]);
+  const before = { name: row.name, email: row.email, phone_number: row.phone_number };
+  const faults = new InputFaults();
+  const wanted = readUser(faults, { ...before, ...sentOnly(body) });
+  const moved = contactFields.filter((field) => wanted[field] !== before[field]);
+  for (const field of moved)
+    if (!faults.has(field) && (await isTaken(tx, row.id, field, wanted[field])))
+      faults.add(field, TAKEN[field], "duplicate");
+  // A new one holds only when it is proved: until then nothing would be left to sign in with.
+  const now = { ...wanted, ...keptUntilProved(moved, wanted, before) };
+  if (now.email === null && now.phone_number === null && faults.found.length === 0)
+    faults.add(moved[0] ?? "email", "Keep the old one until the new one is proved.");
+  refuseFaults(faults);
+  if (moved.length > 0) requireStepUp(actor);
+  await write(tx, actor, row, before, now);
+  if (contactFields.some((field) => now[field] !== before[field])) await leaveOldContact(tx, row);
+  for (const field of moved) {
+    const value = wanted[field];
+    if (value !== null) await askContactProof(tx, actor, row.id, field, value);
+  }
+  return getProfile(actor, tx);
+}
+
+function sentOnly(body: Raw): Raw {
+  const names = ["name", ...contactFields].filter((name) => body[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+function keptUntilProved(moved: readonly ContactField[], wanted: UserInput, before: UserInput) {
+  return Object.fromEntries(
+    moved.filter((field) => wanted[field] !== null).map((field) => [field, before[field]]),
+  );
+}
+
+async function write(tx: Tx, actor: Actor, row: OwnRow, before: UserInput, now: UserInput): Promise<void> {
+  const changed = (["name", ...contactFields] as const).filter((name) => now[name] !== before[name]);
+  if (changed.length === 0) return;
+  const { name, email, phone_number } = now;
+  await tx
+    .updateTable("app_user")
+    .set({ name, email, phone_number, updated_at: sql`now()`, version: row.version + 1 })
+    .where("id", "=", row.id)
+    .execute();
+  const only = (from: UserInput) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  await audit(tx, actor, {
+    action: "user.edit",
+    resource: "user",
+    record_id: row.id,
+    before: only(before),
+    after: only(now),
+  });
+}
+
+function requireVersion(row: OwnRow, sent: unknown): void {
+  if (sent === undefined || sent === null || Number(sent) === row.version) return;
+  throw new AppError(
+    "conflict",
+    "Your account was changed after you opened it. Nothing was saved; compare and save again.",
+    { code: "edited-meanwhile", data: { version: row.version } },
+  );
+}

@@ -1,0 +1,66 @@
+import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable, type Tx } from "../db/client.ts";
+import { findRecord } from "./find.ts";
+import { getRecordInFull, type ViewedRecord } from "./get.ts";
+import { maskedFields } from "./mask-record.ts";
+import type { AnyRecord } from "./row.ts";
+
+/** A record's personal data in full. */
+export type Revealed = Readonly<Record<string, Value>>;
+
+/**
+ * The personal data of a record in full. Who asked and what for is in the audit trail before they have it.
+ * @throws AppError not-found, forbidden, invalid (purpose, note)
+ */
+export async function revealRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  input: RevealInput,
+): Promise<Revealed> {
+  authorize(actor, "personal_data.reveal");
+  authorize(actor, `${resource.name}.view`);
+  const record = await findRecord(tx, resource, id);
+  if (!record) throw notFound();
+  authorize(actor, `${resource.name}.view`, record);
+  authorize(actor, "personal_data.reveal", record);
+  const read = readPurpose(input);
+  if ("errors" in read)
+    throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
+  await tell(tx, actor, resource, record, read.reason);
+  return Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
+}
+
+/**
+ * A record to be edited, in full: its form needs what it says. That counts as showing it, so it is told in the
+ * audit trail too; the right to edit is enough.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function openForEdit(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
+  const record = await getRecordInFull(actor, resource, id);
+  authorize(actor, `${resource.name}.edit`, record);
+  if (resource.masked) await tell(database(), actor, resource, record, "Opened to be changed");
+  return record;
+}
+
+async function tell(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  reason: string,
+): Promise<void> {
+  await audit(db, actor, {
+    action: `${resource.name}.reveal`,
+    resource: resource.name,
+    record_id: record.id,
+    reason,
+  });
+}

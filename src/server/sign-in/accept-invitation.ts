@@ -1,0 +1,40 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { database, transaction } from "../db/client.ts";
+import { findTokenUser, takeToken } from "../one-time-token.ts";
+import { hashPassword } from "../password.ts";
+import { takeTry } from "../rate-limit.ts";
+import { type Account, findAccountById } from "./find-account.ts";
+import { refuseWeakPassword, setPassword } from "./set-password.ts";
+
+/** Who is invited by the secret of a link, while it is good; looking costs nothing. */
+export async function findInvited(secret: string): Promise<Account | undefined> {
+  const id = await findTokenUser(database(), { purpose: "invite", secret });
+  return id === undefined ? undefined : findAccountById(database(), id);
+}
+
+/**
+ * Sets the first password of an invited user; the invitation is used up.
+ * @throws AppError invalid, invitation-ended, too-many
+ */
+export async function acceptInvitation(
+  actor: Actor,
+  { invitation, password }: { readonly invitation: string; readonly password: string },
+): Promise<void> {
+  await takeTry("reset-address", actor.ip ?? "unknown");
+  const invited = await findInvited(invitation);
+  refuseWeakPassword(password, invited);
+  if (!invited) throw ended();
+  const hash = await hashPassword(password);
+  await transaction(async (tx) => {
+    const { user_id } = await takeToken(tx, { purpose: "invite", secret: invitation });
+    if (user_id !== invited.id) throw ended();
+    await setPassword(tx, { ...actor, name: invited.name }, { id: invited.id, hash });
+  });
+}
+
+function ended(): AppError {
+  return new AppError("invalid", "This invitation has run out or was used. Ask for another.", {
+    code: "invitation-ended",
+  });
+}

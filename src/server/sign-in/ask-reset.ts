@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { database, type Tx, transaction } from "../db/client.ts";
+import { log } from "../log.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+import { issueToken } from "../one-time-token.ts";
+import { takeTry } from "../rate-limit.ts";
+import { type AccountName, accountName, findAccount } from "./find-account.ts";
+import { mayReset } from "./try-limits.ts";
+
+export const RESET_MINUTES = 10;
+const TOKEN = { purpose: "reset", length: 6, minutes: RESET_MINUTES, tries: 5 } as const;
+
+export interface AskedReset {
+  /** Told to whoever asked: with it and the token from the message the password is set. */
+  readonly id: string;
+  /** When token and message are written. Nobody's answer waits for it, or time would tell which accounts exist. */
+  readonly written: Promise<void>;
+}
+
+/**
+ * Sends a token to whoever has this e-mail address or phone number. The answer is the same for those who are known
+ * and those who are not, and comes before anything is looked up.
+ * @throws AppError too-many
+ */
+export async function askReset(actor: Actor, name: AccountName): Promise<AskedReset> {
+  await takeTry("reset-address", actor.ip ?? "unknown");
+  const id = randomUUID();
+  const written = writeReset(actor, id, accountName(name)).catch((err) =>
+    log.error({ err, request_id: actor.request_id }, "a password reset could not be written"),
+  );
+  return { id, written };
+}
+
+async function writeReset(actor: Actor, id: string, name: AccountName): Promise<void> {
+  const found = await findAccount(database(), name);
+  const account = found && (await mayReset(found.id, actor.ip)) ? found : undefined;
+  await transaction(async (tx) => {
+    // Nobody's reset is written too: trying its token must take as long as trying another's.
+    const token = await issueToken(tx, { ...TOKEN, id, user_id: account?.id ?? null });
+    if (account) await tell(tx, actor, account, token);
+  });
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  { id, email, phone_number }: { id: number; email: string | null; phone_number: string | null },
+  token: string,
+): Promise<void> {
+  await queueMessage(tx, {
+    template: "password-reset",
+    to: { user_id: id, email, phone_number },
+    data: { token, minutes: String(RESET_MINUTES) },
+  });
+  await audit(tx, actor, { action: "user.ask_reset", resource: "user", record_id: id });
+}

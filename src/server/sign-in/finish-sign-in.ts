@@ -1,0 +1,77 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { database, type Tx } from "../db/client.ts";
+import { forgiveTries } from "../sign-in-delay.ts";
+import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
+import { type Method, methodsOf } from "./factors.ts";
+import { type Account, findAccountById } from "./find-account.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
+import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
+import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
+import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
+
+/** What the answer "second-factor-needed" carries. */
+export interface SecondFactorQuestion {
+  /** Sent back with the proof. */
+  readonly challenge: string;
+  readonly methods: readonly Method[];
+  readonly passkey: PasskeyQuestion | null;
+}
+
+const WORDS: Readonly<Record<Method, string>> = {
+  totp: "password and authenticator app",
+  recovery: "password and recovery code",
+  passkey: "password and passkey",
+};
+
+/**
+ * Stops a sign-in whose password was right where the account has a second factor: no session is opened yet.
+ * @throws AppError wrong-credentials (second-factor-needed), with what can be proved and the challenge to do it
+ */
+export async function askSecondFactor(userId: number, client: "browser" | "api"): Promise<void> {
+  const methods = await methodsOf(database(), userId);
+  if (methods.length === 0) return;
+  const passkey = methods.includes("passkey") ? await askPasskey(database(), userId, false) : null;
+  const challenge = await openChallenge(database(), {
+    purpose: "second-factor",
+    user_id: userId,
+    client,
+    webauthn: passkey?.challenge ?? null,
+  });
+  const data: SecondFactorQuestion = { challenge, methods, passkey };
+  throw new AppError("wrong-credentials", "One more step: prove that it is you.", {
+    code: "second-factor-needed",
+    data,
+  });
+}
+
+/**
+ * Opens the session of whoever knew the password and now proves the second factor.
+ * @throws AppError invalid (challenge-ended, proof-wrong), too-many
+ */
+export async function finishSignIn(
+  actor: Actor,
+  { challenge, ...proof }: Proof & { readonly challenge: string },
+  userAgent?: string,
+): Promise<SignedIn> {
+  const { user_id, client, webauthn } = await tryChallenge("second-factor", challenge);
+  const account = await findAccountById(database(), user_id ?? 0);
+  if (!account) throw new AppError("wrong-credentials", "The account was closed a moment ago.");
+  await takeProofTry(account.id);
+  const take = async (tx: Tx) => {
+    if (!(await takeProof(tx, account.id, proof, webauthn)))
+      throw new AppError("invalid", "This does not prove it. Try again.", {
+        code: "proof-wrong",
+        fields: wrongProof(proof),
+      });
+    await closeChallenge(tx, challenge);
+  };
+  const signedIn = await openSession(actor, account, { client, userAgent, by: WORDS[methodOf(proof)] }, take);
+  await Promise.all([forgiveProofTries(account.id), forgiveAccount(account)]);
+  return signedIn;
+}
+
+/** The tries on an account are counted by whichever name was typed. */
+export async function forgiveAccount({ email, phone_number }: Pick<Account, "email" | "phone_number">) {
+  for (const name of [email, phone_number]) if (name) await forgiveTries(name.toLowerCase());
+}

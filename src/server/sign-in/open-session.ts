@@ -1,0 +1,102 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { Actor, Scope, SessionUser } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { type Tx, transaction } from "../db/client.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+import { createSession, endSession, findSession, type NewSession } from "../session.ts";
+import type { Account } from "./find-account.ts";
+
+export interface SignedIn {
+  readonly user: SessionUser & { session_id: string };
+  readonly permissions: Readonly<Record<string, Scope>>;
+  readonly session: NewSession;
+}
+
+export interface From {
+  readonly client: "browser" | "api";
+  readonly userAgent: string | undefined;
+  /** By what they proved it, for the audit trail: "password and authenticator app". */
+  readonly by: string;
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, and tells them when the device is a new one.
+ * @param before in the same transaction, first: what must be used up
+ * @throws AppError wrong-credentials when the account was closed meanwhile
+ */
+export async function openSession(
+  actor: Actor,
+  user: Pick<Account, "id" | "name" | "area">,
+  from: From,
+  before?: (tx: Tx) => Promise<void>,
+): Promise<SignedIn> {
+  const session = await transaction(async (tx) => {
+    await before?.(tx);
+    // A browser that signs in over an older session leaves nothing usable behind.
+    if (actor.session) await endSession(tx, actor.session.id, "signed in again");
+    const known = await isKnownDevice(tx, user.id, actor.ip, from.userAgent);
+    const opened = await createSession(tx, user, { ...from, ip: actor.ip });
+    const who = { ...actor, session: undefined, name: user.name };
+    const entry = { action: "user.sign_in", resource: "user", record_id: user.id, by: user };
+    await audit(tx, who, { ...entry, after: { by: from.by } });
+    if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
+    return opened;
+  });
+  const found = await findSession({ token: session.token });
+  if (!found) throw new AppError("wrong-credentials", "The account was closed a moment ago.");
+  return { user: { ...found.user, session_id: session.id }, permissions: found.permissions, session };
+}
+
+/** Nobody needs to be told of the first sign-in of all. */
+async function isKnownDevice(
+  tx: Tx,
+  userId: number,
+  ip: string | undefined,
+  userAgent: string | undefined,
+): Promise<boolean> {
+  const sessions = tx.selectFrom("session").select("id").where("user_id", "=", userId).limit(1);
+  if (!(await sessions.executeTakeFirst())) return true;
+  const same = await sessions
+    .where("ip", "is not distinct from", ip ?? null)
+    .where("user_agent", "is not distinct from", userAgent?.slice(0, 300) ?? null)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+async function tellOfDevice(tx: Tx, userId: number, ip: string | undefined, userAgent: string | undefined) {
+  await queueMessage(tx, {
+    template: "new-sign-in",
+    to: { user_id: userId },
+    data: {
+      when: formatMoment(Date.now()),
+      ...(userAgent && { device: deviceWords(userAgent) }),
+      ...(ip && { ip }),
+    },
+  });
+}
+
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser/", "Samsung Internet"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/** "Chrome on Windows"; what is not known stays out, for anybody can send anything. */
+function deviceWords(userAgent: string): string {
+  const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(mark)) ?? [];
+  const [, system] = SYSTEMS.find(([mark]) => userAgent.includes(mark)) ?? [];
+  if (!browser && !system) return "Another program";
+  return [browser ?? "A browser", system && `on ${system}`].filter(Boolean).join(" ");
+}

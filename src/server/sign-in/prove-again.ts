@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Actor, Session } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { database, type Tx, transaction } from "../db/client.ts";
+import { passwordMatches } from "../password.ts";
+import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
+import { type Method, methodsOf } from "./factors.ts";
+import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
+import { type Proof, takeProof, wrongProof } from "./take-proof.ts";
+import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
+
+export type StepUpProof = Proof & {
+  readonly password?: string | undefined;
+  /** From `askStepUp`, with a passkey. */
+  readonly challenge?: string | undefined;
+};
+
+export interface StepUpQuestion {
+  readonly methods: readonly Method[];
+  readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
+}
+
+/** By what a signed-in person can prove again who they are; their password always serves. */
+export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
+  const { user } = signedIn(actor);
+  const methods = await methodsOf(database(), user.id);
+  if (!methods.includes("passkey")) return { methods, passkey: null };
+  const options = await askPasskey(database(), user.id, false);
+  const about = { purpose: "step-up", user_id: user.id, webauthn: options.challenge } as const;
+  return { methods, passkey: { challenge: await openChallenge(database(), about), options } };
+}
+
+/**
+ * Proves again who holds the session; for 5 minutes it may then do what asks for that.
+ * @throws AppError invalid (proof-wrong, challenge-ended), too-many
+ */
+export async function proveAgain(actor: Actor, proof: StepUpProof): Promise<void> {
+  const session = signedIn(actor);
+  await takeProofTry(session.user.id);
+  const wrong = await (proof.password === undefined
+    ? proveByFactor(actor, session, proof)
+    : proveByPassword(actor, session, proof.password));
+  if (wrong)
+    throw new AppError("invalid", "This does not prove it. Try again.", {
+      code: "proof-wrong",
+      fields: wrong,
+    });
+  await forgiveProofTries(session.user.id);
+}
+
+async function proveByPassword(actor: Actor, session: Session, password: string) {
+  const row = await database()
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("id", "=", session.user.id)
+    .executeTakeFirst();
+  if (!(await passwordMatches(password, row?.password_hash)))
+    return { password: ["The password is not right."] };
+  await transaction((tx) => mark(tx, actor, session, "password"));
+  return undefined;
+}
+
+async function proveByFactor(actor: Actor, session: Session, { challenge, ...proof }: StepUpProof) {
+  const { id } = session.user;
+  const asked = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
+  if (asked && asked.user_id !== id) return wrongProof(proof);
+  return transaction(async (tx) => {
+    if (!(await takeProof(tx, id, proof, asked?.webauthn ?? null))) return wrongProof(proof);
+    if (asked) await closeChallenge(tx, challenge ?? "");
+    await mark(tx, actor, session, "second factor");
+    return undefined;
+  });
+}
+
+async function mark(tx: Tx, actor: Actor, session: Session, by: string): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ proved_at: sql`now()` })
+    .where("id", "=", session.id)
+    .where("ended_at", "is", null)
+    .execute();
+  const entry = { action: "user.prove_again", resource: "user", record_id: session.user.id };
+  await audit(tx, actor, { ...entry, after: { by } });
+}
+
+function signedIn({ session }: Actor): Session {
+  if (!session) throw new AppError("not-signed-in", "Sign in first.");
+  return session;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { formatToken, normaliseToken } from "#domain/token.ts";
+import type { Tx } from "../db/client.ts";
+import { keyedDigest } from "../secrets.ts";
+
+const HOW_MANY = 10;
+const SIGNS = 10;
+
+/** Makes ten codes, in place of any earlier ones. They are shown once: only their digests are kept. */
+export async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => formatToken(randomBytes(SIGNS)));
+  await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+  await tx
+    .insertInto("recovery_code")
+    .values(codes.map((code) => ({ user_id: userId, code_hash: digest(userId, code) })))
+    .execute();
+  return codes.map((code) => `${code.slice(0, SIGNS / 2)}-${code.slice(SIGNS / 2)}`);
+}
+
+/** Takes one of the codes; each serves once. */
+export async function takeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("recovery_code")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", digest(userId, normaliseToken(typed)))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function digest(userId: number, code: string): Buffer {
+  return keyedDigest(code, `recovery ${userId}`);
+}

@@ -1,0 +1,21 @@
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { transaction } from "../db/client.ts";
+import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+
+/** Forgets one of the user's passkeys. @throws AppError step-up-needed, not-found */
+export async function removePasskey(actor: Actor, id: number): Promise<void> {
+  const userId = ownFactors(actor);
+  await transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom("passkey")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .returning("name")
+      .executeTakeFirst();
+    if (!removed) throw notFound("passkey");
+    await dropUselessCodes(tx, userId);
+    const what = `The passkey “${removed.name}” was removed`;
+    await tellOfChange(tx, actor, userId, "user.remove_passkey", what);
+  });
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { transaction } from "../db/client.ts";
+import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+
+/** Takes the authenticator app out of use. @throws AppError step-up-needed, not-found */
+export async function removeTotp(actor: Actor): Promise<void> {
+  const userId = ownFactors(actor);
+  await transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom("totp_factor")
+      .where("user_id", "=", userId)
+      .returning("confirmed_at")
+      .executeTakeFirst();
+    if (!removed) throw notFound("authenticator app");
+    await dropUselessCodes(tx, userId);
+    if (removed.confirmed_at)
+      await tellOfChange(tx, actor, userId, "user.remove_totp", "The authenticator app was removed");
+  });
+}

@@ -1,0 +1,21 @@
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { transaction } from "../db/client.ts";
+import { ownFactors } from "./change-factors.ts";
+
+/** Gives one of the user's passkeys another name. @throws AppError step-up-needed, not-found */
+export async function renamePasskey(actor: Actor, id: number, name: string): Promise<void> {
+  const userId = ownFactors(actor);
+  await transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("passkey")
+      .set({ name })
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound("passkey");
+    const entry = { action: "user.rename_passkey", resource: "user", record_id: userId };
+    await audit(tx, actor, { ...entry, after: { name } });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { transaction } from "../db/client.ts";
+import { ownFactors, tellOfChange } from "./change-factors.ts";
+import { methodsOf } from "./factors.ts";
+import { writeRecoveryCodes } from "./recovery-codes.ts";
+
+/** Ten new recovery codes; the earlier ones stop serving. @throws AppError step-up-needed, conflict */
+export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
+  const userId = ownFactors(actor);
+  return transaction(async (tx) => {
+    if ((await methodsOf(tx, userId)).length === 0)
+      throw new AppError("conflict", "Add an authenticator app or a passkey first.");
+    await tellOfChange(tx, actor, userId, "user.renew_recovery_codes", "New recovery codes were made");
+    return writeRecoveryCodes(tx, userId);
+  });
+}

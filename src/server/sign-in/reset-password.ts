@@ -1,0 +1,34 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { transaction } from "../db/client.ts";
+import { takeToken } from "../one-time-token.ts";
+import { hashPassword } from "../password.ts";
+import { takeTry } from "../rate-limit.ts";
+import { findAccountById } from "./find-account.ts";
+import { forgiveAccount } from "./finish-sign-in.ts";
+import { refuseWeakPassword, setPassword } from "./set-password.ts";
+
+/**
+ * Sets a new password with the token of a reset. A password that will not do costs no try; a wrong token does, and
+ * after five even the right one is refused. Known and unknown accounts take alike.
+ * @param reset the id told to whoever asked, and the token of the message
+ * @throws AppError invalid (token-wrong), too-many
+ */
+export async function resetPassword(
+  actor: Actor,
+  reset: { readonly id: string; readonly token: string; readonly password: string },
+): Promise<void> {
+  refuseWeakPassword(reset.password);
+  await takeTry("reset-address", actor.ip ?? "unknown");
+  const hash = await hashPassword(reset.password);
+  const account = await transaction(async (tx) => {
+    const { user_id } = await takeToken(tx, { purpose: "reset", id: reset.id, secret: reset.token });
+    const found = await findAccountById(tx, user_id ?? 0);
+    if (!found) throw new AppError("not-found", "This account is closed. Ask the office.");
+    // Only now is it known whose name the password must not be.
+    refuseWeakPassword(reset.password, found);
+    await setPassword(tx, { ...actor, name: found.name }, { id: found.id, hash });
+    return found;
+  });
+  await forgiveAccount(account);
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { canSeal, seal, unseal } from "../secrets.ts";
+
+const STEP_SECONDS = 30;
+const BYTES = 20;
+
+/** A new secret for an authenticator app, and as it is kept. @throws AppError unavailable without a key to seal with */
+export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer } {
+  if (!canSeal())
+    throw new AppError(
+      "unavailable",
+      "Authenticator apps are not set up here yet: the operator has set no key.",
+      {
+        code: "no-key",
+      },
+    );
+  const secret = new Secret({ size: BYTES });
+  return { secret, sealed: seal(new Uint8Array(secret.buffer), about(userId)) };
+}
+
+/** As authenticator apps take it: SHA-1, six figures, 30 seconds; the only kind all of them know. */
+export function totpOf(secret: Secret, issuer = "Ratebook", label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: STEP_SECONDS });
+}
+
+/**
+ * Whether six figures are those of this moment, of the step before or the one after, and were not used yet: each
+ * step serves once, whichever of its tries comes first. The clock is the database's.
+ * @param confirmed whether the app is in use already, or about to be
+ */
+export async function takeTotp(
+  tx: Queryable,
+  userId: number,
+  code: string,
+  confirmed: boolean,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("totp_factor")
+    .select(["sealed_secret", sql<number>`extract(epoch FROM clock_timestamp())::float8`.as("seconds")])
+    .where("user_id", "=", userId)
+    .where("confirmed_at", confirmed ? "is not" : "is", null)
+    .executeTakeFirst();
+  if (!row) return false;
+  const secret = new Secret({ buffer: plainBuffer(unseal(row.sealed_secret, about(userId))) });
+  const delta = totpOf(secret).validate({ token: code, timestamp: row.seconds * 1_000, window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(row.seconds / STEP_SECONDS) + delta;
+  const { numUpdatedRows } = await tx
+    .updateTable("totp_factor")
+    .set({ last_step: step, last_used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("last_step", "is", null), eb("last_step", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function about(userId: number): string {
+  return `totp ${userId}`;
+}
+
+function plainBuffer(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

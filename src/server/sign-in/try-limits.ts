@@ -1,0 +1,57 @@
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { AppError } from "../app-error.ts";
+import { limiterPool } from "../db/client.ts";
+import { networkOf } from "../network-of.ts";
+
+const PROOFS = { points: 30, duration: 15 * 60 };
+const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
+const RESETS = { points: 50, duration: 60 * 60 };
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+function limiter(keyPrefix: string, limit: { points: number; duration: number }): RateLimiterPostgres {
+  const known = limiters.get(keyPrefix);
+  if (known) return known;
+  const options = { storeClient: limiterPool(), tableName: "rate_limit", tableCreated: true };
+  const made = new RateLimiterPostgres({ ...options, keyPrefix, ...limit });
+  limiters.set(keyPrefix, made);
+  return made;
+}
+
+/**
+ * Counts a second factor, or a password told again. Only whoever knows the password or holds a session comes this
+ * far, so nobody else can use the tries up.
+ * @throws AppError too-many after 30 in a quarter of an hour
+ */
+export async function takeProofTry(userId: number): Promise<void> {
+  const seconds = await secondsToWait(limiter("proof", PROOFS), String(userId));
+  if (seconds === undefined) return;
+  throw new AppError("too-many", "Too many tries. Wait a few minutes and try again.", {
+    retryAfter: seconds,
+  });
+}
+
+/** Whoever proved it begins anew. */
+export async function forgiveProofTries(userId: number): Promise<void> {
+  await limiter("proof", PROOFS).delete(String(userId));
+}
+
+/**
+ * Whether one more reset may be sent to this account: five an hour from one network, so that whoever asks for
+ * another's uses up their own, and fifty from all of them, so that nobody is flooded with messages.
+ */
+export async function mayReset(userId: number, ip: string | undefined): Promise<boolean> {
+  const here = `${userId} ${networkOf(ip ?? "unknown")}`;
+  if ((await secondsToWait(limiter("reset-here", RESETS_FROM_HERE), here)) !== undefined) return false;
+  return (await secondsToWait(limiter("reset-account", RESETS), String(userId))) === undefined;
+}
+
+async function secondsToWait(counter: RateLimiterPostgres, key: string): Promise<number | undefined> {
+  try {
+    await counter.consume(key);
+    return undefined;
+  } catch (rejected) {
+    if (rejected instanceof Error) throw rejected;
+    return Math.max(1, Math.ceil((rejected as { msBeforeNext: number }).msBeforeNext / 1000));
+  }
+}

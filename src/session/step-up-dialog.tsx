@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import type { Failure } from "./answer.ts";
+import { api } from "./api.ts";
+import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
+import { settleProof } from "./step-up.ts";
+
+interface Question {
+  readonly methods: readonly ("totp" | "passkey" | "recovery")[];
+  readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
+}
+
+/** The form lies in the dialog, its button in the row of acts. */
+const FORM = "step-up-form";
+
+/** Asks who is there before something that an unattended screen must not be enough for. */
+export default function StepUpDialog({ open }: { open: boolean }) {
+  const { question, busy, errors, send, sendPasskey } = useProof(open);
+  const withApp = question?.methods.includes("totp");
+  const acts = (
+    <>
+      <Button type="submit" form={FORM} kind="primary" busy={busy}>
+        Go on
+      </Button>
+      {question?.passkey ? (
+        <Button icon="key-round" onClick={sendPasskey} busy={busy}>
+          Use a passkey
+        </Button>
+      ) : null}
+      <Button kind="quiet" onClick={() => settleProof(false)}>
+        Cancel
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={() => settleProof(false)} title="Is it you?" acts={acts}>
+      <p className="soft">This needs a fresh proof of who you are. It counts for five minutes.</p>
+      <form id={FORM} method="post" onSubmit={send} className="stack" data-no-draft>
+        <Faults errors={errors} />
+        <Field name="step-up-password" label="Password">
+          <PasswordInput autoComplete="current-password" autoFocus required={!withApp} />
+        </Field>
+        {withApp ? (
+          <Field name="step-up-code" label="Or the code of your authenticator app" hint="Six figures">
+            <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks by what it can be proved when the dialog opens, and sends the proof. */
+function useProof(open: boolean) {
+  const [question, setQuestion] = useState<Question>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    setFailure(undefined);
+    setQuestion(undefined);
+    if (!open) return;
+    const left = new AbortController();
+    void api
+      .post<Question>("/api/v1/step-up/question", undefined, { signal: left.signal })
+      .then((result) => result.ok && setQuestion(result.data));
+    return () => left.abort();
+  }, [open]);
+
+  async function prove(proof: object): Promise<void> {
+    setBusy(true);
+    const result = await api.post("/api/v1/step-up", proof);
+    setBusy(false);
+    if (result.ok) settleProof(true);
+    // The page is leaving: nothing is to be proved any more.
+    else if (result.code === "signed-out") settleProof(false);
+    else setFailure(result);
+  }
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const code = String(form.get("step-up-code") ?? "").trim();
+    void prove(code ? { totp: code } : { password: String(form.get("step-up-password")) });
+  }
+
+  async function sendPasskey(): Promise<void> {
+    if (busy || !question?.passkey) return;
+    const signed = await signWithPasskey(question.passkey.options);
+    if (signed.ok) return prove({ passkey: signed.answer, challenge: question.passkey.challenge });
+    if (!signed.cancelled)
+      setFailure({ ok: false, status: 0, code: "passkey-failed", message: signed.message });
+  }
+
+  return { question, busy, errors: failure && { "": faultsOf(failure) }, send, sendPasskey };
+}
+
+function faultsOf({ errors, message }: Failure): readonly string[] {
+  const told = Object.values(errors ?? {}).flat();
+  return told.length > 0 ? told : [message];
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./bell.module.css";
+
+/** More than this many need no number. */
+const MOST = 99;
+
+/** The way to one's inbox, with how many messages are unread. */
+export function Bell({ to, unread }: { to: string; unread: number }) {
+  const count = unread > MOST ? `${MOST}+` : String(unread);
+  return (
+    <Link className={styles.bell} to={to}>
+      <Icon name="bell" />
+      {unread > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+      <span className="only-read">
+        {unread > 0 ? `${words.inbox}, ${count} ${words.unread}` : words.inbox}
+      </span>
+    </Link>
+  );
+}

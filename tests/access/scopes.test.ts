@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { addProperty, ratesCategory, bill as runBilling } from "../charging/fixture.ts";
+import { agencyOf, createBill } from "../money/support/bills.ts";
+import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { NO_RECORD } from "../support/addresses.ts";
+import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+import { ruleOf } from "./operations.ts";
+
+/**
+ * Every operation on a record × where the record lies: an officer of one local government, or of one agency, is
+ * told about a record elsewhere what they are told about one that is not there.
+ */
+
+/** A number inside, and one outside, what the officer's rights reach. */
+interface Pair {
+  readonly inside: number;
+  readonly outside: number;
+}
+
+interface Scoped {
+  readonly officer: ApiClient;
+  /** By the first part of the path: "properties". */
+  readonly records: ReadonlyMap<string, Pair>;
+}
+
+/** What has no place of its own: by the first part of the path, and why. */
+const PLACELESS: Readonly<Record<string, string>> = {
+  "record-claims": "are the claimant's own",
+  imports: "belong to whoever brought the file",
+  roles: "are the same everywhere; tests/people sees to who may change them",
+  messages: "the log of the whole installation",
+  settings: "of the whole installation",
+  notes: "follow the record they are on",
+};
+
+let till: Till;
+let admin: ApiClient;
+let byLga: Scoped;
+let byAgency: Scoped;
+let operations: { method: string; path: string }[];
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  const { paths } = (await visitor.get("/openapi.json")).body as unknown as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+  byLga = await scopedByLga();
+  byAgency = await scopedByAgency();
+}, 120_000);
+afterAll(() => till?.close());
+
+async function scopedByLga(): Promise<Scoped> {
+  const [here, there] = [await createLga(), await createLga()];
+  const records = new Map<string, Pair>();
+  for (const resource of registers) {
+    const enter = async (lga_id: number) => {
+      const body = { ...sampleOf(resource), lga_id, ...(resource.approval && { submit: true }) };
+      return ((await admin.post(`/${resource.endpoint}`, body)).body.data as { id: number }).id;
+    };
+    records.set(resource.endpoint, { inside: await enter(here), outside: await enter(there) });
+  }
+  await addProperty({ lga: here });
+  await addProperty({ lga: there });
+  await runBilling({ category_id: await ratesCategory(), year: 2031, filter: {} });
+  const [notice, other] = [await noticeIn(here), await noticeIn(there)];
+  records.set("demand-notices", { inside: notice, outside: other });
+  records.set("bills", { inside: await billOf(notice), outside: await billOf(other) });
+  records.set("users", { inside: await userLimitedTo([here]), outside: await userLimitedTo([there]) });
+  return { officer: await signInAs(await createOfficer([here])), records };
+}
+
+async function userLimitedTo(...limits: Parameters<typeof createOfficer>): Promise<number> {
+  const users = database().selectFrom("app_user").select("id");
+  return (await users.where("email", "=", await createOfficer(...limits)).executeTakeFirstOrThrow()).id;
+}
+
+async function noticeIn(lga: number): Promise<number> {
+  const notices = database().selectFrom("demand_notice").select("id").where("lga_id", "=", lga);
+  return (await notices.executeTakeFirstOrThrow()).id;
+}
+
+async function billOf(notice: number): Promise<number> {
+  const bills = database().selectFrom("bill").select("id").where("source", "=", "demand_notice");
+  return (await bills.where("source_id", "=", notice).executeTakeFirstOrThrow()).id;
+}
+
+async function scopedByAgency(): Promise<Scoped> {
+  const [ours, theirs] = [await agencyOf("OUR"), await agencyOf("THEIR")];
+  const issue = (agency_id: number) => createBill({ agency_id, lines: [[`AG-${agency_id}`, 1_000_00]] });
+  const receiptOf = async (agency_id: number) => {
+    const payment = await start([await issue(agency_id)]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    return (await readReceipts(payment.id))[0]?.id ?? 0;
+  };
+  const records = new Map<string, Pair>([
+    ["bills", { inside: (await issue(ours)).id, outside: (await issue(theirs)).id }],
+    ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
+    ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],
+  ]);
+  return { officer: await signInAs(await createOfficer(null, [ours])), records };
+}
+
+const statusOf = async (client: ApiClient, path: string) => (await client.fetch(path)).status;
+const partOf = (path: string) => path.split("/")[1] ?? "";
+
+/** Operations that take a right of the office, about one record. */
+function placed(): { method: string; path: string }[] {
+  return operations.filter(({ method, path }) => {
+    const rule = ruleOf(`${method} ${path}`);
+    return typeof rule === "object" && path.includes("{") && !(partOf(path) in PLACELESS);
+  });
+}
+
+function send(client: ApiClient, method: string, path: string): Promise<ApiAnswer> {
+  if (method === "GET") return client.get(path);
+  if (method === "PATCH") return client.patch(path, { version: 1 });
+  return method === "DELETE" ? client.delete(path) : client.post(path, { reason: "Gone.", version: 1 });
+}
+
+const about = (path: string, id: number | string) =>
+  path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, NO_RECORD);
+
+test("every operation about a record is walked below, or said to have no place", () => {
+  const walked = [...byLga.records.keys(), ...byAgency.records.keys()];
+  // What charging sets up belongs to agencies by its lines: tests/charging/agency-scope.test.ts walks it.
+  const elsewhere = ["demand-categories", "category-items", "billing-runs"];
+  const parts = new Set(placed().map(({ path }) => partOf(path)));
+  expect([...parts].filter((part) => !walked.includes(part) && !elsewhere.includes(part))).toEqual([]);
+  expect(placed().length).toBeGreaterThan(100);
+});
+
+describe.each([
+  ["one local government", () => byLga],
+  ["one agency", () => byAgency],
+] as const)("an officer of %s", (_, scoped) => {
+  test("is shown what lies within", async () => {
+    const { officer, records } = scoped();
+    for (const [part, { inside }] of records)
+      expect({
+        part,
+        status: await statusOf(officer, `/${part}/${inside}${part === "receipts" ? "/pdf" : ""}`),
+      }).toEqual({
+        part,
+        status: 200,
+      });
+  });
+
+  test("has in lists what lies within and nothing from without", async () => {
+    const { officer, records } = scoped();
+    for (const [part, { inside, outside }] of records) {
+      const { status, body } = await officer.get(`/${part}?per_page=200`);
+      const ids = (body.data as { id: number }[]).map(({ id }) => id);
+      expect({ part, status, inside: ids.includes(inside), outside: ids.includes(outside) }).toEqual({
+        ...{ part, status: 200, inside: true, outside: false },
+      });
+    }
+  });
+
+  test("is told about a record without what they are told about none, whatever they try", async () => {
+    const { officer, records } = scoped();
+    const wrong: string[] = [];
+    for (const { method, path } of placed()) {
+      const pair = records.get(partOf(path));
+      if (!pair) continue;
+      const told = await send(officer, method, about(path, pair.outside));
+      const none = await send(officer, method, about(path, NO_RECORD));
+      const alike = told.status === none.status && told.body.code === none.body.code;
+      const refused = method === "GET" ? told.status === 404 : told.status >= 400 && told.status < 500;
+      if (!alike || !refused)
+        wrong.push(
+          `${method} ${path}: ${told.status} ${told.body.code}, for none ${none.status} ${none.body.code}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("has changed nothing there", async () => {
+    const { records } = scoped();
+    for (const [part, { outside }] of records) {
+      if (part === "receipts") continue;
+      const { status, body } = await admin.get(`/${part}/${outside}`);
+      expect({ part, status }).toEqual({ part, status: 200 });
+      const { version = 1, status: state } = body.data as { version?: number; status?: string };
+      expect({ part, version, ended: /suspended|archived|cancelled|rejected/.test(state ?? "") }).toEqual({
+        ...{ part, version: 1, ended: false },
+      });
+    }
+  });
+});

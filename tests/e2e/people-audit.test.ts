@@ -1,0 +1,147 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const PHONE = "08099003344";
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let person: { id: number; code: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const signedIn = await signedInPage(browser, product.url, "admin@ratebook.test");
+  watched = signedIn;
+  page = watched.page;
+  const { cookie, token } = signedIn.person;
+  const body = {
+    surname: "Bello",
+    first_name: "Halima",
+    sex: "female",
+    phone_number: PHONE,
+    date_of_birth: "1990-02-01",
+  };
+  const made = await call(product.url, "/api/v1/individuals", {
+    method: "POST",
+    cookie,
+    bearer: token,
+    body,
+  });
+  person = made.json?.data as typeof person;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function axe(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+test("a person's data is masked until one says what for; then it stands there, and can be masked again", async () => {
+  await open(page, `/admin/view/individual/${person.id}`);
+  await page.getByText("••••••••344").waitFor();
+  await page.getByText("•• ••• 1990").waitFor();
+  expect(await page.content()).not.toContain(PHONE);
+  await page.getByRole("button", { name: "Show personal data" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show personal data" });
+  await dialog.getByRole("button", { name: "Show personal data" }).click();
+  await dialog.getByText("Choose what you need it for.").first().waitFor();
+  expect(await axe()).toEqual([]);
+  await dialog.getByLabel("What you need it for").selectOption({ label: "Something else" });
+  await dialog.getByLabel("More about it").fill("Letter came back");
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Show personal data" }).click();
+  await page.getByText(PHONE, { exact: true }).waitFor();
+  await page.getByText("1 Feb 1990").waitFor();
+  await page.getByRole("button", { name: "Mask personal data" }).click();
+  await page.getByText("••••••••344").waitFor();
+  expect(await page.getByText(PHONE).count()).toBe(0);
+});
+
+test("the form that changes it has it in full, and the trail says who opened it", async () => {
+  await open(page, `/admin/edit/individual/${person.id}`);
+  expect(await page.getByLabel("Phone number").inputValue()).toBe(PHONE);
+  await page.getByLabel("Sex").selectOption({ label: "Male" });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL(`**/admin/view/individual/${person.id}`);
+  await page.getByText("••••••••344").waitFor();
+});
+
+test("the trail tells it all in words, follows the record and the person, and is found from the menu", async () => {
+  await open(page, "/admin");
+  await page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("link", { name: "Audit trail" })
+    .click();
+  await page.waitForURL("**/admin/audit/audit-trail");
+  const table = page.getByRole("table", { name: /What was done/ });
+  const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });
+  await changed.getByRole("link", { name: /its trail/ }).click();
+  await page.getByText(`Only what happened to ${person.code}.`).waitFor();
+  const words = await table.getByRole("rowheader").allInnerTexts();
+  expect(words.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
+    "Changed | Sex: Female → Male",
+    "Personal data shown | Opened to be changed",
+    "Personal data shown | Something else: Letter came back",
+    expect.stringMatching(/^Entered \| /),
+  ]);
+  expect(await page.content()).not.toContain(PHONE);
+  await page.getByRole("link", { name: "Show all" }).click();
+  await table.getByRole("row").nth(1).getByRole("link", { name: "Folákẹ́ Adébáyọ̀" }).click();
+  await page.getByText("Only what Folákẹ́ Adébáyọ̀ did.").waitFor();
+});
+
+test("filters stand in the address, by keyboard too; nothing found says so", async () => {
+  await open(page, "/admin/audit/audit-trail");
+  await page.keyboard.press("/");
+  await page.keyboard.type(person.code);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/audit-trail?q=${person.code}*`);
+  await page.getByText("Kind of record").click();
+  await page.getByLabel("individual", { exact: true }).check();
+  await page.getByRole("button", { name: "Apply" }).locator("visible=true").click();
+  await page.waitForURL("**resource=individual**");
+  await page.getByText("1 to 4 of 4").waitFor();
+  await open(page, "/admin/audit/audit-trail?from=2001-01-01&to=2001-12-31");
+  await page.getByText("Nothing fits this search").waitFor();
+  await page.getByText("1 Jan 2001 to 31 Dec 2001").waitFor();
+});
+
+test("the file and the signed head are fetched, and the server seals what is written", async () => {
+  await open(page, `/admin/audit/audit-trail?q=${person.code}`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export as CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("audit-trail.csv");
+  const [head] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export head" }).click(),
+  ]);
+  expect(head.suggestedFilename()).toBe("audit-head.json");
+  await expect
+    .poll(
+      async () => {
+        await open(page, "/admin/audit/audit-trail?action=audit.export_head");
+        return page.locator("dt", { hasText: "Waiting for the next" }).locator("+ dd").innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe("0");
+  await page.getByRole("rowheader", { name: "Head of the trail exported" }).waitFor();
+});
+
+test("nothing was complained of", () => expectNoComplaints(watched));

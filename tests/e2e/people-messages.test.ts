@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { database } from "#server/db/client.ts";
+import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { hydrated, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** What the office sent, read in the office; what was sent to somebody, read in their inbox. */
+
+/** The server's, so that links can be made here as it makes them. */
+const KEY = randomBytes(32).toString("base64");
+const PICTURES = process.env.RATEBOOK_PICTURES;
+const WIDTHS = [360, 768, 1440];
+
+let product: Product;
+let browser: Browser;
+let officer: SignedIn;
+let userId: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ RATEBOOK_JOBS: "1", RATEBOOK_KEY: KEY }),
+    launchBrowser(),
+  ]);
+  setMasterKey(KEY);
+  officer = await signInOver(product.url, "admin2@ratebook.test");
+  ({ id: userId } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow());
+  await sql`DELETE FROM message`.execute(database());
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function post(by: SignedIn, path: string, body: object): Promise<{ id: number; code: string }> {
+  const { cookie, token: bearer } = by;
+  const { json, text, status } = await call(product.url, `/api/v1${path}`, {
+    method: "POST",
+    cookie,
+    bearer,
+    body,
+  });
+  if (status >= 300) throw new Error(`${path}: ${text}`);
+  return json?.["data"] as { id: number; code: string };
+}
+
+/** One property entered by the first officer and returned by the second. */
+async function returnOne(by: SignedIn): Promise<{ id: number; code: string }> {
+  const record = await post(by, "/properties", { ...sampleOf(property), submit: true });
+  await post(officer, `/properties/${record.id}/return`, { reason: "The plot size is missing." });
+  return record;
+}
+
+/** Fits at every width, by day and by night, and hides nothing from those who do not see it. */
+async function expectFit(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if (width !== 768) expect(await axe(page, colorScheme)).toEqual([]);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Night changes colours, nothing else. */
+async function axe(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  if (colorScheme === "dark") builder.withRules(["color-contrast", "link-in-text-block"]);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+describe("messages", { timeout: 120_000 }, () => {
+  test("a decision reaches the inbox of whoever entered the record, and the bell says so", async () => {
+    const { page, complaints, person } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { code, id } = await returnOne(person);
+    await open(page, "/admin");
+    await page.getByRole("link", { name: "Inbox, 1 unread" }).click();
+    await page.waitForURL("**/admin/inbox");
+    const entry = page.getByRole("listitem").filter({ hasText: code });
+    await entry.getByText("The plot size is missing.").waitFor();
+    await expectFit(page, "inbox");
+    await entry.getByRole("button", { name: "Open the record" }).click();
+    await page.waitForURL(`**/admin/view/property/${id}`);
+    await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+    await open(page, "/admin/inbox");
+    expect(await page.getByRole("button", { name: "Mark as read" }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the office sees what did not arrive first, sends it again, and reads what the sink keeps", async () => {
+    const { page, complaints } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await sql`
+      INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
+      ('sms', 'user-invited', '08034412290', 'Your account with Ogun State',
+       'Good day Ngozi, choose the password of your new account: •••••• (until 28 Nov 2026 08:00)', 'given-up', NULL, 7,
+       'The SMS provider refused it: Invalid number.'),
+      ('email', 'record-approved', 'ngozi@example.ng', 'Approved: 12 Oke-Mosan Road, PRP-0001234-K',
+       E'What you entered was approved:\n\n12 Oke-Mosan Road, PRP-0001234-K\n\n/admin/view/property/1', 'given-up', NULL, 8,
+       'The mail server refused it: 550 No such mailbox')`.execute(database());
+    await open(page, "/admin/messages");
+    await page.getByRole("heading", { name: /^Messages/ }).waitFor();
+    const first = page.getByRole("row").nth(1);
+    expect(await first.textContent()).toContain("ngozi@example.ng");
+    await expectFit(page, "messages");
+    await page.getByRole("link", { name: /^Not delivered/ }).click();
+    await page.waitForURL("**state=not-arrived");
+    await expect.poll(() => page.getByRole("row").count()).toBe(3);
+
+    // A code that is gone cannot be sent again; anything else can.
+    await page.getByRole("link", { name: "0803 441 2290" }).click();
+    await page.waitForURL(/\/admin\/messages\/\d+$/);
+    await page.getByText("What is blotted out is for the addressee alone.").waitFor();
+    expect(await page.getByRole("button", { name: /message/ }).count()).toBe(0);
+    await expectFit(page, "message");
+    await open(page, "/admin/messages");
+    await page.getByRole("link", { name: "ngozi@example.ng" }).click();
+    await page.getByRole("button", { name: "Try message now" }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ state: string }>`
+          SELECT state FROM message WHERE address = 'ngozi@example.ng'`.execute(database());
+        return rows.map(({ state }) => state);
+      })
+      .toEqual(["sent"]);
+    await page.reload();
+    await page.getByText("A demonstration sends nothing").waitFor();
+    await page.getByRole("button", { name: "Send message again" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the link in an e-mail asks before it ends anything", async () => {
+    const { page, complaints } = await newPage(browser, product.url);
+    const ended = () =>
+      database()
+        .selectFrom("notification_choice")
+        .select(["kind", "channel", "on"])
+        .where("user_id", "=", userId)
+        .execute();
+    const token = unsubscribeToken({ user_id: userId, kind: "records" });
+    // A mail program that opens the address it should post to is sent to the page.
+    await page.goto(`/api/v1/unsubscribe/${token}`);
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe(`/unsubscribe/${token}`);
+    await expectFit(page, "unsubscribe");
+    expect(await ended()).toEqual([]);
+    await page.getByRole("button", { name: "Stop these e-mails" }).click();
+    await page.getByRole("heading", { name: "No more of these e-mails" }).waitFor();
+    expect(await ended()).toEqual([{ kind: "records", channel: "email", on: false }]);
+    await open(page, `/unsubscribe/${"x".repeat(60)}`);
+    await page.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ["individual@ratebook.test", "/individual", "/individual/inbox"],
+    ["corporate@ratebook.test", "/cooperate", "/cooperate/inbox"],
+    ["guest@ratebook.test", "/guest", "/guest/inbox"],
+    ["agent@ratebook.test", "/agent", "/agent/inbox"],
+    ["superagent@ratebook.test", "/super-agent", "/super-agent/inbox"],
+  ])("%s finds an inbox at the bell of their own frame", async (email, home, inbox) => {
+    const { page, complaints } = await signedInPage(browser, product.url, email);
+    await sql`
+      INSERT INTO message (channel, template, user_id, subject, body, state, next_try_at, sent_at)
+      SELECT 'inbox', 'password-changed', id, 'Your password was changed', 'The password of your account was changed.',
+        'sent', NULL, now() FROM app_user WHERE email = ${email}`.execute(database());
+    await open(page, home);
+    await page.getByRole("link", { name: /^Inbox, \d+ unread$/ }).click();
+    await page.waitForURL(`**${inbox}`);
+    await page.getByText("The password of your account was changed.").first().waitFor();
+    await expectFit(page, `inbox-${home.slice(1)}`);
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

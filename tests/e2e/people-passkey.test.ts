@@ -1,0 +1,141 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
+import { expectNoComplaints, launchBrowser, newPage, open, pressSignOut } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { arrive, press, typePassword } from "./sign-in-pages.ts";
+
+/** Adding a passkey on the profile, and coming in with it: a device of the browser's own tools holds the finger. */
+
+const LONG = 90_000;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+/** A device with a finger on it, as the browser's own tools make one. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+describe("with a passkey", () => {
+  test("added on the profile, one comes in with it alone, and after the password", {
+    timeout: LONG,
+  }, async () => {
+    const { id, email } = await createPerson();
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    const { cdp, authenticatorId } = await addAuthenticator(page);
+    await typePassword(page, email);
+    await arrive(page);
+    await open(page, "/individual/profile");
+    await press(page, "Add a passkey");
+    await page.getByLabel("Name of the passkey").fill("Ada's phone");
+    await press(page, "Make the passkey");
+    await page.getByText("Keep these recovery codes now").waitFor();
+    await page.getByText("Ada's phone", { exact: true }).waitFor();
+    const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+    expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
+      [true, "localhost"],
+    ]);
+
+    // Alone. No finger while the page only suggests.
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+    await pressSignOut(page);
+    await page.waitForURL((url) => url.pathname === "/");
+    await open(page, "/login");
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    await press(page, "Use a passkey");
+    await arrive(page);
+    expect(await lastSignIn(id)).toEqual({ by: "passkey" });
+
+    // To prove again who one is.
+    await open(page, "/individual/profile");
+    await forgetProof(id);
+    await press(page, "Make new recovery codes");
+    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    await dialog.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByText("Keep these recovery codes now").waitFor();
+
+    // After the password.
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+    await pressSignOut(page);
+    await page.waitForURL((url) => url.pathname === "/");
+    await typePassword(page, email);
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    await press(page, "Use my passkey");
+    await arrive(page);
+    expect(await lastSignIn(id)).toEqual({ by: "password and passkey" });
+
+    // Removed, it opens nothing.
+    await open(page, "/individual/profile");
+    await press(page, /^Remove passkey/);
+    await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
+    await page.getByText("was removed").waitFor();
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+    await pressSignOut(page);
+    await page.waitForURL((url) => url.pathname === "/");
+    await open(page, "/login");
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    await press(page, "Use a passkey");
+    await page.getByRole("alert").getByText("This passkey opens no account here").waitFor();
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("suggested in the first field, it comes in without a button", { timeout: LONG }, async () => {
+    const { id, email } = await createPerson();
+    const { page, context } = await newPage(browser, product.url);
+    const { cdp, authenticatorId } = await addAuthenticator(page);
+    await typePassword(page, email);
+    await arrive(page);
+    await open(page, "/individual/profile");
+    await press(page, "Add a passkey");
+    await page.getByLabel("Name of the passkey").fill("Suggested");
+    await press(page, "Make the passkey");
+    await page.getByText("Keep these recovery codes now").waitFor();
+    await pressSignOut(page);
+    await page.waitForURL((url) => url.pathname === "/");
+    // The virtual device answers for the person who picks the suggestion.
+    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    await page.goto("/login");
+    await arrive(page);
+    expect(await lastSignIn(id)).toEqual({ by: "passkey" });
+    await context.close();
+  });
+
+  async function lastSignIn(userId: number): Promise<unknown> {
+    const row = await database()
+      .selectFrom("audit")
+      .select("after")
+      .where("action", "=", "user.sign_in")
+      .where("record_id", "=", userId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return row.after;
+  }
+});

@@ -1,0 +1,305 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { unsealWords } from "#server/messages/secret-words.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createPerson, testKey } from "../people/sign-in-kit.ts";
+import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  localKeys,
+  open,
+  recordDocuments,
+  signedInPage,
+} from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Everybody's own account, used as its owner would. */
+
+const PROFILE: Readonly<Record<SignedInArea, string>> = {
+  admin: "/admin/profile/profile",
+  corporate: "/cooperate/profile",
+  individual: "/individual/profile",
+  guest: "/guest/profile/profile",
+  agent: "/agent/profile",
+  "super-agent": "/super-agent/profile",
+};
+const NEW = "Three green umbrellas";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** The profile of somebody of the test's own. */
+async function openProfile() {
+  const { email, id } = await createPerson();
+  const watched = await signedInPage(browser, product.url, email);
+  await open(watched.page, PROFILE.individual);
+  return { ...watched, email, id };
+}
+
+const saved = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+/** The six signs sent to an address. */
+async function tokenFor(address: string): Promise<string> {
+  const { sealed } = await database()
+    .selectFrom("message")
+    .select("sealed")
+    .where("address", "=", address)
+    .where("template", "=", "contact-proof")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return (sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealWords(sealed).body)?.[0]) || "";
+}
+
+test.each(signedInAreas)("in the area %s the menu of the frame leads to the own profile", async (area) => {
+  const watched = await signedInPage(browser, product.url, accountOf[area]);
+  const { page } = watched;
+  await open(page, area === "corporate" ? "/cooperate" : `/${area}`);
+  await page.getByRole("banner").locator("summary").last().click();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(PROFILE[area]);
+  expect(await page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe(accountOf[area]);
+  expectNoComplaints(watched);
+  await page.context().close();
+});
+
+test("somebody from outside the office sees their profile there too, without the office's index", async () => {
+  const { page } = await signedInPage(browser, product.url, accountOf.guest);
+  await open(page, PROFILE.admin);
+  await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
+  const index = page.getByRole("navigation").first();
+  expect(
+    await index.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+  ).toEqual(["/guest"]);
+  await page.context().close();
+});
+
+describe("my data", () => {
+  test("a new name is in the frame at once, and stays; no page is loaded for it", async () => {
+    const { page } = await openProfile();
+    const documents = recordDocuments(page);
+    await page.getByLabel("Name", { exact: true }).fill("Ada Obi-Eze");
+    await page.getByRole("button", { name: "Save my data" }).click();
+    await saved(page, "Saved.");
+    await page.getByRole("banner").getByText("Ada Obi-Eze").first().waitFor({ state: "attached" });
+    expect(documents).toEqual([]);
+    expect(JSON.parse((await localKeys(page))["user"] ?? "")).toMatchObject({ name: "Ada Obi-Eze" });
+    await page.reload();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ada Obi-Eze");
+    await page.context().close();
+  });
+
+  test("faults come all at once, nothing typed is lost, and the draft survives a reload", async () => {
+    const { page } = await openProfile();
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByLabel("E-mail", { exact: true }).first().fill("no address");
+    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByRole("heading", { name: "Two things to put right" }).waitFor();
+    expect(await page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe("no address");
+    await page.reload();
+    await hydrated(page);
+    await page.getByText(/Your draft of/).waitFor();
+    expect(await page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe("no address");
+    await page.context().close();
+  });
+
+  test("a new e-mail holds once its code is entered; the keys go on at the code", async () => {
+    const watched = await openProfile();
+    const { page, email } = watched;
+    const other = `new.${email}`;
+    await page.getByLabel("E-mail", { exact: true }).first().fill(other);
+    await page.getByRole("button", { name: "Save my data" }).click();
+    const code = page.getByLabel(`Code sent to ${other}`);
+    await code.waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === "token-email");
+    expect(await page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe(email);
+
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Confirm new e-mail" }).click();
+    await page.getByText("The token is not right").first().waitFor();
+    await code.fill((await tokenFor(other)).toLowerCase());
+    await page.getByRole("button", { name: "Confirm new e-mail" }).click();
+    await code.waitFor({ state: "detached" });
+    expect(await page.getByLabel("E-mail", { exact: true }).first().inputValue()).toBe(other);
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("a new e-mail asks who is there where the last proof is old, and then goes on by itself", async () => {
+    const { page, id, email } = await openProfile();
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+      .where("user_id", "=", id)
+      .execute();
+    await page.getByLabel("E-mail", { exact: true }).first().fill(`new.${email}`);
+    await page.getByRole("button", { name: "Save my data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await page.getByLabel(`Code sent to new.${email}`).waitFor();
+    await page.context().close();
+  });
+
+  test("a new phone number that waits can be sent another code, or be forgotten", async () => {
+    const { page } = await openProfile();
+    await page.getByLabel("Phone number", { exact: true }).fill("+234 809 555 0123");
+    await page.getByRole("button", { name: "Save my data" }).click();
+    await page.getByLabel("Code sent to 0809 555 0123").waitFor();
+    const first = await tokenFor("08095550123");
+    await page.getByRole("button", { name: "Send another code" }).click();
+    await saved(page, "Another code is on its way.");
+    expect(await tokenFor("08095550123")).not.toBe(first);
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByLabel("Code sent to 0809 555 0123").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("my password", () => {
+  test("is changed; other devices are signed out, this page goes on writing with its new token", async () => {
+    const watched = await openProfile();
+    const { page, email, person } = watched;
+    const elsewhere = await signInOver(product.url, email);
+    await page.getByLabel("Password now").fill("not it");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("heading", { name: "Two things to put right" }).waitFor();
+
+    await page.getByLabel("Password now").fill(demoPassword);
+    await page.getByLabel("New password").fill(NEW);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await saved(page, "Your password is changed.");
+    expect(await page.getByLabel("New password").inputValue()).toBe("");
+    expect((await call(product.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
+    expect((await call(product.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
+    expect((await localKeys(page))["token"]).not.toBe(person.token);
+
+    await page.getByLabel("Name", { exact: true }).fill("Still here");
+    await page.getByRole("button", { name: "Save my data" }).click();
+    await saved(page, "Saved.");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+});
+
+describe("my sessions", () => {
+  test("show this device in words; another is signed out by itself, the rest all at once", async () => {
+    const { page, email } = await openProfile();
+    const others = [];
+    for (let at = 0; at < 3; at++) others.push(await signInOver(product.url, email, "api"));
+    await page.reload();
+    await hydrated(page);
+    const list = page.locator("section", {
+      has: page.getByRole("heading", { name: "Where I am signed in" }),
+    });
+    expect(await list.getByRole("listitem").count()).toBe(4);
+    await list.getByRole("button", { name: "Sign out A program, through the API" }).first().click();
+    await saved(page, "Signed out there.");
+    await list.getByRole("listitem").nth(3).waitFor({ state: "detached" });
+    await list.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await saved(page, "Signed out everywhere else.");
+    await list.getByRole("listitem").nth(1).waitFor({ state: "detached" });
+    expect(await list.getByRole("listitem").innerText()).toContain("This one");
+    for (const { token } of others)
+      expect((await call(product.url, "/api/v1/profile", { bearer: token })).status).toBe(401);
+    await page.context().close();
+  });
+});
+
+test("my choices of messages are kept", async () => {
+  const { page } = await openProfile();
+  const sms = page.getByRole("checkbox", { name: "SMS" });
+  expect(await sms.isChecked()).toBe(true);
+  await sms.uncheck();
+  await page.getByRole("button", { name: "Save choices" }).click();
+  await saved(page, "Your choices are kept.");
+  await page.reload();
+  expect(await page.getByRole("checkbox", { name: "SMS" }).isChecked()).toBe(false);
+  expect(await page.getByRole("checkbox", { name: "Inbox" }).isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test("my photo is chosen, shown, replaced and removed; what is no picture is left out", async () => {
+  const watched = await openProfile();
+  const { page } = watched;
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  const jpeg = { name: "me.jpg", mimeType: "image/jpeg" };
+  await input.setInputFiles({ ...jpeg, buffer: await makeJpeg(600, 400) });
+  const photo = page.getByRole("img", { name: "Ada Obi" });
+  await photo.waitFor();
+  const first = await photo.getAttribute("src");
+  await page.waitForFunction(
+    () => (document.querySelector('img[alt="Ada Obi"]') as HTMLImageElement)?.naturalWidth === 240,
+  );
+  await input.setInputFiles({ ...jpeg, buffer: await makeJpeg(300, 300) });
+  await page.waitForFunction((src) => !document.querySelector(`img[src="${src}"]`), first);
+  await photo.waitFor();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await page.getByText("You have no photo yet.").waitFor();
+  expectNoComplaints(watched);
+  await page.context().close();
+});
+
+test("everything stored about me is saved as a file", async () => {
+  const { page, email } = await openProfile();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data.account).toEqual([expect.objectContaining({ email })]);
+  await page.context().close();
+});
+
+test("with everything on it there is nothing for axe to find, at any width, by day or night", async () => {
+  const { page, id } = await openProfile();
+  await database()
+    .insertInto("contact_change")
+    .values([
+      { user_id: id, field: "email", value: "a.rather.long.address@ratebook.tes" },
+      { user_id: id, field: "phone_number", value: "08095550199" },
+    ])
+    .execute();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, PROFILE.individual);
+  await page.getByRole("heading", { name: "Confirm your new e-mail" }).waitFor();
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `too wide at ${width}`).toBeLessThanOrEqual(0);
+    if (width !== 360 && width !== 1440) continue;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      // Night changes colours, nothing else.
+      const { violations } = await (colorScheme === "dark"
+        ? axe.withRules(["color-contrast"])
+        : axe
+      ).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.target}`)).toEqual([]);
+    }
+  }
+  await page.context().close();
+}, 120_000);

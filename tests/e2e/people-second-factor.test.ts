@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
+import { expectNoComplaints, launchBrowser, newPage, open } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { arrive, axeFaults, press, typePassword } from "./sign-in-pages.ts";
+
+/** Adding an authenticator app on the profile, and coming in with it. */
+
+const LONG = 90_000;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+interface WithApp extends Person {
+  readonly secret: string;
+  readonly codes: string[];
+}
+
+/** Adds an authenticator app on the profile screen, as a person does. */
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await press(page, "Add authenticator app");
+  const key = page.locator("code").filter({ hasText: /^([A-Z2-7]{4} ?)+$/ });
+  const secret = (await key.innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code the app shows").fill(codeOf(secret));
+  await press(page, "Use this app");
+  await page.getByText("Keep these recovery codes now").waitFor();
+  const codes = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).allInnerTexts();
+  return { secret, codes };
+}
+
+describe("with an authenticator app", () => {
+  let person: WithApp;
+
+  test("which is added on the profile, after a proof", { timeout: LONG }, async () => {
+    const { id, email } = await createPerson();
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await typePassword(page, email);
+    await arrive(page);
+    await open(page, "/individual/profile");
+    await forgetProof(id);
+
+    await press(page, "Add authenticator app");
+    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    await dialog.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel("Password", { exact: true }).fill("wrong");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByText("The password is not right.").waitFor();
+    await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    // The call went on by itself.
+    await page.getByRole("img", { name: "Code for your authenticator app" }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page, "Cancel");
+
+    const { secret, codes } = await addApp(page);
+    expect(codes).toHaveLength(10);
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page, "I have kept them");
+    await page.getByRole("button", { name: "Remove authenticator app" }).waitFor();
+    person = { id, email, secret, codes };
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("its code is asked for after the password", { timeout: LONG }, async () => {
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await typePassword(page, person.email);
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length), "no session yet").toBe(0);
+    const right = codeOf(person.secret, 1);
+    await page.getByLabel("Code of your authenticator app").fill(right === "000000" ? "000001" : "000000");
+    await press(page, "Sign in");
+    await page.getByRole("alert").getByText("This code is not right").waitFor();
+    await page.getByLabel("Code of your authenticator app").fill(right);
+    await press(page, "Sign in");
+    await arrive(page);
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("a recovery code serves instead, once", { timeout: LONG }, async () => {
+    for (const [first, expected] of [
+      [true, "/individual"],
+      [false, "/login"],
+    ] as const) {
+      const { page, context } = await newPage(browser, product.url);
+      await typePassword(page, person.email);
+      await press(page, "Use a recovery code");
+      await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");
+      await press(page, "Sign in");
+      if (first) await arrive(page);
+      else await page.getByRole("alert").getByText("was used already").waitFor();
+      expect(new URL(page.url()).pathname).toBe(expected);
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { makePng } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const SETTINGS = "/admin/settings/app";
+const SECRET = "Kx-never-shown-again-7";
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+
+async function axeFaults(on: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: on }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+describe("settings", () => {
+  test("tell all faults beside their fields and keep what was typed", async () => {
+    await open(page, SETTINGS);
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByLabel("Office").fill("");
+    await page.getByLabel("Short name").fill("Ògùn");
+    await button("Save government").click();
+    const faults = page.getByRole("alert");
+    await faults
+      .getByRole("link", { name: /Name is needed/ })
+      .first()
+      .waitFor();
+    expect(await faults.getByRole("listitem").count()).toBe(2);
+    expect(await page.getByLabel("Short name").inputValue()).toBe("Ògùn");
+  });
+
+  test("put another name on every page, and go back to the one before", async () => {
+    await open(page, SETTINGS);
+    await page.getByLabel("Name", { exact: true }).fill("Ogun State of Nigeria");
+    await page.getByLabel("Office").fill("Ogun Revenue");
+    await button("Save government").click();
+    await page.getByText("Version 2 by").waitFor();
+    const { text } = await call(product.url, "/");
+    expect(text).toContain("Ogun State of Nigeria Ratebook");
+    expect(text).toContain("Ogun Revenue");
+    await button("Go back to version 1").click();
+    await button("Go back to it").click();
+    await page.getByText("Version 3: back to version 1 by").waitFor();
+    expect((await call(product.url, "/")).text).not.toContain("Ogun State of Nigeria");
+  });
+
+  test("show the accent while one chooses, and give it to everybody when it is saved", async () => {
+    await open(page, `${SETTINGS}?part=look`);
+    const hueOf = (on: Page) =>
+      on.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--state-hue").trim());
+    expect(await hueOf(page)).toBe("262");
+    await page.getByLabel("Accent colour").fill("155");
+    expect(await hueOf(page)).toBe("155");
+    await open(page, `${SETTINGS}?part=look`);
+    expect(await hueOf(page)).toBe("155");
+    await button("Save look").click();
+    await page.getByText("Version 1 by").waitFor();
+    const visitor = await newPage(browser, product.url);
+    await open(visitor.page, "/login");
+    expect(await hueOf(visitor.page)).toBe("155");
+    expectNoComplaints(visitor);
+    await visitor.context.close();
+  });
+
+  test("put uploaded arms beside the name", async () => {
+    await open(page, `${SETTINGS}?part=look`);
+    await page
+      .getByLabel("Picture")
+      .setInputFiles({ name: "arms.png", mimeType: "image/png", buffer: await makePng(300, 300) });
+    await button("Save arms").click();
+    await button("Take these arms away").waitFor();
+    const arms = page.getByRole("banner").locator("img");
+    expect(await arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
+  });
+
+  test("take a password, and never show it again", async () => {
+    await open(page, `${SETTINGS}?part=mail`);
+    await page.getByLabel("Sent by").selectOption({ label: "A mail server (SMTP)" });
+    await page.getByLabel("Server").fill("localhost");
+    await page.getByLabel("Sender").fill("revenue@example.ng");
+    await page.getByLabel("Password", { exact: true }).fill(SECRET);
+    await button("Save e-mail").click();
+    await page.getByText(/Set on \d+ \w+ \d{4} by Folákẹ́ Adébáyọ̀/).waitFor();
+    expect(await page.content()).not.toContain(SECRET);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    const { json } = await call(product.url, "/api/v1/settings", {
+      cookie: (await watched.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; "),
+    });
+    expect(JSON.stringify(json)).not.toContain(SECRET);
+    const drafts = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(drafts).not.toContain(SECRET);
+    await page.getByLabel("Server").fill("mail.example.ng");
+    await button("Save e-mail").click();
+    await page
+      .getByRole("alert")
+      .getByText(/Write it again/)
+      .waitFor();
+  });
+
+  test("tell whoever saves second, and lose nothing of theirs", async () => {
+    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    await open(page, `${SETTINGS}?part=limits`);
+    await open(other.page, `${SETTINGS}?part=limits`);
+    await page.getByLabel("Codes tried").fill("25");
+    await button("Save public forms").click();
+    await page.getByText("Version 1 by").waitFor();
+    await other.page.getByLabel("Codes tried").fill("33");
+    await other.page.getByRole("button", { name: "Save public forms" }).click();
+    await other.page
+      .getByRole("alert")
+      .getByText(/Somebody changed these settings/)
+      .waitFor();
+    expect(await other.page.getByLabel("Codes tried").inputValue()).toBe("33");
+    expectNoComplaints(other);
+    await other.context.close();
+  });
+
+  test.each(["government", "look", "mail", "gateway", "privacy_policy"])(
+    "have no fault axe knows in the part %s, which fits a small phone",
+    async (part) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await open(page, `${SETTINGS}?part=${part}`);
+      expect(await axeFaults(page)).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expectNoComplaints(watched);
+    },
+  );
+});
+
+describe("notes", () => {
+  const MARKUP = `<b>bold</b> <img src=x onerror="document.title='hit'">`;
+
+  test("are written on a record's page: 100 characters and no more, markup as words", async () => {
+    const { id } = await addProperty();
+    await open(page, `/admin/view/property/${id}`);
+    const box = page.getByLabel("Note", { exact: true });
+    await box.pressSequentially("x".repeat(101), { delay: 0 });
+    expect(await box.inputValue()).toBe("x".repeat(100));
+    await box.fill(MARKUP);
+    await button("Write note").click();
+    await page.getByText(MARKUP, { exact: true }).waitFor();
+    expect(await page.title()).not.toBe("hit");
+    expect(await box.inputValue()).toBe("");
+    await page.getByText("Note written by Folákẹ́ Adébáyọ̀").waitFor();
+  });
+
+  test("are still there half written after a reload", async () => {
+    const { id } = await addProperty();
+    await open(page, `/admin/view/property/${id}`);
+    await page.getByLabel("Note", { exact: true }).fill("Half a thou");
+    await open(page, `/admin/view/property/${id}`);
+    await expect.poll(() => page.getByLabel("Note", { exact: true }).inputValue()).toBe("Half a thou");
+  });
+
+  test("are struck out by who wrote them, in the list of all", async () => {
+    await open(page, "/admin/notes?whose=mine");
+    const row = page.getByRole("row", { name: /bold/ });
+    await row.getByRole("button", { name: /Strike out/ }).click();
+    await button("Strike note out").click();
+    await row.getByText(/struck out \d+ \w+/).waitFor();
+    expect(await row.locator("del").textContent()).toBe(MARKUP);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
+  test("reach the owner where an officer said so, who may answer with one of their own", async () => {
+    const { individual_id } = await database()
+      .selectFrom("app_user")
+      .select("individual_id")
+      .where("email", "=", "individual@ratebook.test")
+      .executeTakeFirstOrThrow();
+    await open(page, `/admin/view/individual/${individual_id}`);
+    await page.getByLabel("Note", { exact: true }).fill("For the office");
+    await button("Write note").click();
+    await page.getByText("For the office", { exact: true }).waitFor();
+    await page.getByLabel("Note", { exact: true }).fill("Bring your deed");
+    await page.getByLabel("The owner may read it").check();
+    await button("Write note").click();
+    await page.getByText("Bring your deed", { exact: true }).waitFor();
+
+    const payer = await signedInPage(browser, product.url, "individual@ratebook.test");
+    await open(payer.page, "/individual/notes");
+    await payer.page.getByText("Bring your deed", { exact: true }).waitFor();
+    expect(await payer.page.content()).not.toContain("For the office");
+    await payer.page.getByLabel("Note", { exact: true }).fill("I come on Monday");
+    await payer.page.getByRole("button", { name: "Write note" }).click();
+    await payer.page.getByText("I come on Monday", { exact: true }).waitFor();
+    expect(await axeFaults(payer.page)).toEqual([]);
+    expectNoComplaints(payer);
+    await payer.context.close();
+    expectNoComplaints(watched);
+  });
+});
+
+describe("the privacy policy", () => {
+  test("is one text at both addresses, readable without scripts", async () => {
+    const visitor = await newPage(browser, product.url, { javaScriptEnabled: false });
+    const texts: string[] = [];
+    for (const path of ["/privacy-policy", "/privacy-policy%20copy"]) {
+      const answer = await visitor.page.goto(path);
+      expect(answer?.status()).toBe(200);
+      texts.push(await visitor.page.getByRole("main").innerText());
+      expect(await visitor.page.locator("link[rel=canonical]").getAttribute("href")).toBe(
+        `${product.url}/privacy-policy`,
+      );
+    }
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain("Nigeria Data Protection Act 2023");
+    expect(texts[0]).toContain("Oke-Mosan, Abeokuta");
+    await visitor.context.close();
+  });
+
+  test("is what the settings say, markup as words, with the day it was changed", async () => {
+    await open(page, `${SETTINGS}?part=privacy_policy`);
+    await page.getByLabel("Text").fill("# New policy\n\n- <i>one</i>\n- {office}");
+    await button("Save privacy policy").click();
+    await page.getByText("Version 1 by").waitFor();
+    const visitor = await newPage(browser, product.url);
+    await open(visitor.page, "/privacy-policy");
+    const main = visitor.page.getByRole("main");
+    await main.getByRole("heading", { name: "New policy" }).waitFor();
+    expect(await main.getByRole("listitem").allTextContents()).toEqual([
+      "<i>one</i>",
+      "Ogun State Internal Revenue Service",
+    ]);
+    await main.getByText(/^Last changed \d+ \w+ \d{4}$/).waitFor();
+    expect(await axeFaults(visitor.page)).toEqual([]);
+    expectNoComplaints(visitor);
+    await visitor.context.close();
+    expectNoComplaints(watched);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database, transaction } from "#server/db/client.ts";
+import { issueToken } from "#server/one-time-token.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
+import { expectNoComplaints, hydrated, launchBrowser, newPage, open } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { arrive, axeFaults, press, typePassword } from "./sign-in-pages.ts";
+
+/** Coming in, in every way there is, as a person does it in a browser. */
+
+const NEW = "Three green umbrellas";
+const LONG = 90_000;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+describe("a forgotten password", () => {
+  test("is replaced with the code of the message, and the new one signs in", { timeout: LONG }, async () => {
+    const { id, email } = await createPerson();
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await open(page, "/login");
+    await page.getByRole("link", { name: "I forgot my password" }).click();
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel("Phone number or e-mail").fill(email);
+    await press(page, "Send me a code");
+    await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    // The message is written after the answer.
+    await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
+    const token = await latestToken(id);
+
+    await page.getByLabel("Code", { exact: true }).fill(token.toLowerCase());
+    await page.getByLabel("New password", { exact: true }).fill("password1234");
+    await press(page, "Set new password");
+    await page.getByRole("alert").getByText("among the first that are tried").waitFor();
+    expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe(token.toLowerCase());
+
+    await page.getByLabel("New password", { exact: true }).fill(NEW);
+    await press(page, "Set new password");
+    await page.getByText("Your password is set. Sign in with it.").waitFor();
+    await hydrated(page);
+    await typePassword(page, email, NEW);
+    await arrive(page);
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("after five wrong codes stays as it was, whatever comes sixth", { timeout: LONG }, async () => {
+    const { id, email } = await createPerson();
+    const { page, context } = await newPage(browser, product.url);
+    await open(page, "/reset");
+    await page.getByLabel("Phone number or e-mail").fill(email);
+    await press(page, "Send me a code");
+    await page.getByLabel("New password", { exact: true }).fill(NEW);
+    await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
+    const token = await latestToken(id);
+    const wrong = token === "000000" ? "000001" : "000000";
+    for (const [n, code] of [wrong, wrong, wrong, wrong, wrong, token].entries()) {
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      const answered = page.waitForResponse(/password-resets/);
+      await press(page, "Set new password");
+      expect((await answered).status(), `try ${n + 1}`).toBe(422);
+      await page.getByRole("alert").getByText("The token is not right").waitFor();
+    }
+    await typePassword(page, email);
+    await arrive(page);
+    await context.close();
+  });
+
+  test("of nobody is answered as anybody's", async () => {
+    const { page, context } = await newPage(browser, product.url);
+    await open(page, "/reset");
+    await page.getByLabel("Phone number or e-mail").fill("nobody@ratebook.test");
+    await press(page, "Send me a code");
+    await page.getByText("If there is such an account").waitFor();
+    await context.close();
+  });
+});
+
+describe("an invitation", () => {
+  test("greets by name and sets the first password; used, it says so", { timeout: LONG }, async () => {
+    const { id, email } = await createPerson({ password_hash: null });
+    const secret = await transaction((tx) =>
+      issueToken(tx, { purpose: "invite", user_id: id, length: 32, minutes: 60, tries: 5 }),
+    );
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await open(page, `/reset?invite=${secret}`);
+    await page.getByRole("heading", { name: "Welcome, Ada Obi" }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel("Password", { exact: true }).fill(NEW);
+    await press(page, "Set password");
+    await page.getByText("Your password is set. Sign in with it.").waitFor();
+    await typePassword(page, email, NEW);
+    await arrive(page);
+    await open(page, `/reset?invite=${secret}`);
+    await page.getByRole("heading", { name: "This invitation has ended" }).waitFor();
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { createPerson } from "../people/office.ts";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { createHolder } from "../support/holders.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let browser: Browser;
+let watched: Awaited<ReturnType<typeof signedInPage>>;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+
+describe("a role of one's own", () => {
+  test("is ticked by keyboard and made", async () => {
+    await open(page, "/admin/roles");
+    await page.getByRole("link", { name: "New role" }).click();
+    await page.waitForURL("**/admin/roles/new");
+    await page.getByLabel("Name").fill("Field officer");
+    await page.getByLabel("See properties").focus();
+    for (const key of ["Space", "ArrowRight", "Space", "ArrowDown", "ArrowLeft", "Space"])
+      await page.keyboard.press(key);
+    for (const label of ["See properties", "Enter properties", "See shops"])
+      expect({ label, on: await page.getByLabel(label).isChecked() }).toEqual({ label, on: true });
+    await press("Make role");
+    await page.waitForURL("**/admin/roles");
+    await page.getByRole("link", { name: "Field officer", exact: true }).click();
+    await page.getByText("May see and enter properties").waitFor();
+    await page.getByText("May see shops").waitFor();
+  });
+
+  test("shows the administrator's without letting it be changed", async () => {
+    await open(page, "/admin/roles");
+    await page.getByRole("link", { name: "Administrator", exact: true }).click();
+    await page.getByText("always holds everything").waitFor();
+    expect(await page.getByLabel("Approve properties").isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Save role" }).count()).toBe(0);
+  });
+});
+
+describe("a user", () => {
+  test("is registered: all faults at once, nothing typed is lost, a place must be chosen", async () => {
+    await open(page, "/admin/register/user");
+    await page.getByLabel("Phone number (optional)").fill("0803");
+    await page.getByLabel("Role").selectOption({ label: "Field officer" });
+    await page.getByLabel("Only in some local governments").check();
+    await press("Register user");
+    const faults = page.getByRole("alert");
+    await faults.getByRole("link", { name: /Name/ }).waitFor();
+    expect(await faults.getByRole("listitem").count()).toBe(3);
+    expect(await page.getByLabel("Phone number (optional)").inputValue()).toBe("0803");
+    await page.getByLabel("Name").fill("Ngozi Eze");
+    await page.getByLabel("Phone number (optional)").fill("08034412299");
+    await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
+    await page.getByLabel("Abeokuta North").check();
+    await press("Register user");
+    await page.waitForURL("**/admin/view/user/*");
+    await page.getByRole("heading", { name: "Ngozi Eze" }).waitFor();
+    await page.getByText("What it allows: 2 things").click();
+    await page.getByText("May see and enter properties in Abeokuta North").waitFor();
+    const sent = await database()
+      .selectFrom("message")
+      .select(["template", "address"])
+      .where("template", "=", "user-invited")
+      .execute();
+    expect(sent).toEqual([{ template: "user-invited", address: "ngozi@ratebook.test" }]);
+  });
+
+  test("is found in the list and edited", async () => {
+    await open(page, "/admin/list/users");
+    await page.getByPlaceholder("Name, e-mail, phone or code").fill("ngozi eze");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/list/users?q=*");
+    await page.getByRole("row", { name: /Musa Bello/ }).waitFor({ state: "detached" });
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page
+      .getByRole("row", { name: /Ngozi Eze/ })
+      .getByRole("link")
+      .click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Name").fill("Ngozi Eze-Bello");
+    await press("Save user");
+    await page.getByRole("heading", { name: "Ngozi Eze-Bello" }).waitFor();
+  });
+
+  test("is suspended with a reason and signed out at once; reinstated again", async () => {
+    const email = await createHolder({ permissions: ["property.view"] });
+    const officer = await signInOver(product.url, email);
+    expect((await call(product.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(200);
+    await open(page, `/admin/view/user/${officer.user.id}`);
+    await page.locator("summary", { hasText: "More" }).first().click();
+    await press("Suspend user");
+    await page.getByRole("dialog").getByLabel("Reason").fill("Left the service");
+    await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
+    await page.getByText("Reason given: “Left the service”").waitFor();
+    expect((await call(product.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(302);
+    await press("Reinstate user");
+    await page.getByRole("dialog").getByLabel("Reason").fill("Came back");
+    await page.getByRole("dialog").getByRole("button", { name: "Reinstate user" }).click();
+    await page.getByText("Reason given").waitFor({ state: "detached" });
+  });
+
+  test("is given another role and loses it", async () => {
+    await open(page, "/admin/list/users?q=admin2");
+    await page
+      .getByRole("row", { name: /Musa Bello/ })
+      .getByRole("link")
+      .click();
+    await press("Give a role");
+    await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Field officer" });
+    await page.getByRole("dialog").getByRole("button", { name: "Give role" }).click();
+    await press("Take away Field officer");
+    await page.getByText("Field officer is taken from Musa Bello.").waitFor();
+    expect(await page.getByRole("button", { name: "Take away Field officer" }).count()).toBe(0);
+  });
+});
+
+describe("a right that takes a fresh proof", () => {
+  test("asks for the password in a dialog and goes on", async () => {
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+      .where("id", "=", watched.person.user.session_id)
+      .execute();
+    await open(page, "/admin/roles");
+    await page.getByRole("link", { name: "Copy Field officer" }).click();
+    await page.getByRole("heading", { name: "Copy of Field officer" }).waitFor();
+    await press("Make role");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/roles");
+    await page.getByRole("link", { name: "Field officer (copy)", exact: true }).waitFor();
+  });
+});
+
+test("somebody who stands for nobody asks for a code to claim their record", async () => {
+  const email = await createPerson("individual");
+  const theirs = await signedInPage(browser, product.url, email);
+  await open(theirs.page, "/individual/profile");
+  await theirs.page.getByLabel("Code of the record").fill("IND-0000001-A");
+  await theirs.page.getByRole("button", { name: "Send code" }).click();
+  await theirs.page.locator("#claim-code-error").waitFor();
+  await theirs.page.getByLabel("Code of the record").fill("IND-0000001-B");
+  await theirs.page.getByRole("button", { name: "Send code" }).click();
+  await theirs.page.getByLabel("Code of the message").fill("000000");
+  await theirs.page.getByRole("button", { name: "Claim record" }).click();
+  await theirs.page.locator("#claim-token-error").waitFor();
+  expectNoComplaints(theirs);
+  await theirs.context.close();
+});
+
+test("no page complained", () => {
+  expectNoComplaints(watched);
+});

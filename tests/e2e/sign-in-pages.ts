@@ -1,0 +1,26 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { demoPassword } from "#server/db/demo.ts";
+import { hydrated, open } from "../support/browser.ts";
+
+/** What coming in takes, in a browser. */
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+export async function typePassword(page: Page, email: string, password = demoPassword) {
+  await open(page, "/login");
+  await page.getByLabel("Phone number or e-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Sign in");
+}
+
+export async function arrive(page: Page) {
+  await page.waitForURL("**/individual");
+  await hydrated(page);
+}
+
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}

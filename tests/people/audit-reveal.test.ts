@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { individual } from "#domain/register/individual.ts";
+import { type Actor, systemActor } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { openForEdit } from "#server/records/reveal.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder, type Grant } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+
+const FULL = {
+  phone_number: "08099001122",
+  email: "ngozi@mail.test",
+  date_of_birth: "1985-03-14",
+  tin_number: "2233445566",
+  tax_id: "2233445566778",
+  nin: "22334455667",
+};
+const MASKED = {
+  phone_number: "••••••••122",
+  email: "n••••@mail.test",
+  date_of_birth: "•• ••• 1985",
+  tin_number: "•••••••566",
+  tax_id: "••••••••••778",
+  nin: "••••••••667",
+};
+
+let own: TestDatabase;
+let admin: ApiClient;
+let here: number;
+let made: { status: number; body: { data?: unknown } };
+let id: number;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  here = await createLga();
+  made = await admin.post(
+    "/individuals",
+    { surname: "Okafor", first_name: "Ngozi", lga_id: here, ...FULL },
+    { key: "masked-create" },
+  );
+  id = (made.body.data as { id: number }).id;
+});
+afterAll(() => own.close());
+
+/** What the trail says of people who looked at the record. */
+async function looks() {
+  return database()
+    .selectFrom("audit")
+    .select(["actor_name", "reason", "before", "after"])
+    .where("action", "=", "individual.reveal")
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+describe("personal data of a person", () => {
+  test("is masked in every answer, whoever asks", async () => {
+    const seen = await admin.get(`/individuals/${id}`);
+    expect(seen.body.data).toMatchObject({ ...MASKED, masked: Object.keys(FULL).sort(byForm) });
+    const listed = await admin.get("/individuals?q=Okafor");
+    expect(listed.body.data).toMatchObject([{ id, ...MASKED }]);
+    expect(made.body.data).toMatchObject(MASKED);
+    const stale = await admin.patch(`/individuals/${id}`, { version: 7, first_name: "Ng" });
+    const changed = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ngozika" });
+    expect(stale.status).toBe(409);
+    expect(changed.body.data).toMatchObject({ first_name: "Ngozika", ...MASKED });
+    const again = await admin.post(
+      "/individuals",
+      { surname: "Okafor", first_name: "Ngozi", lga_id: here, ...FULL },
+      { key: "masked-create" },
+    );
+    const told = JSON.stringify([seen, listed, made, stale, changed, again].map(({ body }) => body));
+    for (const value of Object.values(FULL)) expect(told).not.toContain(value);
+    expect(await looks()).toEqual([]);
+  });
+
+  test("stays out of what is kept of answers, and out of the order of a list", async () => {
+    const kept = await database().selectFrom("idempotency").select("body").execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(FULL.phone_number);
+    expect((await admin.get("/individuals?sort=phone_number")).status).toBe(422);
+    expect((await admin.get(`/individuals?q=${FULL.phone_number}`)).body.data).toMatchObject([{ id }]);
+  });
+
+  test("cannot be overwritten by its mask", async () => {
+    for (const [name, value] of Object.entries(MASKED)) {
+      const answer = await admin.patch(`/individuals/${id}`, { version: 2, [name]: value });
+      expect([name, answer.status]).toEqual([name, 422]);
+      expect(answer.body.errors).toHaveProperty(name);
+    }
+  });
+
+  test("is shown for a purpose, which the trail keeps", async () => {
+    const before = (await looks()).length;
+    const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "New bill" });
+    expect(shown.body.data).toEqual(FULL);
+    const last = (await looks()).slice(before);
+    expect(last).toMatchObject([{ reason: "To reach the person: New bill", before: null, after: null }]);
+    const trail = await admin.get(`/audit?action=individual.reveal&record_id=${id}&resource=individual`);
+    expect(trail.body.data).toMatchObject([
+      { done: "Personal data shown", reason: "To reach the person: New bill" },
+    ]);
+    expect((await admin.get(`/individuals/${id}`)).body.data).toMatchObject(MASKED);
+  });
+
+  test("is shown for no purpose at all to nobody: all faults at once, and nothing is logged", async () => {
+    const before = (await looks()).length;
+    for (const [body, fields] of [
+      [{}, ["purpose"]],
+      [{ purpose: "curiosity" }, ["purpose"]],
+      [{ purpose: "other" }, ["note"]],
+      [{ purpose: "other", note: "   " }, ["note"]],
+      [{ purpose: 7, note: "x".repeat(101) }, ["note", "purpose"]],
+      [{ purpose: "contact", note: "ẹ́".repeat(101) }, ["note"]],
+    ] as const) {
+      const answer = await admin.post(`/individuals/${id}/reveal`, body);
+      expect(answer.status, JSON.stringify(body)).toBe(422);
+      expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(fields);
+    }
+    expect((await looks()).length).toBe(before);
+    expect(
+      (await admin.post(`/individuals/${id}/reveal`, { purpose: "other", note: "x".repeat(100) })).status,
+    ).toBe(200);
+  });
+
+  test("needs the right, in this place, and the record to be one's to see", async () => {
+    const before = (await looks()).length;
+    const ask = async (who: ApiClient, record = id) =>
+      (await who.post(`/individuals/${record}/reveal`, { purpose: "contact" })).status;
+    expect(await ask(visitor)).toBe(401);
+    expect(await ask(await signInAs("individual@ratebook.test"))).toBe(403);
+    const holder = async (...grants: readonly Grant[]) => ask(await signInAs(await createHolder(...grants)));
+    expect(await holder({ permissions: ["individual.view", "individual.edit"] })).toBe(403);
+    expect(await holder({ permissions: ["personal_data.reveal"] })).toBe(403);
+    const there = await createLga();
+    const [view, show] = [["individual.view"], ["personal_data.reveal"]];
+    expect(await holder({ permissions: view }, { permissions: show, lga_ids: [there] })).toBe(404);
+    expect(await holder({ permissions: view, lga_ids: [there] }, { permissions: show })).toBe(404);
+    const elsewhere = await signInAs(await createOfficer([await createLga()]));
+    expect(await ask(elsewhere)).toBe(404);
+    expect(await ask(admin, 9_999_999)).toBe(404);
+    expect((await looks()).length).toBe(before);
+    expect(await ask(await signInAs(await createOfficer([here])))).toBe(200);
+  });
+
+  test("is in the form that changes it, and opening that is told", async () => {
+    const before = (await looks()).length;
+    const clerk: Actor = systemActor("Clerk");
+    expect(await openForEdit(clerk, individual, id)).toMatchObject(FULL);
+    expect((await looks()).slice(before)).toMatchObject([
+      { actor_name: "Clerk", reason: "Opened to be changed" },
+    ]);
+    const stale = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ng" });
+    expect(stale.body.message, "whoever looked is not whoever changed it").not.toContain("Clerk");
+  });
+});
+
+const order = Object.keys(individual.fields);
+
+function byForm(one: string, other: string): number {
+  return order.indexOf(one) - order.indexOf(other);
+}

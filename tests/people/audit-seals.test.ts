@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { findHead, signHead } from "#server/audit/head.ts";
+import { rowDigest } from "#server/audit/row-digest.ts";
+import { sealAudit } from "#server/audit/seal.ts";
+import { audit } from "#server/audit.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { connectAsOwner, tamper } from "../money/support/owner.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  setMasterKey(randomBytes(32).toString("base64"));
+  await ensureSigningKey();
+  await sealAudit();
+  for (let at = 0; at < 5; at++) {
+    await write(`phone 0803441229${at}`);
+    await write(`second of ${at}`);
+    await sealAudit();
+  }
+});
+afterAll(() => own.close());
+beforeEach(async () => expect(await faults()).toEqual([]));
+
+const actor = systemActor("Test");
+
+/** One audit row; its number. */
+async function write(reason: string): Promise<number> {
+  await audit(database(), actor, { action: "test.write", resource: "test", after: { reason }, reason });
+  const last = await database()
+    .selectFrom("audit")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return last.id;
+}
+
+/** What verifying says of the trail, check by check: only where it is wrong. */
+async function faults(head?: Parameters<typeof verifyBooks>[1]): Promise<string[]> {
+  const { checks } = await verifyBooks(database(), head);
+  return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
+}
+
+const ROW = "(SELECT max(id) FROM audit WHERE action = 'test.write') - 3";
+const SEAL = "(SELECT max(number) FROM audit_seal) - 2";
+
+/** What is done behind the triggers, how it is put right, and what must be told. */
+test.each([
+  [
+    "one byte of a row's words",
+    `UPDATE audit SET reason = overlay(reason placing 'X' from 1 for 1) WHERE id = ${ROW}`,
+    `UPDATE audit SET reason = after ->> 'reason' WHERE id = ${ROW}`,
+    /audit rows are as they were sealed: row \d+ was changed/,
+  ],
+  [
+    "one digit in what a row says it was after",
+    `UPDATE audit SET after = jsonb_set(after, '{n}', '1') WHERE id = ${ROW}`,
+    `UPDATE audit SET after = after - 'n' WHERE id = ${ROW}`,
+    /row \d+ was changed/,
+  ],
+  [
+    "who did it",
+    `UPDATE audit SET actor_name = 'Tess' WHERE id = ${ROW}`,
+    `UPDATE audit SET actor_name = 'Test' WHERE id = ${ROW}`,
+    /row \d+ was changed/,
+  ],
+  [
+    "when it was done, by a microsecond",
+    `UPDATE audit SET at = at + interval '1 microsecond' WHERE id = ${ROW}`,
+    `UPDATE audit SET at = at - interval '1 microsecond' WHERE id = ${ROW}`,
+    /row \d+ was changed/,
+  ],
+  [
+    "a seal's time",
+    `UPDATE audit_seal SET at = at + interval '1 microsecond' WHERE number = ${SEAL}`,
+    `UPDATE audit_seal SET at = at - interval '1 microsecond' WHERE number = ${SEAL}`,
+    /one chain: seal \d+ was changed/,
+  ],
+  [
+    "a row's digest in its seal",
+    `UPDATE audit_sealed SET digest = set_byte(digest, 31, get_byte(digest, 31) # 1) WHERE audit_id = ${ROW}`,
+    `UPDATE audit_sealed SET digest = set_byte(digest, 31, get_byte(digest, 31) # 1) WHERE audit_id = ${ROW}`,
+    /one chain: seal \d+ was changed/,
+  ],
+] as const)("finds a change of %s", async (_, wrong, right, told) => {
+  await tamper(own.url, wrong);
+  const found = await faults();
+  await tamper(own.url, right);
+  expect(found.join("\n")).toMatch(told);
+});
+
+const TABLES = ["audit", "audit_seal", "audit_sealed", "audit_unsealed"];
+
+/** Runs statements behind the triggers, says what is found, and takes it all back. */
+async function foundAfter(statements: readonly string[], look = () => faults()): Promise<string> {
+  const client = await connectAsOwner(own.url);
+  try {
+    await client.query("SET session_replication_role = replica");
+    for (const table of TABLES) await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+    for (const statement of statements)
+      if ((await client.query(statement)).rowCount === 0) throw new Error(`Changed nothing: ${statement}`);
+    return (await look()).join("\n");
+  } finally {
+    for (const table of TABLES)
+      await client.query(`TRUNCATE ${table};
+        INSERT INTO ${table} ${table === "audit" ? "OVERRIDING SYSTEM VALUE" : ""} SELECT * FROM kept_${table};
+        DROP TABLE kept_${table}`);
+    await client.end();
+  }
+}
+
+test("finds a row that is gone, whether or not its seal still names it", async () => {
+  expect(await foundAfter([`DELETE FROM audit WHERE id = ${ROW}`])).toMatch(/row \d+ is gone/);
+  const both = [`DELETE FROM audit_sealed WHERE audit_id = ${ROW}`, `DELETE FROM audit WHERE id = ${ROW}`];
+  expect(await foundAfter(both)).toMatch(/one chain: seal \d+ has 1 rows of 2/);
+});
+
+const OLD_ROW = `INSERT INTO audit (id, at, actor_name, action, resource) OVERRIDING SYSTEM VALUE
+  VALUES (-5, now() - interval '3 days', 'Nobody', 'test.write', 'test')`;
+
+test("finds an old row that was put in, even one that claims to be sealed", async () => {
+  expect(await foundAfter([OLD_ROW])).toMatch(/beside the chain: row -5 was never to be sealed/);
+  const inSeal = `INSERT INTO audit_sealed (seal, audit_id, digest) VALUES (${SEAL}, -5, '\\x00')`;
+  expect(await foundAfter([OLD_ROW, inSeal])).toMatch(/seal \d+ has 3 rows of 2/);
+});
+
+test("finds an old row that was left waiting", async () => {
+  const waits = "INSERT INTO audit_unsealed VALUES (-5)";
+  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 rows wait more than a minute/);
+});
+
+test("finds a seal that is gone: in the middle, and the last", async () => {
+  expect(await foundAfter([`DELETE FROM audit_seal WHERE number = ${SEAL}`])).toMatch(/seal \d+ is missing/);
+  const last = "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)";
+  expect(await foundAfter([last])).toMatch(/row \d+ lost its seal \d+/);
+});
+
+test("a head that was kept elsewhere finds a chain that was cut or made anew", async () => {
+  const last = await findHead(database());
+  if (!last) throw new Error("nothing is sealed");
+  const head = await signHead(database(), last);
+  expect(await faults(head)).toEqual([]);
+  const cut = [
+    "DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_sealed WHERE seal = (SELECT max(number) FROM audit_seal))",
+    "DELETE FROM audit_sealed WHERE seal = (SELECT max(number) FROM audit_seal)",
+    "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)",
+  ];
+  expect(await foundAfter(cut), "without a head a cut end cannot be seen").toBe("");
+  expect(await foundAfter(cut, () => faults(head))).toMatch(/head that was kept: seal \d+ is missing/);
+  expect((await faults({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
+});
+
+test("a row whose words were blotted out by a row that says so is no fault", async () => {
+  const id = await write("phone 08034412290");
+  await sealAudit();
+  await tamper(
+    own.url,
+    `UPDATE audit SET after = NULL, reason = NULL, salt = gen_random_uuid() WHERE id = ${id}`,
+  );
+  expect((await faults()).join()).toMatch(`row ${id} was changed`);
+  const now = await sql<{
+    digest: Buffer;
+  }>`SELECT ${rowDigest} AS digest FROM audit a WHERE id = ${id}`.execute(database());
+  const digest = now.rows[0]?.digest.toString("hex");
+  await audit(database(), actor, {
+    action: "audit.blot",
+    resource: "audit",
+    record_id: id,
+    after: { digest },
+  });
+  expect(await faults()).toEqual([]);
+  await sealAudit();
+});

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import type { TrailRow } from "#server/audit/list-trail.ts";
+import { sealAudit } from "#server/audit/seal.ts";
+import { audit } from "#server/audit.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+
+let own: TestDatabase;
+let admin: ApiClient;
+let person: { id: number; code: string };
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  setMasterKey(randomBytes(32).toString("base64"));
+  await ensureSigningKey();
+  admin = await signInAs("admin@ratebook.test");
+  const made = await admin.post("/individuals", {
+    surname: "=HYPERLINK(1)",
+    first_name: "Adéwálé",
+    sex: "male",
+    phone_number: "08099887766",
+    email: "adewale@mail.test",
+  });
+  person = made.body.data as typeof person;
+  await signInAs("admin@ratebook.test");
+  await audit(database(), systemActor("Night job"), { action: "test.night", resource: "test" });
+  await admin.patch(`/individuals/${person.id}`, { version: 1, sex: "female", phone_number: "08099887755" });
+});
+afterAll(() => own.close());
+
+async function trail(query: string, who = admin): Promise<readonly TrailRow[]> {
+  const { status, body } = await who.get(`/audit?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as TrailRow[];
+}
+
+describe("the trail", () => {
+  test("says who, what, when, from where, before and after in words", async () => {
+    const [row] = await trail(`resource=individual&record_id=${person.id}`);
+    expect(row).toMatchObject({
+      done: "Changed",
+      kind: "individual",
+      record_code: person.code,
+      area: "admin",
+      changes: [
+        { label: "Sex", before: "Male", after: "Female" },
+        { label: "Phone number", before: "••••••••766", after: "••••••••755" },
+      ],
+    });
+    expect(Date.parse(String(row?.at))).not.toBeNaN();
+    expect(row?.actor_name).not.toBe("");
+  });
+
+  test("never holds personal data in full, whoever reads it", async () => {
+    const { body } = await admin.get("/audit?per_page=200");
+    expect(JSON.stringify(body)).toContain(person.code);
+    for (const secret of ["08099887766", "08099887755", "adewale@mail.test"])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  test("follows a record by its code, and a person by name, e-mail and number", async () => {
+    const ofRecord = await trail(`q=${person.code}`);
+    expect(ofRecord.map(({ action }) => action)).toEqual(["individual.edit", "individual.create"]);
+    const { id, name } = await database()
+      .selectFrom("app_user")
+      .select(["id", "name"])
+      .where("email", "=", "admin@ratebook.test")
+      .executeTakeFirstOrThrow();
+    for (const q of [encodeURIComponent(name), "ADMIN@ratebook.test", String(id)]) {
+      const rows = await trail(`q=${q}&action=individual.create`);
+      expect(
+        rows.map(({ record_id }) => record_id),
+        q,
+      ).toContain(person.id);
+      expect(
+        rows.every((row) => row.actor_id === id),
+        q,
+      ).toBe(true);
+    }
+    expect(await trail("q=nobody-of-that-name")).toEqual([]);
+  });
+
+  test("is narrowed by action, kind, area and period", async () => {
+    const today = lagosDate(Date.now());
+    for (const [query, fits] of [
+      ["action=user.sign_in", (row: TrailRow) => row.action === "user.sign_in"],
+      ["resource=individual", (row: TrailRow) => row.resource === "individual"],
+      ["area=admin", (row: TrailRow) => row.area === "admin"],
+      ["area=system", (row: TrailRow) => row.actor_name === "Night job"],
+      [`from=${today}&to=${today}&q=${person.code}`, (row: TrailRow) => row.record_id === person.id],
+    ] as const) {
+      const rows = await trail(query);
+      expect(rows.length, query).toBeGreaterThan(0);
+      expect(rows.every(fits), query).toBe(true);
+    }
+    expect(await trail("from=2001-01-01&to=2001-12-31")).toEqual([]);
+    expect((await admin.get("/audit?from=2026-02-30")).body.errors).toHaveProperty("from");
+  });
+
+  test("is paged by keys: every row once, newest first, whatever is written meanwhile", async () => {
+    const seen: number[] = [];
+    for (let after = ""; ; ) {
+      const { body } = await admin.get(`/audit?per_page=3&area=admin${after}`);
+      seen.push(...(body.data as TrailRow[]).map(({ id }) => id));
+      if (!body.meta?.next || seen.length > 30) break;
+      after = `&after=${body.meta.next}`;
+      await signInAs("admin@ratebook.test");
+    }
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
+    expect(seen.length).toBeGreaterThan(3);
+  });
+
+  test("is shown to nobody else, nor to an officer of a part of the government", async () => {
+    expect((await visitor.get("/audit")).status).toBe(401);
+    expect((await (await signInAs("individual@ratebook.test")).get("/audit")).status).toBe(403);
+    const officer = await signInAs(await createOfficer([await createLga()]));
+    for (const path of ["/audit", "/audit/file", "/audit/head"])
+      expect((await officer.get(path)).status, path).toBe(403);
+  });
+});
+
+describe("its export", () => {
+  test("is the same as CSV, formulas made harmless, and is itself in the trail", async () => {
+    const answer = await admin.fetch(`/audit/file?q=${person.code}`);
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const text = await answer.text();
+    const lines = text.split("\r\n");
+    expect(text.startsWith("\uFEFF") || lines[0]?.startsWith("Number"), "fetch may take the mark away").toBe(
+      true,
+    );
+    expect(lines[0]).toContain("Number,When,Who");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain("Sex: Male → Female; Phone number: ••••••••766 → ••••••••755");
+    const [row] = await trail("action=audit.export");
+    expect(row?.changes).toEqual([{ field: "q", label: "Q", before: null, after: person.code }]);
+  });
+
+  test("makes cells that begin like a formula harmless", async () => {
+    const email = "formula@ratebook.test";
+    await database()
+      .insertInto("audit")
+      .values({
+        actor_name: "=cmd()",
+        action: "test.formula",
+        resource: "test",
+        reason: "@SUM(1+1)",
+        ip: email,
+      })
+      .execute();
+    const text = await (await admin.fetch("/audit/file?action=test.formula")).text();
+    expect(text).toContain(",'=cmd(),");
+    expect(text).toContain(",'@SUM(1+1),");
+  });
+
+  test("streams more rows than it holds at once, each once", async () => {
+    await database()
+      .insertInto("audit")
+      .expression((eb) =>
+        eb
+          .selectFrom(eb.fn<{ n: number }>("generate_series", [eb.lit(1), eb.lit(2_500)]).as("n"))
+          .select([
+            eb.val("Series").as("actor_name"),
+            eb.val("test.series").as("action"),
+            eb.val("test").as("resource"),
+          ]),
+      )
+      .columns(["actor_name", "action", "resource"])
+      .execute();
+    const text = await (await admin.fetch("/audit/file?action=test.series")).text();
+    const numbers = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]);
+    expect(new Set(numbers).size).toBe(2_500);
+    expect(numbers).toHaveLength(2_500);
+  });
+});
+
+test("the head is exported signed, logged, and verifies", async () => {
+  await sealAudit();
+  const { status, body } = await admin.get("/audit/head");
+  expect(status).toBe(200);
+  const head = body.data as Parameters<typeof verifyBooks>[1];
+  const { checks } = await verifyBooks(database(), head);
+  expect(checks.filter(({ name }) => name.includes("head"))).toMatchObject([{ ok: true }]);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  const [row] = await trail("action=audit.export_head");
+  expect(row?.changes.map(({ after }) => after)).toContain(head?.digest);
+});

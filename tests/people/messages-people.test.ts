@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { database } from "#server/db/client.ts";
+import { queueMessage } from "#server/messages/queue-message.ts";
+import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { sampleOf } from "../support/sample.ts";
+import {
+  allMessages,
+  beInstalled,
+  drain,
+  type MailServer,
+  setSetting,
+  startMailServer,
+  useMailServer,
+} from "./messages-kit.ts";
+
+let db: TestDatabase;
+let mail: MailServer;
+let clerk: ApiClient;
+let other: ApiClient;
+let clerkId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  beInstalled();
+  mail = await startMailServer();
+  clerk = await signInAs("admin@ratebook.test");
+  other = await signInAs("admin2@ratebook.test");
+  ({ id: clerkId } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow());
+});
+beforeEach(async () => {
+  await sql`TRUNCATE message, notification_choice`.execute(database());
+  await setSetting("mail", { provider: "sink" });
+  mail.received.length = 0;
+  mail.refuse = undefined;
+});
+afterAll(async () => {
+  await mail?.down();
+  await db?.close();
+});
+
+const channels = async () =>
+  (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
+
+describe("the link that ends e-mails of a kind", () => {
+  it("is in what can be switched off, works once clicked by a mail program, and ends it", async () => {
+    await useMailServer(mail);
+    const tell = () =>
+      queueMessage(database(), {
+        template: "record-approved",
+        to: { user_id: clerkId },
+        data: { record: "X" },
+      });
+    await tell();
+    await drain("email");
+    const raw = mail.received[0]?.raw.replaceAll(/\r\n[ \t]/g, " ") ?? "";
+    const path =
+      /^List-Unsubscribe:\s+<http:\/\/ratebook\.test\/api\/v1(\/unsubscribe\/[\w-]+)>/m.exec(raw)?.[1] ?? "";
+    expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const sent = await visitor.fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(sent.status).toBe(200);
+    expect((await visitor.post(path)).status).toBe(200);
+    await tell();
+    expect((await channels()).slice(2)).toEqual([
+      ["email", "admin@ratebook.test", "suppressed"],
+      ["inbox", null, "sent"],
+    ]);
+  });
+
+  it("is not in what keeps an account safe, and cannot be made by hand", async () => {
+    await useMailServer(mail);
+    await queueMessage(database(), { template: "password-changed", to: { user_id: clerkId }, data: {} });
+    await drain("email");
+    expect(mail.received[0]?.raw).not.toMatch(/unsubscribe/i);
+    const token = unsubscribeToken({ user_id: clerkId, kind: "records" });
+    const changed = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    for (const bad of [changed, unsubscribeToken({ user_id: clerkId, kind: "security" }), "x".repeat(60)])
+      expect((await visitor.post(`/unsubscribe/${bad}`)).status).toBe(404);
+    expect(await database().selectFrom("notification_choice").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the inbox", () => {
+  const tell = (record: string) =>
+    queueMessage(database(), {
+      template: "record-returned",
+      to: { user_id: clerkId },
+      data: { record, reason: "No plot size", link: "/admin/view/property/1" },
+    });
+  const unread = async (who: ApiClient) =>
+    ((await who.get("/inbox/unread")).body.data as { unread: number }).unread;
+
+  it("holds what was sent to oneself and to nobody else, until it is read", async () => {
+    await tell("PRP-1");
+    await tell("PRP-2");
+    const mine = (await clerk.get("/inbox")).body.data as { id: number; subject: string; link: string }[];
+    expect(mine.map(({ subject }) => subject)).toEqual(["Returned to you: PRP-2", "Returned to you: PRP-1"]);
+    expect(mine[0]).toMatchObject({
+      link: "/admin/view/property/1",
+      body: expect.stringContaining("No plot size"),
+    });
+    expect((await other.get("/inbox")).body.data).toEqual([]);
+    expect(await unread(clerk)).toBe(2);
+
+    // Somebody else's number marks nothing.
+    expect((await other.post("/inbox/read", { ids: [mine[0]?.id] })).body.data).toEqual({ marked: 0 });
+    expect((await other.post("/inbox/read", {})).body.data).toEqual({ marked: 0 });
+    expect((await clerk.post("/inbox/read", { ids: [mine[0]?.id] })).body.data).toEqual({ marked: 1 });
+    expect(await unread(clerk)).toBe(1);
+    await clerk.post("/inbox/read", {});
+    expect(await unread(clerk)).toBe(0);
+    expect((await visitor.get("/inbox")).status).toBe(401);
+    expect((await visitor.post("/inbox/read", {})).status).toBe(401);
+  });
+});
+
+describe("an approver's decision", () => {
+  const enter = async () =>
+    (await clerk.post("/properties", { ...sampleOf(property), submit: true })).body.data as {
+      id: number;
+      code: string;
+    };
+  const told = async () =>
+    (await allMessages())
+      .filter(({ channel }) => channel === "email")
+      .map(({ template, address }) => [template, address]);
+
+  it("is told to whoever entered the record", async () => {
+    const [approved, returned] = [await enter(), await enter()];
+    await other.post(`/properties/${approved.id}/approve`);
+    await other.post(`/properties/${returned.id}/return`, { reason: "The plot size is missing." });
+    expect(await told()).toEqual([
+      ["record-approved", "admin@ratebook.test"],
+      ["record-returned", "admin@ratebook.test"],
+    ]);
+    const rows = await allMessages();
+    expect(rows[0]?.body).toContain(approved.code);
+    expect(rows.at(-1)?.body).toContain("The plot size is missing.");
+    expect(rows.map((row) => [row.about_resource, row.about_id])).toEqual([
+      ["property", approved.id],
+      ["property", approved.id],
+      ["property", returned.id],
+      ["property", returned.id],
+    ]);
+  });
+
+  it("on a change is told to whoever proposed it", async () => {
+    const { id } = await enter();
+    await other.post(`/properties/${id}/approve`);
+    const { version } = (await other.get(`/properties/${id}`)).body.data as { version: number };
+    await other.patch(`/properties/${id}`, { version, landmark: "Beside the market" });
+    await clerk.post(`/properties/${id}/approve`);
+    expect(await told()).toEqual([
+      ["record-approved", "admin@ratebook.test"],
+      ["record-approved", "admin2@ratebook.test"],
+    ]);
+  });
+
+  it("on many at once is one message, and none when nothing was decided", async () => {
+    const ids = [(await enter()).id, (await enter()).id, (await enter()).id];
+    expect((await other.post("/properties/approve", { ids })).body.data).toMatchObject({ done: 3 });
+    await other.post("/properties/approve", { ids });
+    expect(await told()).toEqual([["records-decided", "admin@ratebook.test"]]);
+    expect((await allMessages())[0]?.subject).toBe("3 properties approved");
+  });
+
+  it("that is refused tells nobody", async () => {
+    const { id } = await enter();
+    expect((await clerk.post(`/properties/${id}/approve`)).status).toBe(403);
+    expect(await allMessages()).toEqual([]);
+  });
+});

@@ -1,0 +1,289 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, transaction } from "#server/db/client.ts";
+import { queueMessage } from "#server/messages/queue-message.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  accepts,
+  allMessages,
+  arrivedAt,
+  asRealInstallation,
+  beInstalled,
+  drain,
+  letPass,
+  type MailServer,
+  PUBLIC_URL,
+  queueMails,
+  type SmsServer,
+  setSetting,
+  startMailServer,
+  startSmsServer,
+  states,
+  useMailServer,
+  useSmsServer,
+} from "./messages-kit.ts";
+
+let db: TestDatabase;
+let mail: MailServer;
+let sms: SmsServer;
+
+beforeAll(async () => {
+  db = await createTestDatabase(16);
+  beInstalled();
+  [mail, sms] = await Promise.all([startMailServer(), startSmsServer()]);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE message`.execute(database());
+  mail.received.length = 0;
+  sms.received.length = 0;
+  mail.refuse = undefined;
+  mail.mute = false;
+  sms.answer = accepts;
+  await useMailServer(mail);
+  await useSmsServer(sms);
+});
+afterAll(async () => {
+  await mail?.down();
+  await sms?.close();
+  await db?.close();
+});
+
+async function queueSms(token: string, to = "08034412290"): Promise<void> {
+  await queueMessage(database(), {
+    template: "password-reset",
+    to: { phone_number: to },
+    data: { token, minutes: "10" },
+  });
+}
+
+describe("a queued message", { timeout: 60_000 }, () => {
+  it("rolled back with what it tells of, is never sent", async () => {
+    await expect(
+      transaction(async (tx) => {
+        await queueMessage(tx, {
+          template: "record-approved",
+          to: { email: "a@example.ng" },
+          data: { record: "X" },
+        });
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    expect(await drain("email")).toBe(0);
+  });
+
+  it("arrives as text and HTML under the government's name, its links whole", async () => {
+    await queueMails(1);
+    await drain("email");
+    const raw = mail.received[0]?.raw.replaceAll("=\r\n", "") ?? "";
+    expect(raw).toContain("Content-Type: text/plain");
+    expect(raw).toContain("Content-Type: text/html");
+    expect(raw).toMatch(/^From: .*Ogun State.* <revenue@ogun\.example>/m);
+    expect(raw).toContain(`${PUBLIC_URL}/admin/view/property/1`);
+    expect(raw).toContain("Auto-Submitted: auto-generated");
+    expect(mail.received[0]?.subject).toBe("Approved: PRP-1");
+    expect(await states()).toEqual({ sent: 1 });
+  });
+
+  it("leaves as SMS in the provider's own words, with a key that stays the same", async () => {
+    await queueSms("7K3D9M");
+    sms.answer = { status: 503, body: {} };
+    await drain("sms");
+    await letPass("1 minute");
+    sms.answer = accepts;
+    await drain("sms");
+    const [row] = await allMessages();
+    expect(sms.received).toEqual([
+      {
+        path: "/v3/api/sms/send",
+        key: row?.uid,
+        body: {
+          to: "2348034412290",
+          from: "OGIRS",
+          sms: expect.stringContaining(": 7K3D9M is your code to reset your password, good for 10 minutes."),
+          type: "plain",
+          channel: "dnd",
+          api_key: "TL-secret-key",
+        },
+      },
+    ]);
+    expect(row).toMatchObject({ state: "sent", tries: 2, segments: 1, provider_id: "9122821270554876574" });
+  });
+
+  it("with a code is forgotten once it has left, and is never written out", async () => {
+    await queueSms("7K3D9M");
+    const [waiting] = await allMessages();
+    expect(JSON.stringify(waiting)).not.toContain("7K3D9M");
+    expect(waiting?.sealed?.toString("latin1")).not.toContain("7K3D9M");
+    await drain("sms");
+    const [sent] = await allMessages();
+    expect(sent?.sealed).toBeNull();
+    expect(JSON.stringify(sent)).not.toContain("7K3D9M");
+  });
+});
+
+describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
+  it("gets every e-mail when it is back: in order for each address, nothing lost, nothing doubled", async () => {
+    const addresses = ["ada@example.ng", "bola@example.ng", "chidi@example.ng"];
+    await mail.down();
+    await queueMails(30, addresses);
+    // Tries at 0, 1, 6 and 36 minutes.
+    for (const pause of ["1 minute", "5 minutes", "30 minutes"]) {
+      await drain("email");
+      await letPass(pause);
+    }
+    await drain("email");
+    const waiting = await allMessages();
+    expect(mail.received).toHaveLength(0);
+    expect(waiting.every(({ state }) => state === "failed" || state === "queued")).toBe(true);
+    expect(waiting[0]).toMatchObject({ tries: 4, error: expect.stringContaining("does not answer") });
+    await letPass("24 minutes");
+
+    await mail.up();
+    // What was tried waits two hours by itself; one new message finds the server back and wakes it all.
+    await queueMessage(database(), { template: "test", to: { email: "zainab@example.ng" }, data: {} });
+    await Promise.all([drain("email"), drain("email"), drain("email")]);
+    await drain("email");
+    expect(await states()).toEqual({ sent: 31 });
+    expect(mail.received).toHaveLength(31);
+    expect(new Set(mail.received.map(({ id }) => id)).size).toBe(31);
+    for (const [at, address] of addresses.entries())
+      expect(arrivedAt(mail, address)).toEqual(
+        Array.from({ length: 10 }, (_, n) => n * 3 + (at === 0 ? 3 : at)),
+      );
+  });
+
+  it("gets every SMS", async () => {
+    sms.answer = { status: 502, body: "bad gateway" };
+    const phones = ["08034412290", "08034412291"];
+    for (let n = 0; n < 10; n++)
+      await queueMessage(database(), {
+        template: "record-returned",
+        to: { phone_number: phones[n % 2] ?? "" },
+        data: { record: `SHP-${n}` },
+      });
+    for (const pause of ["1 minute", "5 minutes", "54 minutes"]) {
+      await drain("sms");
+      await letPass(pause);
+    }
+    expect(await states()).toEqual({ failed: 2, queued: 8 });
+    sms.answer = accepts;
+    await Promise.all([drain("sms"), drain("sms")]);
+    await drain("sms");
+    expect(await states()).toEqual({ sent: 10 });
+    const orderOf = (phone: string) =>
+      sms.received
+        .filter(({ body }) => body.to === `234${phone.slice(1)}`)
+        .map(({ body }) => /SHP-(\d)/.exec(body.sms ?? "")?.[1]);
+    expect(orderOf("08034412290")).toEqual(["0", "2", "4", "6", "8"]);
+    expect(orderOf("08034412291")).toEqual(["1", "3", "5", "7", "9"]);
+  });
+
+  it("keeps no e-mail from leaving when it is the SMS provider's", async () => {
+    sms.answer = { status: 502, body: "" };
+    await queueSms("AAAAAA");
+    await queueMails(1);
+    await Promise.all([drain("sms"), drain("email")]);
+    expect(await states()).toEqual({ failed: 1, sent: 1 });
+  });
+});
+
+describe("what fails", { timeout: 60_000 }, () => {
+  it("is tried at growing distances for a day, then given up", async () => {
+    await mail.down();
+    await queueMails(1);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 20; tries++) {
+      await drain("email");
+      const { rows } = await sql<{ state: string; minutes: number | null }>`
+        SELECT state, round(extract(epoch FROM next_try_at - now()) / 60)::int AS minutes FROM message`.execute(
+        database(),
+      );
+      if (rows[0]?.state === "given-up") break;
+      waits.push(rows[0]?.minutes ?? -1);
+      await letPass(`${rows[0]?.minutes} minutes`);
+    }
+    await mail.up();
+    expect(waits).toEqual([1, 5, 30, 120, 360, 360, 360, 204]);
+    expect(await states()).toEqual({ "given-up": 1 });
+  });
+
+  it("because the address is wrong, is given up at once and holds up nothing behind it", async () => {
+    await queueMails(2);
+    await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
+    await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
+    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, words: "No such mailbox" } : undefined);
+    await drain("email");
+    expect(await states()).toEqual({ sent: 2, "given-up": 2 });
+    expect((await allMessages()).at(-1)?.error).toContain("No such mailbox");
+  });
+
+  it("for a mailbox that wants to wait does not wake others", async () => {
+    mail.refuse = () => ({ status: 451, words: "Greylisted" });
+    await queueMails(1, ["grey@example.ng"]);
+    await drain("email");
+    mail.refuse = (to) => (to.startsWith("grey") ? { status: 451, words: "Greylisted" } : undefined);
+    await queueMails(1, ["other@example.ng"]);
+    await drain("email");
+    expect(await states()).toEqual({ failed: 1, sent: 1 });
+  });
+
+  it("does not keep somebody's code waiting behind it, and a code that ran out is not sent", async () => {
+    mail.refuse = () => ({ status: 451, words: "Greylisted" });
+    await queueMails(1);
+    await drain("email");
+    mail.refuse = undefined;
+    const code = (token: string) =>
+      queueMessage(database(), {
+        template: "password-reset",
+        to: { email: "ada@example.ng" },
+        data: { token, minutes: "10" },
+      });
+    await code("FIRST1");
+    await drain("email");
+    expect(mail.received.map(({ subject }) => subject)).toEqual(["Your code to reset your password"]);
+    await mail.down();
+    await code("SECOND");
+    await drain("email");
+    await letPass("11 minutes");
+    await mail.up();
+    await drain("email");
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      "Your code to reset your password",
+      "Approved: PRP-1",
+    ]);
+    expect((await allMessages()).at(-1)).toMatchObject({ state: "given-up", sealed: null });
+  });
+
+  it("waits, and does not vanish in the sink, where nothing is set outside a demonstration", async () => {
+    await setSetting("mail", { provider: "sink" });
+    await queueMails(1);
+    await asRealInstallation(async () => {
+      await drain("email");
+    });
+    expect((await allMessages())[0]).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("No mail server is set"),
+    });
+    await letPass("1 minute");
+    await drain("email");
+    expect((await allMessages())[0]).toMatchObject({ state: "sent", provider_id: "sink" });
+  });
+
+  it("because the provider is on a private network, never reaches it outside a demonstration", async () => {
+    await queueSms("AAAAAA");
+    await queueMails(1);
+    await asRealInstallation(async () => {
+      await Promise.all([drain("sms"), drain("email")]);
+      await setSetting("sms", { provider: "http", url: "https://127.0.0.1/", sender: "OGIRS" }, { key: "k" });
+      await letPass("1 minute");
+      await drain("sms");
+    });
+    expect(await states()).toEqual({ failed: 2 });
+    const errors = (await allMessages()).map(({ error }) => error);
+    expect(errors).toEqual([
+      expect.stringContaining("private network"),
+      expect.stringContaining("private network"),
+    ]);
+    expect([mail.received, sms.received]).toEqual([[], []]);
+  });
+});

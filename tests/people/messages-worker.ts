@@ -1,0 +1,16 @@
+/** A process that sends messages until it is told to stop: a server without its pages. */
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { startSender, stopSender } from "#server/messages/sender.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { setMasterKey } from "#server/secrets.ts";
+
+openDatabase(process.env.DATABASE_URL ?? "", 6);
+setMasterKey(process.env.RATEBOOK_KEY ?? "");
+setPublicUrl(new URL(process.env.RATEBOOK_URL ?? ""));
+startSender();
+process.on("SIGTERM", async () => {
+  await stopSender();
+  await closeDatabase();
+  process.exit(0);
+});
+process.stdout.write("sending\n");

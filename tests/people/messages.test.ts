@@ -1,0 +1,291 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { queueMessage } from "#server/messages/queue-message.ts";
+import { sendTestMessage } from "#server/messages/send-test.ts";
+import { sendDue, startSender, stopSender } from "#server/messages/sender.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import {
+  allMessages,
+  asRealInstallation,
+  beInstalled,
+  drain,
+  letPass,
+  type MailServer,
+  setSetting,
+  startMailServer,
+  useMailServer,
+} from "./messages-kit.ts";
+
+interface Logged {
+  readonly id: number;
+  readonly state: string;
+  readonly body: string;
+  readonly blotted: boolean;
+  readonly resendable: boolean;
+}
+
+let db: TestDatabase;
+let mail: MailServer;
+let clerk: ApiClient;
+let clerkActor: Actor;
+let clerkId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  beInstalled();
+  mail = await startMailServer();
+  clerk = await signInAs("admin@ratebook.test");
+  ({ id: clerkId } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow());
+  clerkActor = await actorForUser(clerkId, null);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE message, notification_choice`.execute(database());
+  await setSetting("mail", { provider: "sink" });
+  mail.received.length = 0;
+  mail.refuse = undefined;
+});
+afterAll(async () => {
+  await mail?.down();
+  await db?.close();
+});
+
+async function queueReset(token = "7K3D9M", to: object = { email: "payer@example.ng" }): Promise<number> {
+  await queueMessage(database(), { template: "password-reset", to, data: { token, minutes: "10" } });
+  return (await allMessages()).at(-1)?.id ?? 0;
+}
+
+const look = async (id: number, by = clerk) => (await by.get(`/messages/${id}`)).body.data as Logged;
+const channels = async () =>
+  (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
+
+describe("queueing", () => {
+  it("takes e-mail where an address is known, else SMS, and the inbox of the account", async () => {
+    const told = { template: "password-changed", data: {} } as const;
+    await queueMessage(database(), { ...told, to: { user_id: clerkId } });
+    await queueMessage(database(), { ...told, to: { user_id: clerkId, phone_number: "08034412290" } });
+    await queueMessage(database(), { ...told, to: { email: "a@example.ng", phone_number: "08034412290" } });
+    expect(await channels()).toEqual([
+      ["email", "admin@ratebook.test", "queued"],
+      ["inbox", null, "sent"],
+      ["sms", "08034412290", "queued"],
+      ["inbox", null, "sent"],
+      ["email", "a@example.ng", "queued"],
+    ]);
+  });
+
+  it("puts no code into an inbox", async () => {
+    await queueReset("7K3D9M", { user_id: clerkId });
+    expect(await channels()).toEqual([["email", "admin@ratebook.test", "queued"]]);
+  });
+
+  it("leaves out what somebody switched off, and never what keeps their account safe", async () => {
+    await sql`INSERT INTO notification_choice (user_id, kind, channel, "on") VALUES
+      (${clerkId}, 'records', 'email', false), (${clerkId}, 'records', 'inbox', true),
+      (${clerkId}, 'security', 'email', false)`.execute(database());
+    await queueMessage(database(), {
+      template: "record-approved",
+      to: { user_id: clerkId },
+      data: { record: "X" },
+    });
+    await queueMessage(database(), { template: "password-changed", to: { user_id: clerkId }, data: {} });
+    expect(await channels()).toEqual([
+      ["email", "admin@ratebook.test", "suppressed"],
+      ["inbox", null, "sent"],
+      ["email", "admin@ratebook.test", "queued"],
+      ["inbox", null, "sent"],
+    ]);
+    expect(await drain("email")).toBe(1);
+  });
+});
+
+describe("the delivery log", () => {
+  it("shows no code to an officer, before it is sent or after", async () => {
+    const id = await queueReset();
+    await asRealInstallation(async () => {
+      for (const path of ["/messages", `/messages/${id}`]) {
+        const { status, body } = await clerk.get(path);
+        expect(status).toBe(200);
+        expect(JSON.stringify(body)).not.toContain("7K3D9M");
+      }
+      expect(await look(id)).toMatchObject({ blotted: true, state: "queued" });
+    });
+    await useMailServer(mail);
+    await drain("email");
+    expect(mail.received[0]?.raw).toContain("7K3D9M");
+    expect(await look(id)).toMatchObject({ blotted: true, state: "sent", resendable: false });
+  });
+
+  it("lets a demonstration read what its sink keeps, codes and all", async () => {
+    const id = await queueReset();
+    await drain("email");
+    const shown = await look(id);
+    expect(shown).toMatchObject({ state: "sent", blotted: false, resendable: true });
+    expect(shown.body).toContain("7K3D9M");
+  });
+
+  it("has what did not arrive first, then the latest, over its pages", async () => {
+    await useMailServer(mail);
+    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, words: "No such mailbox" } : undefined);
+    for (const to of ["a", "gone1", "b", "gone2", "c"])
+      await queueMessage(database(), { template: "test", to: { email: `${to}@example.ng` }, data: {} });
+    await drain("email");
+    const ids = (await allMessages()).map(({ id }) => id);
+    const wanted = [3, 1, 4, 2, 0].map((at) => ids[at]);
+    const seen: number[] = [];
+    for (let next = ""; ; ) {
+      const { body } = await clerk.get(`/messages?per_page=2${next && `&after=${next}`}`);
+      seen.push(...(body.data as Logged[]).map(({ id }) => id));
+      next = body.meta?.next ?? "";
+      if (!next) break;
+    }
+    expect(seen).toEqual(wanted);
+  });
+
+  it("is narrowed by state, channel, template and whole address", async () => {
+    await queueReset();
+    await queueMessage(database(), { template: "test", to: { phone_number: "08034412290" }, data: {} });
+    const found = async (query: string) =>
+      ((await clerk.get(`/messages?${query}`)).body.data as { template: string }[]).map(
+        ({ template }) => template,
+      );
+    expect(await found("channel=sms")).toEqual(["test"]);
+    expect(await found("template=password-reset")).toEqual(["password-reset"]);
+    expect(await found("state=sent")).toEqual([]);
+    expect(await found("q=PAYER@example.ng")).toEqual(["password-reset"]);
+    expect(await found("q=%2B234%20803%20441%202290")).toEqual(["test"]);
+    expect((await clerk.get("/messages?state=lost")).status).toBe(422);
+  });
+
+  it("is for those who hold the right everywhere", async () => {
+    const id = await queueReset();
+    const here = await createLga();
+    const reader = await signInAs(await createHolder({ permissions: ["message.view"] }));
+    const local = await signInAs(
+      await createHolder({ permissions: ["message.view", "message.send"], lga_ids: [here] }),
+    );
+    const payer = await signInAs("individual@ratebook.test");
+    expect((await reader.get(`/messages/${id}`)).status).toBe(200);
+    expect(await look(id, reader)).toMatchObject({ resendable: false });
+    expect((await reader.post(`/messages/${id}/resend`)).status).toBe(403);
+    for (const who of [local, payer])
+      for (const path of ["/messages", `/messages/${id}`]) expect((await who.get(path)).status).toBe(403);
+    expect((await local.post(`/messages/${id}/resend`)).status).toBe(403);
+    expect((await visitor.get("/messages")).status).toBe(401);
+    expect((await clerk.get("/messages/999999")).status).toBe(404);
+  });
+});
+
+describe("sending again", () => {
+  it("tries what failed at once, and is written in the trail", async () => {
+    await useMailServer(mail);
+    mail.refuse = () => ({ status: 550, words: "No such mailbox" });
+    await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
+    await drain("email");
+    const [{ id } = { id: 0 }] = await allMessages();
+    mail.refuse = undefined;
+    const answer = await clerk.post(`/messages/${id}/resend`);
+    expect(answer.body.data).toEqual({ id });
+    expect((await clerk.post(`/messages/${id}/resend`)).body.code).toBe("wrong-status");
+    await drain("email");
+    expect(mail.received).toHaveLength(1);
+    const trail = await database()
+      .selectFrom("audit")
+      .select("actor_id")
+      .where("action", "=", "message.resend")
+      .execute();
+    expect(trail).toEqual([{ actor_id: clerkId }]);
+  });
+
+  it("of what arrived is a message of its own, under another id", async () => {
+    await useMailServer(mail);
+    await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
+    await drain("email");
+    const [{ id } = { id: 0 }] = await allMessages();
+    const { id: again } = (await clerk.post(`/messages/${id}/resend`)).body.data as { id: number };
+    expect(again).not.toBe(id);
+    await drain("email");
+    expect(new Set(mail.received.map((one) => one.id)).size).toBe(2);
+  });
+
+  it("is refused where the code is gone, and where nobody wants it", async () => {
+    await useMailServer(mail);
+    const id = await queueReset();
+    await drain("email");
+    expect((await clerk.post(`/messages/${id}/resend`)).body).toMatchObject({ code: "message-code-gone" });
+    await sql`INSERT INTO notification_choice VALUES (${clerkId}, 'records', 'email', false)`.execute(
+      database(),
+    );
+    await queueMessage(database(), {
+      template: "record-approved",
+      to: { user_id: clerkId },
+      data: { record: "X" },
+    });
+    const off = (await allMessages()).find(({ state }) => state === "suppressed");
+    expect((await clerk.post(`/messages/${off?.id}/resend`)).body).toMatchObject({ code: "wrong-status" });
+  });
+});
+
+describe("a test message", { timeout: 60_000 }, () => {
+  it("goes the way of every other and says what the provider said", async () => {
+    await useMailServer(mail);
+    startSender();
+    try {
+      expect(await sendTestMessage(clerkActor, "email", " ada@example.ng ")).toMatchObject({ sent: true });
+      mail.refuse = () => ({ status: 550, words: "No such mailbox" });
+      await expect(sendTestMessage(clerkActor, "email", "ada@example.ng")).rejects.toMatchObject({
+        code: "message-not-sent",
+        message: expect.stringContaining("No such mailbox"),
+      });
+    } finally {
+      await stopSender();
+    }
+    expect(mail.received.map(({ to }) => to)).toEqual(["ada@example.ng"]);
+  });
+
+  it("is only for addresses, and for those who may send", async () => {
+    for (const [channel, address] of [
+      ["email", "nobody"],
+      ["email", "a@b.ng\r\nBcc: c@d.ng"],
+      ["sms", "12345"],
+    ] as const)
+      await expect(sendTestMessage(clerkActor, channel, address, 0)).rejects.toMatchObject({
+        code: "invalid",
+      });
+    const reader = await createHolder({ permissions: ["message.view", "setting.edit"] });
+    const { id } = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", reader)
+      .executeTakeFirstOrThrow();
+    await expect(sendTestMessage(await actorForUser(id, null), "email", "a@b.ng", 0)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await allMessages()).toEqual([]);
+  });
+});
+
+describe("words that another key sealed", () => {
+  it("are not sent, and hold nothing else up", async () => {
+    await useMailServer(mail);
+    const id = await queueReset();
+    await sql`UPDATE message SET sealed = decode(repeat('01', 60), 'hex') WHERE id = ${id}`.execute(
+      database(),
+    );
+    await transaction((tx) =>
+      queueMessage(tx, { template: "test", to: { email: "b@example.ng" }, data: {} }),
+    );
+    expect(await sendDue("email")).toBe(2);
+    expect((await allMessages()).map(({ state }) => state)).toEqual(["failed", "sent"]);
+    await letPass("1 minute");
+  });
+});

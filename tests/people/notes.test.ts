@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let other: ApiClient;
+let payer: ApiClient;
+/** Owned by the demonstration's individual user. */
+let owned: number;
+/** Nobody's, in a local government of its own. */
+let far: number;
+let farLga: number;
+
+async function addProperty(lga_id: number | null): Promise<number> {
+  const { id } = await database()
+    .insertInto("property")
+    .values({ street_name: "Quarry Road", city: "Abeokuta", use: "residential", status: "approved", lga_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  farLga = await createLga();
+  owned = await addProperty(await createLga());
+  far = await addProperty(farLga);
+  const { individual_id } = await database()
+    .selectFrom("app_user")
+    .select("individual_id")
+    .where("email", "=", "individual@ratebook.test")
+    .executeTakeFirstOrThrow();
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: owned, individual_id, share_bp: 10_000, since: "2020-01-01" })
+    .execute();
+  [admin, other, payer] = await Promise.all([
+    signInAs("admin@ratebook.test"),
+    signInAs("admin2@ratebook.test"),
+    signInAs("individual@ratebook.test"),
+  ]);
+});
+afterAll(() => db?.close());
+
+interface Shown {
+  id: number;
+  note: string;
+  mine: boolean;
+  struck_at: string | null;
+  record_code: string;
+  written_by_name: string;
+}
+
+const write = (as: ApiClient, note: unknown, on = owned, more: object = {}) =>
+  as.post("/notes", { resource: "property", record_id: on, note, ...more });
+
+async function notesOn(as: ApiClient, on: number): Promise<Shown[]> {
+  const { status, body } = await as.get(`/notes?resource=property&record_id=${on}`);
+  expect(status).toBe(200);
+  return body.data as Shown[];
+}
+
+const texts = (notes: readonly Shown[]) => notes.map(({ note }) => note);
+
+describe("a note", () => {
+  it("has at most 100 characters: 101 are refused, and nothing is cut", async () => {
+    const refused = await write(admin, "x".repeat(101));
+    expect([refused.status, refused.body.code]).toEqual([422, "note-too-long"]);
+    expect(refused.body.errors?.note).toEqual(["A note has at most 100 characters; this has 101."]);
+    expect((await write(admin, "y".repeat(100))).status).toBe(201);
+    const found = await notesOn(admin, owned);
+    expect(texts(found)).toContain("y".repeat(100));
+    expect(texts(found).some((note) => note.startsWith("x"))).toBe(false);
+  });
+
+  it("is counted as people typed it: spaces around it and the two kinds of line break are none of it", async () => {
+    expect((await write(admin, `  ${"a".repeat(49)}\r\n${"b".repeat(50)}  `)).status).toBe(201);
+    expect((await write(admin, `  ${"a".repeat(50)}\r\n${"b".repeat(50)}  `)).status).toBe(422);
+  });
+
+  it("is words: empty ones, control characters and lists are refused", async () => {
+    for (const note of ["", "   ", "a\u0000b", "a\u001bb", null, undefined, 5, ["a"]])
+      expect((await write(admin, note)).status, JSON.stringify(note)).toBe(422);
+  });
+
+  it("stays as it was written, markup and all", async () => {
+    const note = `<img src=x onerror="alert(1)"> & 'so on'`;
+    await write(admin, note);
+    expect(texts(await notesOn(admin, owned))).toContain(note);
+  });
+
+  it("is written by somebody, at some time, on a record, and the trail tells of it", async () => {
+    const { body } = await write(other, "Gate is on the side road");
+    const { id } = body.data as { id: number };
+    expect((await notesOn(admin, owned))[0]).toMatchObject({
+      id,
+      written_by_name: "Musa Bello",
+      mine: false,
+      record_code: expect.stringMatching(/^PRP-/),
+    });
+    const trail = await database()
+      .selectFrom("audit")
+      .select(["action", "resource", "record_id", "actor_name"])
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    expect(trail).toEqual({
+      action: "note.write",
+      resource: "property",
+      record_id: owned,
+      actor_name: "Musa Bello",
+    });
+  });
+
+  it("is never changed or deleted in the database either", async () => {
+    await expect(database().updateTable("note").set({ body: "Another" }).execute()).rejects.toThrow(
+      /struck out/,
+    );
+    await expect(database().deleteFrom("note").execute()).rejects.toThrow(/refused/);
+  });
+
+  it("is struck out by its author only, once", async () => {
+    const { id } = (await write(admin, "Wrong plot")).body.data as { id: number };
+    expect((await other.post(`/notes/${id}/strike`)).status).toBe(404);
+    expect((await payer.post(`/notes/${id}/strike`)).status).toBe(404);
+    expect((await admin.post(`/notes/${id}/strike`)).status).toBe(200);
+    expect((await admin.post(`/notes/${id}/strike`)).status).toBe(409);
+    const found = (await notesOn(other, owned)).find((note) => note.id === id);
+    expect(found).toMatchObject({ note: "Wrong plot", struck_at: expect.any(String) });
+  });
+
+  it("is written once when it is sent twice under one key", async () => {
+    const body = { resource: "property", record_id: owned, note: "Sent twice" };
+    const [first, second] = [
+      await admin.post("/notes", body, { key: "note-key-0001" }),
+      await admin.post("/notes", body, { key: "note-key-0001" }),
+    ];
+    expect(second).toEqual(first);
+    expect(texts(await notesOn(admin, owned)).filter((note) => note === "Sent twice")).toHaveLength(1);
+  });
+});
+
+describe("notes", () => {
+  it("are on records one may see: another local government's answers like one that is not there", async () => {
+    const rights = ["note.view", "note.write", "property.view"];
+    const officer = await signInAs(await createHolder({ permissions: rights, lga_ids: [farLga] }));
+    await write(admin, "Near");
+    await write(admin, "Far", far);
+    expect(texts(await notesOn(officer, far))).toEqual(["Far"]);
+    const refused = [
+      await officer.get(`/notes?resource=property&record_id=${owned}`),
+      await officer.get("/notes?resource=property&record_id=9999999"),
+      await officer.get("/notes?resource=bill&record_id=1"),
+      await officer.get("/notes?resource=app_user&record_id=1"),
+      await write(officer, "Hidden", owned),
+      await write(officer, "Hidden", 9_999_999),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const { body } = await officer.get("/notes");
+    expect(texts(body.data as Shown[])).toEqual(["Far"]);
+    expect(body.meta?.total).toBe(1);
+  });
+
+  it("need both rights: to notes and to the record, each in its own scope", async () => {
+    const noRecords = await signInAs(await createHolder({ permissions: ["note.view", "note.write"] }));
+    expect((await noRecords.get("/notes")).body.data).toEqual([]);
+    expect((await write(noRecords, "x")).status).toBe(404);
+    const noNotes = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    expect((await noNotes.get("/notes")).status).toBe(403);
+    expect((await write(noNotes, "x")).status).toBe(403);
+    const notesHere = await signInAs(
+      await createHolder(
+        { permissions: ["property.view"] },
+        { permissions: ["note.view", "note.write"], lga_ids: [farLga] },
+      ),
+    );
+    expect((await write(notesHere, "x", owned)).status).toBe(404);
+    expect((await write(notesHere, "Within", far)).status).toBe(201);
+    expect((await visitor.get("/notes")).status).toBe(401);
+  });
+
+  it("are read by the record's owner only where an officer said so, and until they are struck out", async () => {
+    await write(admin, "For the office only");
+    const { id } = (await write(admin, "Bring your deed", owned, { for_owner: true })).body.data as {
+      id: number;
+    };
+    await write(admin, "Not theirs", far, { for_owner: true });
+    expect(texts(await notesOn(payer, owned))).toEqual(["Bring your deed"]);
+    expect(texts((await payer.get("/notes")).body.data as Shown[])).toEqual(["Bring your deed"]);
+    expect((await payer.get(`/notes?resource=property&record_id=${far}`)).status).toBe(404);
+    await admin.post(`/notes/${id}/strike`);
+    expect(await notesOn(payer, owned)).toEqual([]);
+  });
+
+  it("are written by owners on their own records, and read by officers", async () => {
+    expect((await write(payer, "My tenant has moved out")).status).toBe(201);
+    expect((await write(payer, "On another's", far)).status).toBe(404);
+    expect((await notesOn(payer, owned))[0]).toMatchObject({ note: "My tenant has moved out", mine: true });
+    expect(texts(await notesOn(admin, owned))).toContain("My tenant has moved out");
+    const stranger = await signInAs("corporate@ratebook.test");
+    expect((await write(stranger, "x")).status).toBe(404);
+    expect((await stranger.get("/notes")).body.data).toEqual([]);
+  });
+
+  it("are no longer an owner's when the property is another's", async () => {
+    await database()
+      .updateTable("ownership")
+      .set({ until: "2024-01-01" })
+      .where("asset_id", "=", owned)
+      .execute();
+    expect((await payer.get("/notes")).body.data).toEqual([]);
+    await database().updateTable("ownership").set({ until: null }).where("asset_id", "=", owned).execute();
+  });
+
+  it("come a page at a time, filtered by author, kind and words", async () => {
+    const first = await admin.get("/notes?per_page=2");
+    const next = first.body.meta?.next;
+    const second = await admin.get(`/notes?per_page=2&after=${next}`);
+    const ids = [...(first.body.data as Shown[]), ...(second.body.data as Shown[])].map(({ id }) => id);
+    expect(ids).toHaveLength(4);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    const mine = (await other.get("/notes?mine=yes")).body.data as Shown[];
+    expect(new Set(mine.map(({ written_by_name }) => written_by_name))).toEqual(new Set(["Musa Bello"]));
+    expect(texts((await admin.get("/notes?q=SIDE%20road")).body.data as Shown[])).toEqual([
+      "Gate is on the side road",
+    ]);
+    expect((await admin.get("/notes?q=%25%25")).body.data).toEqual([]);
+    expect((await admin.get("/notes?resource=shop")).body.data).toEqual([]);
+  });
+
+  it("can be on users that one may see", async () => {
+    const { id } = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", "guest@ratebook.test")
+      .executeTakeFirstOrThrow();
+    const note = { resource: "user", record_id: id, note: "Left in March" };
+    expect((await admin.post("/notes", note)).status).toBe(201);
+    expect((await payer.post("/notes", note)).status).toBe(404);
+    // A user has no owner who could be let read it.
+    await admin.post("/notes", { ...note, for_owner: true });
+    const { body } = await admin.get(`/notes?resource=user&record_id=${id}`);
+    expect((body.data as { for_owner: boolean }[]).map(({ for_owner }) => for_owner)).toEqual([false, false]);
+  });
+});

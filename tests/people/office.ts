@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import type { ApiAnswer, ApiClient } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { nextNumber } from "../support/sample.ts";
+
+/** A database of the file's own, and what a process knows once it serves: its address and its key. */
+export async function openOffice(poolSize?: number): Promise<TestDatabase> {
+  setPublicUrl(new URL("http://ratebook.test"));
+  setMasterKey(randomBytes(32).toString("base64"));
+  return createTestDatabase(poolSize);
+}
+
+/** The number of a built-in role. */
+export async function roleId(name: string): Promise<number> {
+  const { id } = await database()
+    .selectFrom("role")
+    .select("id")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The number of the user with this e-mail. */
+export async function userId(email: string): Promise<number> {
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly answer: ApiAnswer;
+  readonly id: number;
+}
+
+/** Registers a user over the API, invited unless the body says otherwise. */
+export async function register(client: ApiClient, body: Record<string, unknown>): Promise<NewUser> {
+  const email = `new${nextNumber()}@ratebook.test`;
+  const answer = await client.post("/users", { name: "Ngozi Okafor", email, area: "admin", ...body });
+  return {
+    email: String(body["email"] ?? email),
+    answer,
+    id: (answer.body.data as { id?: number } | undefined)?.id ?? 0,
+  };
+}
+
+/** A role of these rights; its number. */
+export async function createRole(permissions: readonly string[], area = "admin"): Promise<number> {
+  const name = `role-of-${nextNumber()}`;
+  const { id } = await database()
+    .insertInto("role")
+    .values({ name, title: name, area })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (permissions.length > 0)
+    await database()
+      .insertInto("role_permission")
+      .values(permissions.map((permission) => ({ role_id: id, permission })))
+      .execute();
+  return id;
+}
+
+export const dataOf = <T>(answer: ApiAnswer) => answer.body.data as T;
+
+/** Somebody outside the office who stands for nobody yet; signs in with the demonstration's password. */
+export async function createPerson(area: "individual" | "corporate"): Promise<string> {
+  const email = `person${nextNumber()}@ratebook.test`;
+  const { id } = await database()
+    .insertInto("app_user")
+    .values({ name: "Ada Eze", email, area, password_hash: await hashPassword(demoPassword) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const role_id = await roleId(`${area}-user`);
+  await database().insertInto("user_role").values({ user_id: id, role_id }).execute();
+  return email;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { countMessages, createPerson, type Person, testKey } from "./sign-in-kit.ts";
+
+/** Changing one's own password. */
+
+const NEW = "Three green umbrellas";
+let db: TestDatabase;
+let me: Person;
+let client: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  await database().deleteFrom("rate_limit").execute();
+  me = await createPerson();
+  client = await signInAs(me.email);
+});
+
+const change = (old_password: string, new_password: string, who = client) =>
+  who.post("/profile/password", { old_password, new_password });
+
+describe("a new password", () => {
+  test("opens the account, the old one does not, and its owner is told", async () => {
+    expect((await change(demoPassword, NEW)).status).toBe(200);
+    await expect(signInAs(me.email)).rejects.toThrow();
+    await signInAs(me.email, NEW);
+    expect(await countMessages(me.id, "password-changed")).toBe(1);
+  });
+
+  test("ends every other session at once, and gives this one a new token", async () => {
+    const others = [await signInAs(me.email), await signInAs(me.email)];
+    const stranger = await signInAs((await createPerson()).email);
+    const { body } = await change(demoPassword, NEW);
+    const { token } = body.data as { token: string };
+    for (const other of others) expect((await other.get("/profile")).status).toBe(401);
+    expect((await client.get("/profile")).status).toBe(401);
+    expect((await stranger.get("/profile")).status).toBe(200);
+    const goesOn = await visitor.fetch("/profile", { headers: { Authorization: `Bearer ${token}` } });
+    expect(goesOn.status).toBe(200);
+  });
+
+  test("is refused with all faults at once, and nothing changes", async () => {
+    const { status, body } = await change("not it", "ada");
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      old_password: ["This is not your password."],
+      new_password: ["At least 10 characters; this has 3."],
+    });
+    expect((await client.get("/profile")).status).toBe(200);
+    await signInAs(me.email);
+  });
+
+  test.each([
+    ["the old one again", demoPassword],
+    ["the own e-mail", "own"],
+    ["a common one", "Password2026!"],
+    ["none", ""],
+  ])("is not %s", async (_, wanted) => {
+    const { status, body } = await change(demoPassword, wanted === "own" ? me.email : wanted);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(["new_password"]);
+  });
+
+  test("cannot be guessed at: after thirty tries one waits, also with the right one", async () => {
+    for (let tries = 0; tries < 30; tries++) expect((await change("guess", NEW)).status).toBe(422);
+    expect(await change(demoPassword, NEW)).toMatchObject({ status: 429, body: { code: "too-many" } });
+    await signInAs(me.email);
+  });
+
+  test("leaves no quick digest of a password behind", async () => {
+    const answer = await client.post(
+      "/profile/password",
+      { old_password: demoPassword, new_password: NEW },
+      { key: "a-key-of-twenty-signs" },
+    );
+    expect(answer.status).toBe(200);
+    const kept = await database()
+      .selectFrom("idempotency")
+      .select("route")
+      .where("route", "like", "%/password")
+      .execute();
+    expect(kept).toEqual([]);
+    const trail = await database().selectFrom("audit").select(["before", "after"]).execute();
+    expect(JSON.stringify(trail)).not.toMatch(/argon2id/);
+  });
+
+  test("of two sent at once is one, and the other is told", async () => {
+    const answers = await Promise.all([
+      change(demoPassword, NEW),
+      change(demoPassword, "Four blue lanterns"),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { unsealWords } from "#server/messages/secret-words.ts";
+import { issueToken, takeToken } from "#server/one-time-token.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { nextNumber } from "../support/sample.ts";
+import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
+
+/** Everybody looks after their own name, phone number and e-mail. */
+
+let db: TestDatabase;
+let me: Person;
+let client: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  await database().deleteFrom("rate_limit").execute();
+  me = await createPerson();
+  client = await signInAs(me.email);
+});
+
+interface Shown {
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  version: number;
+  waiting: { field: string; value: string }[];
+}
+
+async function profile(): Promise<Shown> {
+  return (await client.get("/profile")).body.data as Shown;
+}
+
+/** Time passes since the last proof of who is asking. */
+async function proofGrowsOld(): Promise<void> {
+  await database()
+    .updateTable("session")
+    .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+    .where("user_id", "=", me.id)
+    .execute();
+}
+
+/** The six signs sent to an address. */
+async function tokenFor(address: string): Promise<string> {
+  const { sealed } = await database()
+    .selectFrom("message")
+    .select("sealed")
+    .where("address", "=", address)
+    .where("template", "=", "contact-proof")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const token = sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealWords(sealed).body)?.[0];
+  if (!token) throw new Error("There is no token in the message.");
+  return token;
+}
+
+const newPhone = () => `0803${String(nextNumber()).padStart(7, "0")}`;
+const newEmail = () => `new${nextNumber()}@ratebook.test`;
+const wrongFor = (token: string) => (token === "000000" ? "000001" : "000000");
+
+test("a visitor has no profile, and is told before anything of the call is read", async () => {
+  for (const answer of [
+    await visitor.get("/profile"),
+    await visitor.patch("/profile", { name: "" }),
+    await visitor.post("/profile/password", {}),
+    await visitor.delete("/profile/photo"),
+    await visitor.get("/profile/sessions"),
+  ])
+    expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+});
+
+describe("my data", () => {
+  test("are mine, without anything secret", async () => {
+    const { status, body } = await client.get("/profile");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: me.id, name: "Ada Obi", email: me.email, waiting: [], linked: [] });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/);
+  });
+
+  test("take a new name at once, and the trail says from what to what", async () => {
+    const answer = await client.patch("/profile", { name: "  Adá Obi-Eze ", version: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { data: { name: "Adá Obi-Eze", version: 2 } } });
+    const row = await database()
+      .selectFrom("audit")
+      .select(["actor_id", "before", "after"])
+      .where("action", "=", "user.edit")
+      .where("record_id", "=", me.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ actor_id: me.id, before: { name: "Ada Obi" }, after: { name: "Adá Obi-Eze" } });
+  });
+
+  test("are refused with all faults at once, and nothing is kept", async () => {
+    const sent = { name: " ", email: "no address", phone_number: "12345" };
+    const { status, body } = await client.patch("/profile", sent);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "invalid" });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["email", "name", "phone_number"]);
+    expect(await profile()).toMatchObject({ name: "Ada Obi", email: me.email, version: 1 });
+  });
+
+  test.each([
+    ["name", "n".repeat(101)],
+    ["email", `${"e".repeat(22)}@ratebook.test`],
+    ["phone_number", "080344122901"],
+  ])("hold to the limit of %s", async (field, value) => {
+    const { body } = await client.patch("/profile", { [field]: value });
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+
+  test("changed by somebody else meanwhile are not overwritten", async () => {
+    await database().updateTable("app_user").set({ version: 7 }).where("id", "=", me.id).execute();
+    const { status, body } = await client.patch("/profile", { name: "Somebody", version: 1 });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: "edited-meanwhile" });
+    expect((await profile()).name).toBe("Ada Obi");
+  });
+
+  test("cannot reach anybody else's account, nor one's own role or status", async () => {
+    const other = await createPerson();
+    await client.patch("/profile", { id: other.id, name: "Me", area: "admin", status: "suspended" });
+    const rows = await database()
+      .selectFrom("app_user")
+      .select(["id", "name", "area", "status"])
+      .where("id", "in", [me.id, other.id])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { id: me.id, name: "Me", area: "individual", status: "active" },
+      { id: other.id, name: "Ada Obi", area: "individual", status: "active" },
+    ]);
+  });
+});
+
+describe("a new phone number or e-mail", () => {
+  test("needs a fresh proof of who is asking; a new name does not", async () => {
+    await proofGrowsOld();
+    const refused = await client.patch("/profile", { phone_number: newPhone() });
+    expect(refused).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    expect((await profile()).waiting).toEqual([]);
+    expect((await client.patch("/profile", { name: "Ada" })).status).toBe(200);
+  });
+
+  test("waits until the token sent there comes back; the old one holds and is told", async () => {
+    const email = newEmail();
+    const { body } = await client.patch("/profile", { email });
+    expect(body.data).toMatchObject({ email: me.email, waiting: [{ field: "email", value: email }] });
+    const done = await client.post("/profile/contact/email", {
+      token: (await tokenFor(email)).toLowerCase(),
+    });
+    expect(done).toMatchObject({ status: 200, body: { data: { email, waiting: [] } } });
+    const told = await database()
+      .selectFrom("message")
+      .select("address")
+      .where("user_id", "=", me.id)
+      .where("template", "=", "contact-changed")
+      .where("channel", "=", "email")
+      .execute();
+    expect(told).toEqual([{ address: me.email }]);
+    await expect(signInAs(me.email)).rejects.toThrow();
+    await signInAs(email);
+  });
+
+  test("voids what was sent to the old one to reset the password", async () => {
+    const reset = { purpose: "reset", user_id: me.id, length: 6, minutes: 10, tries: 5 } as const;
+    const secret = await issueToken(database(), reset);
+    const email = newEmail();
+    await client.patch("/profile", { email });
+    await client.post("/profile/contact/email", { token: await tokenFor(email) });
+    await expect(takeToken(database(), { purpose: "reset", user_id: me.id, secret })).rejects.toThrow();
+  });
+
+  test("is refused after five wrong tokens, even with the right one", async () => {
+    const phone = newPhone();
+    await client.patch("/profile", { phone_number: phone });
+    const token = await tokenFor(phone);
+    for (let tries = 0; tries < 5; tries++) {
+      const { body } = await client.post("/profile/contact/phone_number", { token: wrongFor(token) });
+      expect(body).toMatchObject({ code: "token-wrong", errors: { token: [expect.any(String)] } });
+    }
+    const late = await client.post("/profile/contact/phone_number", { token });
+    expect(late).toMatchObject({ status: 422, body: { code: "token-wrong" } });
+    expect((await profile()).phone_number).toBeNull();
+  });
+
+  test("asked for again has a new token, and the one before opens nothing", async () => {
+    const [first, second] = [newPhone(), newPhone()];
+    await client.patch("/profile", { phone_number: first });
+    await client.patch("/profile", { phone_number: second });
+    const { body } = await client.post("/profile/contact/phone_number", { token: await tokenFor(first) });
+    expect(body.code).toBe("token-wrong");
+    const token = await tokenFor(second);
+    const done = await client.post("/profile/contact/phone_number", { token });
+    expect(done.body.data).toMatchObject({ phone_number: second });
+    expect((await client.post("/profile/contact/phone_number", { token })).status).toBe(404);
+  });
+
+  test("can be forgotten, and its token with it", async () => {
+    const email = newEmail();
+    await client.patch("/profile", { email });
+    const token = await tokenFor(email);
+    expect((await client.delete("/profile/contact/email")).body.data).toMatchObject({ waiting: [] });
+    expect((await client.post("/profile/contact/email", { token })).status).toBe(404);
+    expect((await client.delete("/profile/contact/email")).status).toBe(404);
+  });
+
+  test("of another account is refused, also when it was taken while the proof was under way", async () => {
+    const other = await createPerson({ phone_number: newPhone() });
+    const taken = await client.patch("/profile", { email: other.email.toUpperCase() });
+    expect(taken.body).toMatchObject({ code: "duplicate", errors: { email: [expect.any(String)] } });
+    const email = newEmail();
+    await client.patch("/profile", { email });
+    await database().updateTable("app_user").set({ email }).where("id", "=", other.id).execute();
+    const late = await client.post("/profile/contact/email", { token: await tokenFor(email) });
+    expect(late).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    expect((await profile()).email).toBe(me.email);
+  });
+
+  test("cannot leave the account with no way to sign in", async () => {
+    const none = await client.patch("/profile", { email: "" });
+    expect(none.body.errors).toHaveProperty("email");
+    const unproved = await client.patch("/profile", { email: null, phone_number: newPhone() });
+    expect(unproved.body.errors).toHaveProperty("email", ["Keep the old one until the new one is proved."]);
+    expect(await profile()).toMatchObject({ email: me.email, waiting: [] });
+  });
+
+  test("one of two can be taken off, and its owner is told there", async () => {
+    const phone = newPhone();
+    await client.patch("/profile", { phone_number: phone });
+    await client.post("/profile/contact/phone_number", { token: await tokenFor(phone) });
+    const { body } = await client.patch("/profile", { email: null });
+    expect(body.data).toMatchObject({ email: null, phone_number: phone });
+    await expect(signInAs(me.email)).rejects.toThrow();
+  });
+
+  test("is sent to at most ten times an hour", async () => {
+    for (let sent = 0; sent < 10; sent++)
+      expect((await client.patch("/profile", { email: newEmail() })).status).toBe(200);
+    expect(await client.patch("/profile", { email: newEmail() })).toMatchObject({
+      status: 429,
+      body: { code: "too-many" },
+    });
+  });
+
+  test("never lets two accounts take one at once", async () => {
+    const email = newEmail();
+    const other = await createPerson();
+    const second = await signInAs(other.email);
+    const askers = [client, second];
+    const tokens: string[] = [];
+    for (const asker of askers) {
+      await asker.patch("/profile", { email });
+      tokens.push(await tokenFor(email));
+    }
+    const answers = await Promise.all(
+      askers.map((asker, at) => asker.post("/profile/contact/email", { token: tokens[at] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allPermissions, builtInRoles } from "#domain/permissions.ts";
+import { database } from "#server/db/client.ts";
+import { seed } from "#server/db/seed.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import { nextNumber } from "../support/sample.ts";
+import { createRole, dataOf, openOffice, roleId, userId } from "./office.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  db = await openOffice();
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db?.close());
+
+interface Role {
+  readonly id: number;
+  readonly title: string;
+  readonly permissions: readonly string[];
+  readonly version: number;
+  readonly may: readonly string[];
+}
+
+const getRole = async (id: number) => dataOf<Role>(await admin.get(`/roles/${id}`));
+const newTitle = () => `Field officer ${nextNumber()}`;
+
+describe("a role", () => {
+  test("is made, renamed, changed, copied and deleted", async () => {
+    const title = newTitle();
+    const made = await admin.post("/roles", { title, area: "admin", permissions: ["property.view"] });
+    expect(made.status).toBe(201);
+    const { id, permissions } = dataOf<Role>(made);
+    const changed = await admin.patch(`/roles/${id}`, {
+      version: 1,
+      title: `${title} B`,
+      permissions: ["property.view", "property.create"],
+    });
+    expect(changed.body.data).toMatchObject({ title: `${title} B`, version: 2 });
+    const copy = await admin.post("/roles", { title, area: "admin", permissions });
+    expect(copy.status).toBe(201);
+    expect((await admin.delete(`/roles/${id}`)).status).toBe(200);
+    expect((await admin.get(`/roles/${id}`)).status).toBe(404);
+  });
+
+  test("says in plain words what it allows", async () => {
+    const id = await createRole(["property.view", "property.approve", "audit.view"]);
+    expect((await getRole(id)).may).toEqual(["May see and approve properties", "May see the audit trail"]);
+  });
+
+  test("refuses rights that do not exist, or that its kind of user may not hold", async () => {
+    const title = newTitle();
+    const unknown = await admin.post("/roles", { title, area: "admin", permissions: ["property.burn"] });
+    expect(unknown.body.errors).toHaveProperty("permissions");
+    const outside = await admin.post("/roles", { title, area: "individual", permissions: ["bill.view"] });
+    expect(outside.body.errors).toHaveProperty("permissions");
+  });
+
+  test("has a name of its own, whatever its case", async () => {
+    const { body } = await admin.post("/roles", { title: "ADMINISTRATOR", area: "admin", permissions: [] });
+    expect([body.code, Object.keys(body.errors ?? {})]).toEqual(["duplicate", ["title"]]);
+  });
+
+  test("that somebody holds, or that is built in, is not deleted", async () => {
+    const held = await createRole(["property.view"]);
+    await admin.post(`/users/${await userId("admin2@ratebook.test")}/roles`, { role_id: held });
+    expect((await admin.delete(`/roles/${held}`)).body.code).toBe("role-in-use");
+    expect((await admin.delete(`/roles/${await roleId("guest")}`)).body.code).toBe("fixed-role");
+  });
+
+  test("of the administrator cannot be changed at all", async () => {
+    const id = await roleId("administrator");
+    const { version } = await getRole(id);
+    for (const change of [{ title: "Boss" }, { permissions: [] }])
+      expect((await admin.patch(`/roles/${id}`, { version, ...change })).body.code).toBe("fixed-role");
+    expect((await admin.delete(`/roles/${id}`)).body.code).toBe("fixed-role");
+  });
+
+  test("changed by somebody else meanwhile is not overwritten", async () => {
+    const id = await createRole([]);
+    await admin.patch(`/roles/${id}`, { version: 1, permissions: ["shop.view"] });
+    const late = await admin.patch(`/roles/${id}`, { version: 1, permissions: ["mast.view"] });
+    expect(late.body.code).toBe("edited-meanwhile");
+    expect((await getRole(id)).permissions).toEqual(["shop.view"]);
+  });
+});
+
+describe("a role edited while its holder is signed in", () => {
+  test("holds at their next request, both ways", async () => {
+    const role = await createRole(["property.view"]);
+    const email = await createHolder();
+    await admin.post(`/users/${await userId(email)}/roles`, { role_id: role });
+    const holder = await signInAs(email);
+    expect((await holder.get("/properties")).status).toBe(200);
+    await admin.patch(`/roles/${role}`, { version: 1, permissions: ["shop.view"] });
+    expect((await holder.get("/properties")).status).toBe(403);
+    expect((await holder.get("/shops")).status).toBe(200);
+  });
+});
+
+describe("nobody puts into a role what they do not have", () => {
+  test("neither a right they lack, nor one they hold only elsewhere than its holders", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const editor = await signInAs(
+      await createHolder(
+        { permissions: ["role.edit", "role.view", "user.edit"] },
+        { permissions: ["property.view", "property.create"], lga_ids: [here] },
+      ),
+    );
+    const role = await createRole(["property.view"]);
+    const change = (version: number, ...added: string[]) =>
+      editor.patch(`/roles/${role}`, { version, permissions: ["property.view", ...added] });
+    expect((await change(1, "property.approve")).body.code).toBe("greater-rights");
+    // Nobody holds it yet: giving it later is judged by where it is given.
+    expect((await change(1, "property.create")).status).toBe(200);
+    await admin.patch(`/roles/${role}`, { version: 2, permissions: ["property.view"] });
+    const holder = await userId(await createHolder());
+    await admin.post(`/users/${holder}/roles`, { role_id: role, lga_ids: [here, there] });
+    expect((await change(3, "property.create")).body.code).toBe("greater-rights");
+    expect((await getRole(role)).permissions).toEqual(["property.view"]);
+    const given = await admin.post(`/users/${holder}/roles`, { role_id: role, lga_ids: [here] });
+    expect(given.status).toBe(200);
+    expect((await change(3, "property.create")).body).toMatchObject({ status: "success" });
+  });
+
+  test("nor takes out of it what is not theirs", async () => {
+    const editor = await signInAs(await createHolder({ permissions: ["role.edit", "property.view"] }));
+    const role = await createRole(["property.view", "bill.view"]);
+    const answer = await editor.patch(`/roles/${role}`, { version: 1, permissions: ["property.view"] });
+    expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
+  });
+
+  test("nor gives a holder more by way of another role they have", async () => {
+    const [lga, other] = [await createLga(), await createLga()];
+    const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
+    // The holder sees bills of one agency in one place; with the edited role they would see all of another place.
+    const [narrow, edited] = [await createRole(["bill.view"]), await createRole([])];
+    const holder = await userId(await createHolder());
+    await admin.post(`/users/${holder}/roles`, { role_id: narrow, lga_ids: [lga] });
+    await admin.post(`/users/${holder}/roles`, {
+      role_id: edited,
+      lga_ids: [other],
+      agency_ids: [agency.id],
+    });
+    const editor = await signInAs(
+      await createHolder(
+        { permissions: ["role.edit"] },
+        { permissions: ["bill.view"], lga_ids: [other], agency_ids: [agency.id] },
+      ),
+    );
+    const answer = await editor.patch(`/roles/${edited}`, { version: 1, permissions: ["bill.view"] });
+    expect(answer.body.code).toBe("greater-rights");
+  });
+});
+
+describe("the program's start", () => {
+  const restart = () => seed(true);
+
+  test("leaves an edited built-in role as it was edited", async () => {
+    const id = await roleId("guest");
+    const { version } = await getRole(id);
+    await admin.patch(`/roles/${id}`, { version, title: "Observer", permissions: ["ticket.view"] });
+    await restart();
+    expect(await getRole(id)).toMatchObject({ title: "Observer", permissions: ["ticket.view"] });
+  });
+
+  test("gives built-in roles rights that are new in the program, once", async () => {
+    const id = await roleId("super-agent");
+    const known = builtInRoles.find(({ name }) => name === "super-agent")?.permissions ?? [];
+    const [fresh = ""] = known;
+    for (const table of ["role_permission", "role_permission_seeded"] as const)
+      await database().deleteFrom(table).where("role_id", "=", id).where("permission", "=", fresh).execute();
+    await restart();
+    expect((await getRole(id)).permissions).toEqual([...known].sort());
+  });
+
+  test("leaves the administrator with everything of the office", async () => {
+    const office = builtInRoles.find(({ name }) => name === "administrator")?.permissions ?? [];
+    expect((await getRole(await roleId("administrator"))).permissions).toEqual([...office].sort());
+    expect(office.length).toBeLessThan(allPermissions.length);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { PaymentGateway } from "#server/gateways/payment-gateway.ts";
+import { createPaystack } from "#server/gateways/paystack.ts";
+import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
+import { log } from "#server/log.ts";
+import { type FollowedGateway, followGateway } from "#server/payments/follow-gateway.ts";
+import { onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
+import { stopPoller } from "#server/payments/poller.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { takeTry } from "#server/rate-limit.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { waitForTurn } from "#server/sign-in-delay.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(Buffer.alloc(32, 9).toString("base64"));
+  setPublicUrl(new URL("http://localhost:3000"));
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db?.close());
+
+async function save(key: string, fields: Record<string, unknown>): Promise<void> {
+  const { body } = await admin.get("/settings");
+  const { version } = (body.data as { key: string; version: number }[]).find((one) => one.key === key) ?? {};
+  const answer = await admin.patch(`/settings/${key}`, { version, ...fields });
+  expect(answer.body).toMatchObject({ status: "success" });
+}
+
+/** How often `once` passes before it is refused. */
+async function passes(once: () => Promise<unknown>): Promise<number> {
+  for (let passed = 0; ; passed += 1) {
+    const refused = await once().then(
+      () => false,
+      () => true,
+    );
+    if (refused) return passed;
+  }
+}
+
+describe("a limit that is set", () => {
+  it("holds from the next try on, in both directions", async () => {
+    await save("limits", { code_tries: 6 });
+    expect(await passes(() => takeTry("public-code", "198.51.100.1"))).toBe(6);
+    await save("limits", { code_tries: 9 });
+    expect(await passes(() => takeTry("public-code", "198.51.100.2"))).toBe(9);
+    await save("limits", { payment_starts: 7 });
+    expect(await passes(() => takeTry("payment-start", "198.51.100.3"))).toBe(7);
+    await save("sign_in", { address_tries: 20 });
+    expect(await passes(() => takeTry("sign-in-address", "198.51.100.4"))).toBe(20);
+  });
+
+  it("says after how many tries on an account each one waits", async () => {
+    await save("sign_in", { tries: 3 });
+    const waits: number[] = [];
+    for (let at = 0; at < 5; at += 1)
+      await waitForTurn("somebody", async (ms) => {
+        waits.push(ms);
+      });
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  it("says for how long tries are counted", async () => {
+    await save("sign_in", { minutes: 60 });
+    await waitForTurn("another", async () => undefined);
+    const { expire } = await database()
+      .selectFrom("rate_limit")
+      .select("expire")
+      .where("key", "=", "sign-in-account:another")
+      .executeTakeFirstOrThrow();
+    expect(Number(expire) - Date.now()).toBeGreaterThan(50 * 60_000);
+  });
+
+  it("is known to another process within a second", async () => {
+    const { body } = await admin.get("/settings");
+    const { version } = (body.data as { key: string; version: number }[]).find(
+      ({ key }) => key === "limits",
+    ) ?? {
+      version: 0,
+    };
+    await takeTry("public-code", "198.51.100.8");
+    // As another process saves: this one is not told.
+    await database()
+      .insertInto("app_setting")
+      .values({
+        key: "limits",
+        version: version + 1,
+        value: JSON.stringify({ code_tries: 5 }),
+        changed_by_name: "Another process",
+      })
+      .execute();
+    let address = 10;
+    await vi.waitFor(
+      async () => {
+        address += 1;
+        expect(await passes(() => takeTry("public-code", `198.51.100.${address}`))).toBe(5);
+      },
+      { timeout: 5_000 },
+    );
+  });
+});
+
+describe("the gateway that is set", () => {
+  const gateway = (name: string) =>
+    ({ name, formOrigins: [`https://${name}.example`] }) as unknown as PaymentGateway;
+  let followed: FollowedGateway | undefined;
+
+  afterEach(async () => {
+    await followed?.stop();
+    await stopPoller();
+    followed = undefined;
+  });
+
+  const nameNow = () => onlinePayments().gateway.name;
+
+  it("takes over from the one the server was started with, and gives back", async () => {
+    followed = await followGateway({
+      started: gateway("started"),
+      paystack: (secret) => gateway(`with-${secret}`),
+    });
+    expect(nameNow()).toBe("started");
+    await save("gateway", { provider: "paystack", secret_key: "sk_test_aaaaaaaaaaaa" });
+    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_aaaaaaaaaaaa"), { timeout: 5_000 });
+    expect(followed.gateway?.formOrigins).toEqual(["https://with-sk_test_aaaaaaaaaaaa.example"]);
+    await save("gateway", { secret_key: "sk_test_bbbbbbbbbbbb" });
+    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_bbbbbbbbbbbb"), { timeout: 5_000 });
+    await save("gateway", { provider: "none" });
+    await vi.waitFor(() => expect(nameNow).toThrow(/not set up/), { timeout: 5_000 });
+    await save("gateway", { provider: "environment" });
+    await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 5_000 });
+  });
+
+  it("stays as it is while the settings cannot be read", async () => {
+    await save("gateway", { provider: "paystack", secret_key: "sk_test_cccccccccccc" });
+    const made: string[] = [];
+    followed = await followGateway({
+      started: undefined,
+      paystack: (secret) => {
+        made.push(secret);
+        return gateway("paystack");
+      },
+    });
+    const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    try {
+      setMasterKey(Buffer.alloc(32, 1).toString("base64"));
+      await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.anything(), "gateway settings"), {
+        timeout: 5_000,
+      });
+      expect(nameNow()).toBe("paystack");
+    } finally {
+      setMasterKey(Buffer.alloc(32, 9).toString("base64"));
+      told.mockRestore();
+    }
+    expect(made).toEqual(["sk_test_cccccccccccc"]);
+  });
+});
+
+describe("trying the gateway out", () => {
+  const SECRET = "sk_test_right_key_0001";
+  let simulator: RunningSimulator;
+
+  beforeAll(async () => {
+    simulator = await startSimulator(0, {
+      secret: SECRET,
+      webhookUrl: "http://127.0.0.1:9/none",
+      log: { info() {}, warn() {}, error() {} } as never,
+    });
+  });
+  afterAll(async () => {
+    setOnlinePayments(undefined);
+    await simulator?.close();
+  });
+
+  function use(secret: string, url = simulator.url): void {
+    const paystack = createPaystack({ secret, baseUrl: url, checkoutOrigin: url, timeoutMs: 2_000 });
+    setOnlinePayments({ gateway: paystack, returnUrl: "http://localhost/payments/receipt" });
+  }
+  const tryOut = () => admin.post("/settings/gateway/test", {});
+
+  it("tells a working key, one that is refused, and a service that is away", async () => {
+    use(SECRET);
+    expect((await tryOut()).body).toMatchObject({
+      data: { message: expect.stringContaining("knows the key") },
+    });
+    use("sk_test_wrong_key_0002");
+    expect(await tryOut()).toMatchObject({ status: 422, body: { code: "gateway-key-refused" } });
+    use(SECRET, "http://127.0.0.1:1");
+    expect(await tryOut()).toMatchObject({ status: 503, body: { code: "gateway-timeout" } });
+    setOnlinePayments(undefined);
+    expect(await tryOut()).toMatchObject({ status: 503, body: { code: "gateway-not-configured" } });
+  });
+
+  it("is stepped up to", async () => {
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(0) })
+      .execute();
+    expect((await tryOut()).body.code).toBe("step-up-needed");
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appSettings, settingKeys } from "#domain/app-settings.ts";
+import { forgetAppSettings, readAppSetting } from "#server/app-settings/read.ts";
+import { database } from "#server/db/client.ts";
+import { currentGovernment } from "#server/government.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(Buffer.alloc(32, 7).toString("base64"));
+  [admin, other] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+});
+afterAll(() => db?.close());
+
+interface Shown {
+  key: string;
+  version: number;
+  value: Record<string, unknown>;
+  secrets: Record<string, { set_at: string; set_by_name: string } | null>;
+}
+
+async function setting(key: string): Promise<Shown> {
+  const { body } = await admin.get("/settings");
+  const found = (body.data as Shown[]).find((one) => one.key === key);
+  if (!found) throw new Error(`No setting ${key}.`);
+  return found;
+}
+
+async function save(key: string, fields: Record<string, unknown>, as = admin) {
+  const { version } = await setting(key);
+  return as.patch(`/settings/${key}`, { version, ...fields });
+}
+
+async function versionsOf(key: string) {
+  return (await admin.get(`/settings/${key}/versions`)).body.data as {
+    version: number;
+    changed_by_name: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+    secrets_changed: string[];
+    back_to: number | null;
+  }[];
+}
+
+/** Everything the database holds of settings and trail, as text. */
+async function everythingKept(): Promise<string> {
+  const tables = ["app_setting", "app_setting_secret", "audit", "idempotency"] as const;
+  const rows = await Promise.all(tables.map((table) => database().selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows, (_, value) =>
+    value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+  );
+}
+
+describe("settings", () => {
+  it("begin as the definitions say, all of them", async () => {
+    const { body } = await admin.get("/settings");
+    const shown = body.data as Shown[];
+    expect(shown.map(({ key }) => key)).toEqual(settingKeys);
+    expect((await setting("mail")).value).toEqual({
+      ...appSettings.mail.start,
+      password: undefined,
+    });
+    expect((await setting("government")).value).toMatchObject({ name: "Ogun State", phone: "08006446000" });
+  });
+
+  it("are for those who hold the right", async () => {
+    const looker = await signInAs(await createHolder({ permissions: ["setting.view"] }));
+    const nobody = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    expect((await visitor.get("/settings")).status).toBe(401);
+    expect((await nobody.get("/settings")).status).toBe(403);
+    expect((await nobody.get("/settings/mail/versions")).status).toBe(403);
+    expect((await looker.get("/settings")).status).toBe(200);
+    expect((await save("sign_in", { tries: 6 }, looker)).status).toBe(403);
+    expect((await looker.post("/settings/mail/go-back", { to: 0, version: 0 })).status).toBe(403);
+    expect((await looker.post("/settings/mail/test", { address: "a@b.ng" })).status).toBe(403);
+    expect((await setting("sign_in")).version).toBe(0);
+  });
+
+  it("tell all faults at once and save nothing", async () => {
+    const before = await setting("government");
+    const { status, body } = await save("government", {
+      name: "",
+      short: "x".repeat(21),
+      kind: "empire",
+      phone: "12",
+      office: "A\u0000B",
+      colour: "red",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      "colour",
+      "kind",
+      "name",
+      "office",
+      "phone",
+      "short",
+    ]);
+    expect(await setting("government")).toEqual(before);
+  });
+
+  it("refuse numbers beyond their limits, and what is no whole number", async () => {
+    for (const tries of [2, 21, 5.5, "5.0", "", null, {}])
+      expect((await save("sign_in", { tries })).status, JSON.stringify(tries)).toBe(422);
+    expect((await save("sign_in", { tries: "7" })).status).toBe(200);
+    expect((await readAppSetting("sign_in")).tries).toBe(7);
+  });
+
+  it("hold at once where they were saved, and reach every page's government", async () => {
+    expect(
+      (await save("government", { name: "Ogun State of Nigeria", phone: "+234 803 441 2290" })).status,
+    ).toBe(200);
+    expect(await currentGovernment()).toMatchObject({
+      name: "Ogun State of Nigeria",
+      phone: "0803 441 2290",
+      demo: true,
+    });
+  });
+
+  it("write a version for every change: who, before, after; and go back to one", async () => {
+    const start = (await setting("limits")).version;
+    expect(start).toBe(0);
+    await save("limits", { code_tries: 40 });
+    await save("limits", { code_tries: 50, payment_starts: 31 }, other);
+    expect(await versionsOf("limits")).toMatchObject([
+      {
+        version: 2,
+        changed_by_name: "Musa Bello",
+        before: { code_tries: 40, payment_starts: 30 },
+        after: { code_tries: 50, payment_starts: 31 },
+      },
+      { version: 1, before: { code_tries: 20 }, after: { code_tries: 40 } },
+    ]);
+    const back = await admin.post("/settings/limits/go-back", { to: 1, version: 2 });
+    expect(back.body).toMatchObject({ data: { version: 3 } });
+    expect((await setting("limits")).value).toEqual({ code_tries: 40, payment_starts: 30 });
+    expect((await versionsOf("limits"))[0]).toMatchObject({ version: 3, back_to: 1 });
+    await admin.post("/settings/limits/go-back", { to: 0, version: 3 });
+    expect((await setting("limits")).value).toEqual(appSettings.limits.start);
+    expect((await admin.post("/settings/limits/go-back", { to: 99, version: 4 })).status).toBe(404);
+  });
+
+  it("write no version when nothing changed", async () => {
+    const { version } = await setting("sign_in");
+    expect((await save("sign_in", { tries: "7" })).body).toMatchObject({ data: { version } });
+    expect((await setting("sign_in")).version).toBe(version);
+  });
+
+  it("let the second of two who save at once know", async () => {
+    const { version } = await setting("sign_in");
+    const both = await Promise.all([
+      admin.patch("/settings/sign_in", { version, minutes: 20 }),
+      other.patch("/settings/sign_in", { version, minutes: 30 }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.body.code).toBe("edited-meanwhile");
+    expect((await setting("sign_in")).version).toBe(version + 1);
+    expect((await admin.patch("/settings/sign_in", { minutes: 10 })).status).toBe(422);
+  });
+
+  it("have versions that nobody can change or remove, the database's owner included", async () => {
+    await expect(
+      database().updateTable("app_setting").set({ changed_by_name: "Somebody else" }).execute(),
+    ).rejects.toThrow(/refused/);
+    await expect(database().deleteFrom("app_setting").execute()).rejects.toThrow(/refused/);
+  });
+
+  it("answer 404 for a setting that is not there", async () => {
+    expect((await admin.patch("/settings/constructor", { version: 0 })).status).toBe(404);
+    expect((await admin.get("/settings/__proto__/versions")).status).toBe(404);
+    expect((await admin.post("/settings/government/test", {})).status).toBe(404);
+  });
+});
+
+describe("secrets in settings", () => {
+  const SECRET = "Qx-7-not-to-be-seen-anywhere";
+  const server = { provider: "smtp", host: "smtp.example.ng", port: 587, from: "revenue@example.ng" };
+
+  it("are kept sealed and never sent back", async () => {
+    expect((await save("mail", { ...server, user: "ratebook", password: SECRET })).status).toBe(200);
+    expect((await readAppSetting("mail")).password).toBe(SECRET);
+    const shown = await setting("mail");
+    expect(shown.secrets.password).toMatchObject({ set_by_name: "Folákẹ́ Adébáyọ̀" });
+    const answers = [await admin.get("/settings"), await admin.get("/settings/mail/versions")];
+    expect(JSON.stringify(answers)).not.toContain(SECRET);
+    expect(await everythingKept()).not.toContain(SECRET);
+    expect((await versionsOf("mail"))[0]?.secrets_changed).toEqual(["password"]);
+  });
+
+  it("stay when the box is left empty, and go when they are taken away", async () => {
+    await save("mail", { user: "other", password: "" });
+    expect((await readAppSetting("mail")).password).toBe(SECRET);
+    await save("mail", { password: null });
+    expect((await readAppSetting("mail")).password).toBeNull();
+    expect((await setting("mail")).secrets.password).toBeNull();
+  });
+
+  it("never follow to another server", async () => {
+    await save("mail", { password: SECRET });
+    const refused = await save("mail", { host: "smtp.elsewhere.ng" });
+    expect(refused.body).toMatchObject({ code: "secret-again", errors: { password: [expect.any(String)] } });
+    expect((await readAppSetting("mail")).host).toBe(server.host);
+    expect((await save("mail", { host: "smtp.elsewhere.ng", password: "another" })).status).toBe(200);
+    const { version } = await setting("mail");
+    // Back to when the server was the first one: the second one's password is taken away.
+    await admin.post("/settings/mail/go-back", { to: 1, version });
+    expect(await readAppSetting("mail")).toMatchObject({ host: server.host, password: null });
+  });
+
+  it("need a proof of who it is, not older than five minutes", async () => {
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(0) })
+      .execute();
+    const refused = await save("mail", { user: "third" });
+    expect([refused.status, refused.body.code]).toEqual([403, "step-up-needed"]);
+    expect((await save("limits", { code_tries: 21 })).status).toBe(200);
+    await database().updateTable("session").set({ proved_at: new Date() }).execute();
+    expect((await save("mail", { user: "third" })).status).toBe(200);
+  });
+
+  it("cannot be opened when they were moved to another place", async () => {
+    await save("sms", { provider: "http", url: "https://sms.example.ng/", sender: "Ogun", key: "sms-key-1" });
+    await save("mail", { password: "mail-word" });
+    const { sealed } = await database()
+      .selectFrom("app_setting_secret")
+      .select("sealed")
+      .where("key", "=", "sms")
+      .executeTakeFirstOrThrow();
+    await database().updateTable("app_setting_secret").set({ sealed }).where("key", "=", "mail").execute();
+    forgetAppSettings();
+    await expect(readAppSetting("mail")).rejects.toThrow(/RATEBOOK_KEY/);
+    expect((await readAppSetting("sms")).key).toBe("sms-key-1");
+  });
+
+  it("are wanted by the choice that needs them; a live key is refused in a demonstration", async () => {
+    expect((await save("gateway", { provider: "paystack" })).body.errors).toHaveProperty("secret_key");
+    expect((await save("gateway", { provider: "paystack", secret_key: "hunter22" })).status).toBe(422);
+    const live = await save("gateway", { provider: "paystack", secret_key: "sk_live_abcdef0123456789" });
+    expect(live.body.errors?.secret_key?.[0]).toContain("demonstration");
+    expect((await setting("gateway")).version).toBe(0);
+    await save("sms", { provider: "sink", key: null });
+    const sms = await save("sms", { provider: "http", url: "", sender: "" });
+    expect(Object.keys(sms.body.errors ?? {}).sort()).toEqual(["key", "sender", "url"]);
+  });
+});

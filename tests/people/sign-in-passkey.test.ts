@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
+import { type Answering, ORIGIN, type SoftPasskey, softPasskey } from "./soft-passkey.ts";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+  setPublicUrl(new URL(ORIGIN));
+});
+afterAll(() => db?.close());
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+interface Question {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string };
+}
+
+async function add(client: ApiClient, key: SoftPasskey, how: Answering = {}, name = "Phone") {
+  const { body } = await client.post("/second-factors/passkey-options");
+  const { challenge, options } = body.data as Question;
+  return client.post("/second-factors/passkeys", {
+    challenge,
+    name,
+    passkey: key.make(options.challenge, how),
+  });
+}
+
+interface Holder extends Person {
+  readonly client: ApiClient;
+  readonly key: SoftPasskey;
+}
+
+async function withPasskey(): Promise<Holder> {
+  const person = await createPerson();
+  const client = await signInAs(person.email);
+  const key = softPasskey();
+  const added = await add(client, key);
+  expect(added.status, added.body.message).toBe(200);
+  return { ...person, client, key };
+}
+
+/** Signs in with a passkey alone. */
+async function alone(key: SoftPasskey, how: Answering = {}, more: object = {}) {
+  const { body } = await visitor.post("/login/passkey-options");
+  const { challenge, options } = body.data as Question;
+  return visitor.post("/login/passkey", {
+    challenge,
+    passkey: key.sign(options.challenge, how),
+    client: "api",
+    ...more,
+  });
+}
+
+async function afterPassword(email: string) {
+  const { body } = await visitor.post("/login", { email, password: demoPassword, client: "api" });
+  expect(body.code).toBe("second-factor-needed");
+  return body.data as { challenge: string; methods: string[]; passkey: { challenge: string } };
+}
+
+describe("adding a passkey", () => {
+  test("gives recovery codes with the first, none with the second", async () => {
+    const { email } = await createPerson();
+    const client = await signInAs(email);
+    const first = await add(client, softPasskey());
+    expect((first.body.data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
+    const second = await add(client, softPasskey(), {}, "Key");
+    expect(second.body.data).toEqual({});
+    const { body } = await client.get("/second-factors");
+    expect(body.data).toMatchObject({ passkeys: [{ name: "Phone", last_used_at: null }, { name: "Key" }] });
+  });
+
+  test.each([
+    ["made for another site", { site: "evil.example" }],
+    ["made on another site", { origin: "https://evil.example" }],
+    ["that did not check its holder", { verified: false }],
+  ])("refuses one %s", async (_, how) => {
+    const { email } = await createPerson();
+    const { status, body } = await add(await signInAs(email), softPasskey(), how);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "passkey-refused" });
+  });
+
+  test("refuses one that is on record, and a challenge of somebody else's", async () => {
+    const { key } = await withPasskey();
+    const { email } = await createPerson();
+    const other = await signInAs(email);
+    expect((await add(other, key)).status).toBe(409);
+    const { email: third } = await createPerson();
+    const stranger = await signInAs(third);
+    const { body } = await other.post("/second-factors/passkey-options");
+    const { challenge, options } = body.data as Question;
+    const passkey = softPasskey().make(options.challenge);
+    const taken = await stranger.post("/second-factors/passkeys", { challenge, name: "Mine", passkey });
+    expect(taken.body.code).toBe("passkey-refused");
+  });
+});
+
+describe("with a passkey alone", () => {
+  test("one comes in; its last use is kept", async () => {
+    const { key, id, client } = await withPasskey();
+    const { status, body } = await alone(key);
+    expect(status, body.message).toBe(200);
+    expect(body.data).toMatchObject({ user: { id } });
+    const factors = await client.get("/second-factors");
+    expect(factors.body.data).toMatchObject({ passkeys: [{ last_used_at: expect.any(String) }] });
+  });
+
+  test.each([
+    ["signed on another site", { origin: "https://evil.example" }],
+    ["signed for another site", { site: "evil.example" }],
+    ["that did not check its holder", { verified: false }],
+  ])("refuses one %s", async (_, how) => {
+    const { key } = await withPasskey();
+    const { status, body } = await alone(key, how);
+    expect({ status, code: body.code }).toEqual({ status: 401, code: "wrong-credentials" });
+  });
+
+  test("an unknown one, and a suspended account's, are answered alike", async () => {
+    const { key, id } = await withPasskey();
+    await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();
+    const [suspended, unknown] = [await alone(key), await alone(softPasskey())];
+    expect(suspended.status).toBe(401);
+    expect(suspended).toEqual(unknown);
+  });
+
+  test("a signature serves once; one over another challenge never", async () => {
+    const { key } = await withPasskey();
+    const { body } = await visitor.post("/login/passkey-options");
+    const { challenge, options } = body.data as Question;
+    const answer = { challenge, passkey: key.sign(options.challenge), client: "api" };
+    expect((await visitor.post("/login/passkey", answer)).status).toBe(200);
+    expect((await visitor.post("/login/passkey", answer)).body.code).toBe("challenge-ended");
+    const { body: next } = await visitor.post("/login/passkey-options");
+    const replayed = { ...answer, challenge: (next.data as Question).challenge };
+    expect((await visitor.post("/login/passkey", replayed)).status).toBe(401);
+  });
+
+  test("a copy of the device, whose counter is behind, is refused", async () => {
+    const { key } = await withPasskey();
+    expect((await alone(key, { counter: 9 })).status).toBe(200);
+    expect((await alone(key, { counter: 8 })).status).toBe(401);
+    expect((await alone(key, { counter: 10 })).status).toBe(200);
+  });
+});
+
+describe("after the password", () => {
+  test("the passkey opens the session", async () => {
+    const { email, key } = await withPasskey();
+    const { challenge, methods, passkey } = await afterPassword(email);
+    expect(methods).toEqual(["passkey", "recovery"]);
+    const proof = { challenge, passkey: key.sign(passkey.challenge, { verified: false }) };
+    expect((await visitor.post("/login/second-factor", proof)).status).toBe(200);
+  });
+
+  test("another person's passkey does not", async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()];
+    const { challenge, passkey } = await afterPassword(mine.email);
+    const proof = { challenge, passkey: other.key.sign(passkey.challenge) };
+    expect((await visitor.post("/login/second-factor", proof)).body.code).toBe("proof-wrong");
+  });
+
+  test("nor does a challenge that was opened for signing in alone", async () => {
+    const { email, key } = await withPasskey();
+    await afterPassword(email);
+    const { body } = await visitor.post("/login/passkey-options");
+    const { challenge, options } = body.data as Question;
+    const proof = { challenge, passkey: key.sign(options.challenge) };
+    expect((await visitor.post("/login/second-factor", proof)).body.code).toBe("challenge-ended");
+  });
+});
+
+describe("one's passkeys", () => {
+  test("are renamed and removed by their owner alone", async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()];
+    const { body } = await mine.client.get("/second-factors");
+    const [{ id = 0 } = {}] = (body.data as { passkeys: { id: number }[] }).passkeys;
+    const path = `/second-factors/passkeys/${id}`;
+    expect((await other.client.patch(path, { name: "Stolen" })).status).toBe(404);
+    expect((await other.client.delete(path)).status).toBe(404);
+    expect((await mine.client.patch(path, { name: " " })).body.errors).toHaveProperty("name");
+    expect((await mine.client.patch(path, { name: "Ada's phone" })).status).toBe(200);
+    expect((await mine.client.get("/second-factors")).body.data).toMatchObject({
+      passkeys: [{ name: "Ada's phone" }],
+    });
+    expect((await mine.client.delete(path)).status).toBe(200);
+    expect((await alone(mine.key)).status).toBe(401);
+    // Nothing is left to prove: the password is enough again.
+    await signInAs(mine.email);
+  });
+
+  test("prove again who one is; another's do not", async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()];
+    const { body } = await mine.client.post("/step-up/question");
+    const { challenge, options } = (body.data as { passkey: Question }).passkey;
+    const stolen = { challenge, passkey: other.key.sign(options.challenge) };
+    expect((await mine.client.post("/step-up", stolen)).body.code).toBe("proof-wrong");
+    expect((await other.client.post("/step-up", stolen)).body.code).toBe("proof-wrong");
+    const right = { challenge, passkey: mine.key.sign(options.challenge) };
+    expect((await mine.client.post("/step-up", right)).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/** Two processes behind a balancer: what one of them hears, the other knows at its next request. */
+
+let one: Product;
+let other: RunningServer;
+
+beforeAll(async () => {
+  one = await startProduct();
+  other = await startServer({ DATABASE_URL: one.database.url, RATEBOOK_JOBS: "0" });
+});
+afterAll(async () => {
+  await other?.stop();
+  await one?.close();
+});
+
+describe("a sign-out on one process", () => {
+  test("holds on the other at once: pages, reads and writes", async () => {
+    const { cookie, token } = await signInOver(one.url, "guest@ratebook.test");
+    const page = () => call(other.url, "/guest", { cookie });
+    const read = () => call(other.url, "/api/v1/jobs", { cookie });
+    const write = () =>
+      call(other.url, "/api/v1/step-up/question", { method: "POST", cookie, bearer: token });
+    for (const ask of [page, read, write]) expect((await ask()).status).toBe(200);
+
+    expect((await call(one.url, "/api/v1/logout", { method: "POST", cookie, bearer: token })).status).toBe(
+      200,
+    );
+
+    const sent = await page();
+    expect(sent.status).toBe(302);
+    expect(sent.headers.get("location")).toBe("/login?next=%2Fguest");
+    for (const ask of [read, write]) expect((await ask()).status).toBe(401);
+  });
+});
+
+describe("a fresh proof on one process", () => {
+  test("counts on the other", async () => {
+    const { cookie, token, user } = await signInOver(one.url, "agent@ratebook.test");
+    const ask = (url: string, path: string, body: object = {}) =>
+      call(url, `/api/v1${path}`, { method: "POST", cookie, bearer: token, body });
+    await database()
+      .updateTable("session")
+      .set({ proved_at: sql`now() - interval '6 minutes'` })
+      .where("user_id", "=", user.id)
+      .execute();
+    expect((await ask(other.url, "/second-factors/passkey-options")).status).toBe(403);
+    expect((await ask(one.url, "/step-up", { password: demoPassword })).status).toBe(200);
+    expect((await ask(other.url, "/second-factors/passkey-options")).status).toBe(200);
+  });
+});

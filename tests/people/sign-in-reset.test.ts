@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { issueToken } from "#server/one-time-token.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { askReset } from "#server/sign-in/ask-reset.ts";
+import { signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { countMessages, createPerson, latestMessage, latestToken, testKey } from "./sign-in-kit.ts";
+
+const nobody = { ...systemActor("Visitor"), system: false };
+const NEW = "Three green umbrellas";
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+});
+afterAll(() => db?.close());
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+/** Asks, and waits until the message is written. */
+async function ask(email: string, ip?: string): Promise<string> {
+  const { id, written } = await askReset({ ...nobody, ip }, { email });
+  await written;
+  return id;
+}
+
+const choose = (id: string, token: string, password = NEW) =>
+  visitor.post(`/password-resets/${id}`, { token, password });
+const wrongFor = (token: string) => (token === "000000" ? "000001" : "000000");
+
+describe("asking for a reset", () => {
+  test("is answered alike for known and unknown accounts", async () => {
+    const { email } = await createPerson();
+    const known = await visitor.post("/password-resets", { email });
+    const unknown = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
+    for (const { status, body } of [known, unknown]) {
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: "success",
+        data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), minutes: 10 },
+      });
+    }
+  });
+
+  test("sends six signs to the account, by e-mail or phone, and nothing to anybody else", async () => {
+    const { id, email } = await createPerson({ phone_number: "08039990001" });
+    await ask(email.toUpperCase());
+    expect(await latestToken(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+    await ask("+234 803 999 0001");
+    expect(await countMessages(id, "password-reset")).toBe(2);
+    const before = await messages();
+    await ask("nobody@ratebook.test");
+    expect(await messages()).toBe(before);
+  });
+
+  test("sends nothing to a suspended account", async () => {
+    const { id, email } = await createPerson();
+    await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();
+    await ask(email);
+    expect(await countMessages(id, "password-reset")).toBe(0);
+  });
+
+  test("floods nobody: five an hour from one network, and whoever uses them up stops nobody else", async () => {
+    const { id, email } = await createPerson();
+    for (let n = 0; n < 8; n++) await ask(email, "203.0.113.7");
+    expect(await countMessages(id, "password-reset")).toBe(5);
+    await ask(email, "198.51.100.1");
+    expect(await countMessages(id, "password-reset")).toBe(6);
+    for (let n = 0; n < 60; n++) await ask(email, `192.0.2.${n}`);
+    expect(await countMessages(id, "password-reset")).toBe(50);
+  });
+
+  test("from one address is limited", async () => {
+    let last = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
+    for (let n = 0; n < 30; n++)
+      last = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
+    expect(last).toMatchObject({ status: 429, body: { code: "too-many" } });
+  });
+
+  test("without a name is told what is missing", async () => {
+    const { status, body } = await visitor.post("/password-resets", {});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(["email"]);
+  });
+});
+
+async function messages(): Promise<number> {
+  return (await database().selectFrom("message").select("id").execute()).length;
+}
+
+describe("the token", () => {
+  test("sets the password, ends every session and tells the account", async () => {
+    const { id, email } = await createPerson();
+    const session = await signInAs(email);
+    const reset = await ask(email);
+    expect((await choose(reset, await latestToken(id))).status).toBe(200);
+    expect((await session.get("/second-factors")).status, "the old session").toBe(401);
+    await expect(signInAs(email, demoPassword)).rejects.toThrow("not right");
+    await signInAs(email, NEW);
+    expect(await latestMessage(id, "password-changed")).toContain("password of your account was changed");
+    const trail = await database()
+      .selectFrom("audit")
+      .select(["action", "actor_name"])
+      .where("resource", "=", "user")
+      .where("record_id", "=", id)
+      .where("action", "=", "user.change_password")
+      .execute();
+    expect(trail).toEqual([{ action: "user.change_password", actor_name: "Ada Obi" }]);
+  });
+
+  test("is refused at its sixth try, even when it is right", async () => {
+    const { id, email } = await createPerson();
+    const reset = await ask(email);
+    const token = await latestToken(id);
+    for (let n = 1; n <= 5; n++)
+      expect(await choose(reset, wrongFor(token)), `try ${n}`).toMatchObject({
+        status: 422,
+        body: { code: "token-wrong" },
+      });
+    const sixth = await choose(reset, token);
+    expect(sixth).toMatchObject({ status: 422, body: { code: "token-wrong" } });
+    await signInAs(email, demoPassword);
+  });
+
+  test("serves once", async () => {
+    const { id, email } = await createPerson();
+    const reset = await ask(email);
+    const token = await latestToken(id);
+    expect((await choose(reset, token)).status).toBe(200);
+    expect((await choose(reset, token, "Another long one")).body.code).toBe("token-wrong");
+  });
+
+  test("is void once another reset has set a password", async () => {
+    const { id, email } = await createPerson();
+    const first = await ask(email);
+    const firstToken = await latestToken(id);
+    const second = await ask(email);
+    expect((await choose(second, await latestToken(id))).status).toBe(200);
+    expect((await choose(first, firstToken, "Another long one")).body.code).toBe("token-wrong");
+  });
+
+  test("belongs to whoever asked: with another's id it is wrong, and costs them a try", async () => {
+    const { id, email } = await createPerson();
+    const mine = await ask(email);
+    const token = await latestToken(id);
+    const other = await ask("nobody@ratebook.test");
+    for (let n = 0; n < 6; n++) expect((await choose(other, token)).body.code).toBe("token-wrong");
+    expect((await choose(randomUUID(), token)).body.code).toBe("token-wrong");
+    expect((await choose(mine, token)).status).toBe(200);
+  });
+
+  test("of a known and an unknown account is wrong in the same words", async () => {
+    const { email } = await createPerson();
+    const [known, unknown] = [await ask(email), await ask("nobody@ratebook.test")];
+    const answers = [await choose(known, "ZZZZZZ"), await choose(unknown, "ZZZZZZ")];
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe("the new password", () => {
+  test.each([
+    ["short", "At least 10 characters"],
+    ["Password2026!", "among the first that are tried"],
+    ["1234567890", "among the first that are tried"],
+  ])("%s is refused, and costs no try", async (password, why) => {
+    const { id, email } = await createPerson();
+    const reset = await ask(email);
+    const token = await latestToken(id);
+    for (let n = 0; n < 6; n++) {
+      const { status, body } = await choose(reset, token, password);
+      expect(status).toBe(422);
+      expect(body.errors?.password?.join(" ")).toContain(why);
+    }
+    expect((await choose(reset, token)).status).toBe(200);
+  });
+
+  test("is not the account's own name", async () => {
+    const { id, email } = await createPerson({ name: "Olumuyiwa Adeyemi" });
+    const reset = await ask(email);
+    const { status, body } = await choose(reset, await latestToken(id), "Olumuyiwa Adeyemi 1");
+    expect(status).toBe(422);
+    expect(body.errors?.password?.join(" ")).toContain("your own name");
+  });
+});
+
+describe("an invitation", () => {
+  const invite = (user_id: number) =>
+    transaction((tx) => issueToken(tx, { purpose: "invite", user_id, length: 32, minutes: 60, tries: 5 }));
+
+  test("sets the first password, once", async () => {
+    const { id, email } = await createPerson({ password_hash: null });
+    const invitation = await invite(id);
+    expect(
+      (await visitor.post("/invitations", { invitation, password: "short" })).body.errors,
+    ).toHaveProperty("password");
+    expect((await visitor.post("/invitations", { invitation, password: NEW })).status).toBe(200);
+    await signInAs(email, NEW);
+    const again = await visitor.post("/invitations", { invitation, password: "Another long one" });
+    expect(again).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
+  });
+
+  test("that nobody sent, or of a suspended account, is refused", async () => {
+    const { id } = await createPerson({ password_hash: null });
+    const invitation = await invite(id);
+    await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();
+    for (const secret of [invitation, "0".repeat(32)])
+      expect((await visitor.post("/invitations", { invitation: secret, password: NEW })).body.code).toBe(
+        "invitation-ended",
+      );
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { signIn } from "#server/services/sign-in.ts";
+import { askReset } from "#server/sign-in/ask-reset.ts";
+import { resetPassword } from "#server/sign-in/reset-password.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createPerson, testKey } from "./sign-in-kit.ts";
+
+/**
+ * Nobody learns from an answer, nor from how long it takes, which accounts exist. Known and unknown are tried in
+ * turn in one run, so that a noisy machine hits both alike, and the median of their ratios is looked at. The goal in
+ * milliseconds is measured by `npm run bench sign-in`.
+ */
+
+const PAIRS = 40;
+/** A password is hashed at each try; a busy machine takes long over it. */
+const TIMEOUT = 120_000;
+/** Without the same work for both it would be 10 and more. */
+const ALIKE = { least: 0.8, most: 1.25 };
+const noWait = () => Promise.resolve();
+let db: TestDatabase;
+let address = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+});
+afterAll(() => db?.close());
+
+/** Each try comes from an address of its own, so that no limit is reached. */
+function visitor() {
+  address += 1;
+  return { ...systemActor("Visitor"), system: false, ip: `10.0.${address >> 8}.${address & 255}` };
+}
+
+interface Tried {
+  readonly answer: string;
+  readonly ms: number;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Tried> {
+  const started = performance.now();
+  const answer = await work().then(
+    () => "in",
+    ({ code, message, status }) => `${status} ${code} ${message}`,
+  );
+  return { answer, ms: performance.now() - started };
+}
+
+/** Both in turn; which one comes first changes, for the first may warm something up. */
+async function inTurn(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
+  const answers = new Set<string>();
+  const ratios: number[] = [];
+  for (let n = 0; n < PAIRS; n++) {
+    const [a, b] = n % 2 === 0 ? [known, unknown] : [unknown, known];
+    const [first, second] = [await timed(a), await timed(b)];
+    for (const { answer } of [first, second]) answers.add(answer);
+    // Of two that follow each other, so that what else the machine does weighs on both.
+    ratios.push(n % 2 === 0 ? first.ms / second.ms : second.ms / first.ms);
+  }
+  return { answers, ratio: ratios.sort((a, b) => a - b)[PAIRS >> 1] };
+}
+
+describe("a wrong password", () => {
+  const wrong = (email: string) => () =>
+    signIn(visitor(), { email, password: "not the password", client: "browser" }, undefined, noWait);
+
+  test(
+    "is answered alike, and takes alike, for known and unknown accounts",
+    async () => {
+      const { email } = await createPerson();
+      const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
+      expect([...answers]).toEqual([
+        "401 wrong-credentials The phone number, e-mail or password is not right.",
+      ]);
+      expect(ratio).toBeGreaterThan(ALIKE.least);
+      expect(ratio).toBeLessThan(ALIKE.most);
+    },
+    TIMEOUT,
+  );
+
+  test(
+    "for one who was invited and has no password yet, too",
+    async () => {
+      const { email } = await createPerson({ password_hash: null });
+      const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
+      expect(answers.size).toBe(1);
+      expect(ratio).toBeGreaterThan(ALIKE.least);
+      expect(ratio).toBeLessThan(ALIKE.most);
+    },
+    TIMEOUT,
+  );
+});
+
+test(
+  "a wrong token of a reset is answered alike, and takes alike, for known and unknown accounts",
+  async () => {
+    const { email } = await createPerson();
+    const [known, unknown] = await Promise.all(
+      [email, "nobody@ratebook.test"].map(async (name) => {
+        const { id, written } = await askReset(visitor(), { email: name });
+        await written;
+        return id;
+      }),
+    );
+    // As many tries as are asked for here, so that every one is counted and compared.
+    await database().updateTable("one_time_token").set({ tries_left: 1_000 }).execute();
+    const guess =
+      (id = "") =>
+      () =>
+        resetPassword(visitor(), { id, token: "ZZZZZZ", password: "Three green umbrellas" });
+    const { answers, ratio } = await inTurn(guess(known), guess(unknown));
+    expect(answers.size).toBe(1);
+    expect(ratio).toBeGreaterThan(ALIKE.least);
+    expect(ratio).toBeLessThan(ALIKE.most);
+  },
+  TIMEOUT,
+);

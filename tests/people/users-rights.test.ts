@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { createRole, dataOf, openOffice, register, roleId, userId } from "./office.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let administrator: number;
+
+beforeAll(async () => {
+  db = await openOffice();
+  admin = await signInAs("admin@ratebook.test");
+  administrator = await roleId("administrator");
+});
+afterAll(() => db?.close());
+
+describe("giving a role", () => {
+  test("in some places only, in words and in effect", async () => {
+    const lga = await createLga();
+    const { name } = await database()
+      .selectFrom("lga")
+      .select("name")
+      .where("id", "=", lga)
+      .executeTakeFirstOrThrow();
+    const email = await createHolder();
+    const id = await userId(email);
+    const role = await createRole(["property.approve"]);
+    expect((await admin.post(`/users/${id}/roles`, { role_id: role, lga_ids: [lga] })).status).toBe(200);
+    const view = dataOf<{ roles: { may: string[] }[] }>(await admin.get(`/users/${id}`));
+    expect(view.roles.flatMap(({ may }) => may)).toEqual([`May approve properties in ${name}`]);
+    const holder = await signInAs(email);
+    expect((await holder.get("/permissions")).body.data).toMatchObject({
+      "property.approve": { lga: [lga], agency: "*" },
+    });
+  });
+
+  test("for no place, for one that is not there, or of another kind of user is refused", async () => {
+    const id = await userId(await createHolder());
+    const role = await createRole(["property.view"]);
+    const errors = async (body: object) =>
+      Object.keys((await admin.post(`/users/${id}/roles`, body)).body.errors ?? {}).sort();
+    expect(await errors({ role_id: role, lga_ids: [], agency_ids: [] })).toEqual(["agency_ids", "lga_ids"]);
+    expect(await errors({ role_id: role, lga_ids: [9_999_999], agency_ids: [9_999_999] })).toEqual([
+      "agency_ids",
+      "lga_ids",
+    ]);
+    expect(await errors({ role_id: await roleId("guest") })).toEqual(["role_id"]);
+    expect(await errors({ role_id: 9_999_999_999 })).toEqual(["role_id"]);
+  });
+
+  test("that one does not hold, or holds only elsewhere, is refused", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const giver = await signInAs(
+      await createHolder(
+        { permissions: ["user.view", "user.edit", "user.create"], lga_ids: [here] },
+        { permissions: ["property.view"], lga_ids: [here] },
+      ),
+    );
+    const role = await createRole(["property.view"]);
+    const strong = await createRole(["property.view", "property.approve"]);
+    const { id, answer } = await register(giver, { role_id: role, lga_ids: [here], invite: false });
+    expect(answer.status).toBe(201);
+    const give = async (body: object) => (await giver.post(`/users/${id}/roles`, body)).body.code;
+    expect(await give({ role_id: role })).toBe("greater-rights");
+    expect(await give({ role_id: role, lga_ids: [here, there] })).toBe("greater-rights");
+    expect(await give({ role_id: strong, lga_ids: [here] })).toBe("greater-rights");
+    const { answer: refused } = await register(giver, { role_id: administrator, lga_ids: [here] });
+    expect([refused.status, refused.body.code]).toEqual([403, "greater-rights"]);
+  });
+
+  test("does not reach further by way of a role held already", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const giver = await signInAs(
+      await createHolder(
+        { permissions: ["user.edit"] },
+        { permissions: ["bill.view"], lga_ids: [here], agency_ids: [agency.id] },
+      ),
+    );
+    const [wide, narrow] = [await createRole(["bill.view"]), await createRole(["bill.view"])];
+    const id = await userId(await createHolder());
+    // All agencies of one place; with one agency of the giver's place, it would be all agencies of both.
+    await admin.post(`/users/${id}/roles`, { role_id: wide, lga_ids: [there] });
+    const { body } = await giver.post(`/users/${id}/roles`, {
+      role_id: narrow,
+      lga_ids: [here],
+      agency_ids: [agency.id],
+    });
+    expect(body.code).toBe("greater-rights");
+  });
+
+  test("is taken back, and refused to whoever does not hold it", async () => {
+    const email = await createHolder();
+    const id = await userId(email);
+    const role = await createRole(["property.view"]);
+    await admin.post(`/users/${id}/roles`, { role_id: role });
+    const clerk = await signInAs(await createHolder({ permissions: ["user.edit"] }));
+    expect((await clerk.delete(`/users/${id}/roles/${role}`)).body.code).toBe("greater-rights");
+    const holder = await signInAs(email);
+    expect((await holder.get("/properties")).status).toBe(200);
+    expect((await admin.delete(`/users/${id}/roles/${role}`)).status).toBe(200);
+    expect((await holder.get("/properties")).status).toBe(403);
+    expect((await admin.delete(`/users/${id}/roles/${role}`)).status).toBe(404);
+  });
+});
+
+describe("an officer of one place", () => {
+  test("sees and touches only who works nowhere else, and the payers there", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const officer = await signInAs(await createOfficer([here]));
+    const mine = await userId(await createOfficer([here]));
+    const others = await Promise.all(
+      [[there], [here, there], null].map(async (lgas) => userId(await createOfficer(lgas))),
+    );
+    const ids = dataOf<{ id: number }[]>(await officer.get("/users?per_page=200")).map(({ id }) => id);
+    expect(ids).toContain(mine);
+    for (const id of others) {
+      expect(ids).not.toContain(id);
+      const calls = [
+        officer.get(`/users/${id}`),
+        officer.patch(`/users/${id}`, { version: 1, name: "A" }),
+        officer.post(`/users/${id}/suspend`, { reason: "A" }),
+        officer.post(`/users/${id}/sign-out`),
+        officer.post(`/users/${id}/invite`),
+        officer.post(`/users/${id}/roles`, { role_id: administrator, lga_ids: [here] }),
+        officer.delete(`/users/${id}/roles/${administrator}`),
+        officer.post(`/users/${id}/links`, { individual_id: 1 }),
+      ];
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
+    }
+  });
+});

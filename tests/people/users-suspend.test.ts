@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createRole, dataOf, openOffice, register, roleId, userId } from "./office.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let administrator: number;
+
+beforeAll(async () => {
+  db = await openOffice();
+  admin = await signInAs("admin@ratebook.test");
+  administrator = await roleId("administrator");
+});
+afterAll(() => db?.close());
+
+const actionsOn = async (id: number) =>
+  (
+    await database()
+      .selectFrom("audit")
+      .select("action")
+      .where("resource", "=", "user")
+      .where("record_id", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+describe("suspending", () => {
+  test("holds at the next request of a session that is open, and says why in the trail", async () => {
+    const email = await createHolder({ permissions: ["property.view"] });
+    const officer = await signInAs(email);
+    const id = await userId(email);
+    expect((await officer.get("/properties")).status).toBe(200);
+    const suspended = await admin.post(`/users/${id}/suspend`, { reason: "Left the service" });
+    expect(suspended.body.data).toMatchObject({ status: "suspended", status_reason: "Left the service" });
+    expect((await officer.get("/properties")).status).toBe(401);
+    await expect(signInAs(email)).rejects.toThrow(/not right/);
+    const view = await admin.get(`/users/${id}`);
+    expect(dataOf<{ sessions: { open: number } }>(view).sessions.open).toBe(0);
+    expect(await actionsOn(id)).toContain("user.suspend");
+  });
+
+  test("is undone by reinstating: signing in works again, the old session does not", async () => {
+    const email = await createHolder({ permissions: ["property.view"] });
+    const before = await signInAs(email);
+    const id = await userId(email);
+    await admin.post(`/users/${id}/suspend`, { reason: "Inquiry" });
+    expect((await admin.post(`/users/${id}/reinstate`, { reason: "Cleared" })).status).toBe(200);
+    expect((await before.get("/properties")).status).toBe(401);
+    expect((await (await signInAs(email)).get("/properties")).status).toBe(200);
+  });
+
+  test("asks for a reason, and is done once", async () => {
+    const id = await userId(await createHolder({ permissions: ["property.view"] }));
+    expect((await admin.post(`/users/${id}/suspend`, { reason: " " })).body.errors).toHaveProperty("reason");
+    await admin.post(`/users/${id}/suspend`, { reason: "Inquiry" });
+    expect((await admin.post(`/users/${id}/suspend`, { reason: "Again" })).body.code).toBe("wrong-status");
+  });
+
+  test("of oneself, or of somebody with more rights, is refused", async () => {
+    const own = await userId("admin@ratebook.test");
+    expect((await admin.post(`/users/${own}/suspend`, { reason: "Tired" })).body.code).toBe("own-account");
+    const clerk = await signInAs(await createHolder({ permissions: ["user.suspend"] }));
+    const answer = await clerk.post(`/users/${own}/suspend`, { reason: "Coup" });
+    expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
+  });
+
+  test("ends an invitation that is still open", async () => {
+    const { id } = await register(admin, { role_id: administrator });
+    await admin.post(`/users/${id}/suspend`, { reason: "Wrong person" });
+    const open = await database()
+      .selectFrom("one_time_token")
+      .select("id")
+      .where("user_id", "=", id)
+      .where("used_at", "is", null)
+      .execute();
+    expect(open).toHaveLength(0);
+    expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
+  });
+});
+
+test("what takes a fresh proof of who one is is refused without, and changes nothing", async () => {
+  const email = await createHolder({
+    permissions: ["user.create", "user.edit", "user.suspend", "role.edit"],
+  });
+  const officer = await signInAs(email);
+  await database()
+    .updateTable("session")
+    .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+    .where("user_id", "=", await userId(email))
+    .execute();
+  const [other, role] = [await userId("guest@ratebook.test"), await createRole([])];
+  const calls = [
+    officer.post("/users", { name: "A", email: "a@ratebook.test", area: "admin", role_id: role }),
+    officer.patch(`/users/${other}`, { version: 1, name: "A" }),
+    officer.post(`/users/${other}/suspend`, { reason: "A" }),
+    officer.post(`/users/${other}/roles`, { role_id: role }),
+    officer.delete(`/users/${other}/roles/${role}`),
+    officer.post(`/users/${other}/links`, { individual_id: 1 }),
+    officer.post("/roles", { title: "A", area: "admin" }),
+    officer.patch(`/roles/${role}`, { version: 1, title: "A" }),
+    officer.delete(`/roles/${role}`),
+  ];
+  const codes = (await Promise.all(calls)).map(({ body }) => body.code);
+  expect(codes).toEqual(calls.map(() => "step-up-needed"));
+});

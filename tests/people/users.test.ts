@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { unsealWords } from "#server/messages/secret-words.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { nextNumber } from "../support/sample.ts";
+import { dataOf, openOffice, register, roleId, userId } from "./office.ts";
+
+let db: TestDatabase;
+let admin: ApiClient;
+let administrator: number;
+
+beforeAll(async () => {
+  db = await openOffice();
+  admin = await signInAs("admin@ratebook.test");
+  administrator = await roleId("administrator");
+});
+afterAll(() => db?.close());
+
+const rowOf = (id: number) =>
+  database().selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const actionsOn = async (id: number) =>
+  (
+    await database()
+      .selectFrom("audit")
+      .select("action")
+      .where("resource", "=", "user")
+      .where("record_id", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+describe("registering", () => {
+  test("adds the user with a role and sends an invitation with a link", async () => {
+    const { answer, id, email } = await register(admin, { role_id: administrator });
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body.data).toMatchObject({ email, area: "admin", status: "invited", version: 1 });
+    const messages = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
+    expect(messages.map(({ template, channel, address }) => ({ template, channel, address }))).toEqual([
+      { template: "user-invited", channel: "email", address: email },
+    ]);
+    expect(await actionsOn(id)).toEqual(["user.create", "user.invite"]);
+  });
+
+  test("keeps the link's secret out of the readable log of messages", async () => {
+    const { id } = await register(admin, { role_id: administrator });
+    const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
+    expect(message?.sealed).not.toBeNull();
+    expect(message?.body).not.toMatch(/invite=[0-9A-Z]/i);
+  });
+
+  test("lets the invited choose a password by the link, once, and sign in", async () => {
+    const { id, email } = await register(admin, { role_id: administrator });
+    const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
+    const text = message?.sealed ? unsealWords(message.sealed).body : "";
+    const link = /http:\/\/ratebook\.test\/reset\?invite=([0-9A-Z]{26})/.exec(text);
+    const accept = () => visitor.post("/invitations", { invitation: link?.[1], password: "Oke-Mosan-4471!" });
+    expect((await accept()).status).toBe(200);
+    expect((await accept()).status).toBe(422);
+    const invited = await signInAs(email, "Oke-Mosan-4471!");
+    expect((await invited.get(`/users/${id}`)).body.data).toMatchObject({ status: "active", own: true });
+    expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
+  });
+
+  test("without the invitation sends nothing until it is asked for", async () => {
+    const { id } = await register(admin, { role_id: administrator, invite: false });
+    const sent = () => database().selectFrom("message").select("id").where("user_id", "=", id).execute();
+    expect(await sent()).toHaveLength(0);
+    expect((await admin.post(`/users/${id}/invite`)).status).toBe(200);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("answers all faults at once", async () => {
+    const { status, body } = await admin.post("/users", {
+      email: `${"a".repeat(30)}@ratebook.test`,
+      phone_number: "0803",
+      area: "clerk",
+      nickname: "x",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      "area",
+      "email",
+      "name",
+      "nickname",
+      "phone_number",
+    ]);
+  });
+
+  test("needs an e-mail or a phone number, and a role of the area", async () => {
+    const bare = await admin.post("/users", { name: "A", area: "guest", role_id: administrator });
+    expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(["email", "role_id"]);
+  });
+
+  test("refuses what another user signs in with, whatever its case", async () => {
+    const { answer } = await register(admin, {
+      email: "ADMIN2@ratebook.test",
+      phone_number: "08031000003",
+      role_id: administrator,
+    });
+    expect(answer.body.code).toBe("duplicate");
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(["email", "phone_number"]);
+  });
+
+  test("with the same key twice makes one user", async () => {
+    const body = {
+      ...{ name: "Once", email: `once${nextNumber()}@ratebook.test`, area: "guest" },
+      role_id: await roleId("guest"),
+    };
+    const first = await admin.post("/users", body, { key: "register-once" });
+    const second = await admin.post("/users", body, { key: "register-once" });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("the list", () => {
+  test("finds by name, e-mail, phone number and code, accents or none", async () => {
+    for (const q of ["folake adeb", "ADMIN@ratebook", "08031000001", "USR-0000001-"]) {
+      const { body } = await admin.get(`/users?q=${encodeURIComponent(q)}`);
+      expect({
+        q,
+        found: dataOf<{ email: string }[]>({ status: 200, body }).map(({ email }) => email),
+      }).toEqual({
+        q,
+        found: ["admin@ratebook.test"],
+      });
+    }
+  });
+
+  test("narrows by area, role and state", async () => {
+    const guests = await admin.get("/users?area=guest");
+    expect(dataOf<{ area: string }[]>(guests).every(({ area }) => area === "guest")).toBe(true);
+    expect(dataOf<unknown[]>(guests).length).toBeGreaterThan(0);
+    const agents = await admin.get(`/users?role_id=${await roleId("ticket-agent")}`);
+    expect(dataOf<{ email: string }[]>(agents).map(({ email }) => email)).toEqual(["agent@ratebook.test"]);
+    const { id } = await register(admin, { role_id: administrator });
+    const invited = dataOf<{ id: number; status: string }[]>(await admin.get("/users?status=invited"));
+    expect(invited.map((user) => user.id)).toContain(id);
+    expect(invited.every(({ status }) => status === "invited")).toBe(true);
+  });
+
+  test("goes on where the page before ended, and counts all", async () => {
+    const all = await admin.get("/users?per_page=200");
+    const ids = dataOf<{ id: number }[]>(all).map(({ id }) => id);
+    const first = await admin.get("/users?per_page=3");
+    const next = await admin.get(`/users?per_page=3&after=${first.body.meta?.next}`);
+    expect(
+      [...dataOf<{ id: number }[]>(first), ...dataOf<{ id: number }[]>(next)].map(({ id }) => id),
+    ).toEqual(ids.slice(0, 6));
+    expect(first.body.meta?.total).toBe(ids.length);
+  });
+});
+
+describe("a change", () => {
+  test("of an older version is refused with how the user is now", async () => {
+    const { id } = await register(admin, { role_id: administrator });
+    const first = await admin.patch(`/users/${id}`, { version: 1, name: "Ngozi Eze" });
+    expect(first.body.data).toMatchObject({ name: "Ngozi Eze", version: 2 });
+    const late = await admin.patch(`/users/${id}`, { version: 1, name: "Somebody" });
+    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
+    expect((await rowOf(id)).name).toBe("Ngozi Eze");
+  });
+
+  test("of the e-mail ends invitations sent to the old one", async () => {
+    const { id } = await register(admin, { role_id: administrator });
+    const open = () =>
+      database()
+        .selectFrom("one_time_token")
+        .select("id")
+        .where("user_id", "=", id)
+        .where("used_at", "is", null)
+        .execute();
+    expect(await open()).toHaveLength(1);
+    await admin.patch(`/users/${id}`, { version: 1, email: `moved${nextNumber()}@ratebook.test` });
+    expect(await open()).toHaveLength(0);
+  });
+
+  test("of an administrator's e-mail takes an administrator: else the account could be taken over", async () => {
+    const clerk = await signInAs(await createHolder({ permissions: ["user.view", "user.edit"] }));
+    const id = await userId("admin2@ratebook.test");
+    const { status, body } = await clerk.patch(`/users/${id}`, { version: 1, email: "mine@ratebook.test" });
+    expect([status, body.code]).toEqual([403, "greater-rights"]);
+    expect((await rowOf(id)).email).toBe("admin2@ratebook.test");
+  });
+});
