@@ -37,10 +37,18 @@ export function openDatabase(url: string, size = 20): Database {
     options:
       "-c timezone=Africa/Lagos -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
-  // An idle connection that breaks must not end the process; the next query reports it.
-  pool.on("error", () => undefined);
+  surviveBreaks(pool);
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return kysely;
+}
+
+/**
+ * A connection that breaks must not end the process, idle or between two statements of a transaction: the next
+ * query on it reports it.
+ */
+function surviveBreaks(connections: pg.Pool): void {
+  connections.on("error", () => undefined);
+  connections.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** The open database. Throws when the process has not opened it. */
@@ -69,7 +77,7 @@ export function limiterPool(): pg.Pool {
       idleTimeoutMillis: 30_000,
       application_name: "ratebook-limits",
     });
-    limiters.on("error", () => undefined);
+    surviveBreaks(limiters);
   }
   return limiters;
 }
