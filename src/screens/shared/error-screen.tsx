@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
-import { adminGroups, adminTabs } from "../../layouts/areas.ts";
-import { Desk } from "../../layouts/desk.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
+
+// This file is part of every page, and the officers' frame must not be.
+const Office = lazy(() => import("../../layouts/office.tsx"));
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -98,9 +99,11 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (user?.area === "admin" && /^\/admin(\/|$)/.test(pathname))
     return (
-      <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs}>
-        <div className="gap-l">{children}</div>
-      </Desk>
+      <Suspense fallback={children}>
+        <Office>
+          <div className="gap-l">{children}</div>
+        </Office>
+      </Suspense>
     );
   const links = user
     ? [{ to: homeOf[user.area], label: "My first page" }]
