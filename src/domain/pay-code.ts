@@ -1,15 +1,14 @@
 /**
- * Pay codes and security codes: 40 random bits as eight signs of Crockford's base 32, "7K3D-M9QX"
- *. They are drawn by the server, never counted up, and carry no check sign.
+ * Pay codes and security codes: 40 random bits as eight signs of Crockford's base 32, "7K3D-M9QX".
+ * They are drawn by the server, never counted up, and carry no check sign.
  */
-
-const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+import { normaliseToken, signs } from "./token.ts";
 
 /** Five random bytes as "XXXX-XXXX". RangeError for any other number of bytes. */
 export function formatPayCode(bytes: Uint8Array): string {
   if (bytes.length !== 5) throw new RangeError(`A pay code is made of 5 bytes, not ${bytes.length}`);
   const bits = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  const code = Array.from({ length: 8 }, (_, at) => SIGNS[Number((bits >> BigInt(35 - 5 * at)) & 31n)]).join(
+  const code = Array.from({ length: 8 }, (_, at) => signs[Number((bits >> BigInt(35 - 5 * at)) & 31n)]).join(
     "",
   );
   return `${code.slice(0, 4)}-${code.slice(4)}`;
@@ -20,8 +19,7 @@ export function formatPayCode(bytes: Uint8Array): string {
  * O for 0. U is not a sign of the code and is refused.
  */
 export function normalisePayCode(text: string): string | undefined {
-  const typed = text.toUpperCase().replace(/[\s\-\u2010-\u2015]/g, "");
-  const code = typed.replace(/[IL]/g, "1").replaceAll("O", "0");
+  const code = normaliseToken(text);
   if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(code)) return undefined;
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

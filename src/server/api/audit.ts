@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { isDate } from "#domain/lagos.ts";
 import { exportHead } from "../audit/export-head.ts";
 import { exportTrail } from "../audit/export-trail.ts";
 import { listTrail } from "../audit/list-trail.ts";
-import { answerError, invalid } from "./answer.ts";
-import { shown, shownPage } from "./charging/answers.ts";
-import { Loose, PageMeta, PageParams } from "./charging/schemas.ts";
-import type { Env } from "./env.ts";
-import { failures, guard, json, success } from "./records/route-parts.ts";
+import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
+import { failures, guard, json, newApi, success } from "./route-parts.ts";
+import { shown, shownPage } from "./shown.ts";
 
 const tags = ["Audit trail"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
@@ -33,9 +31,7 @@ const Asked = z.object({
 
 /** The audit trail: reading it, taking it away, and its head. */
 export function auditApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid("query");
     return c.json(shownPage(await listTrail(c.get("actor"), query), query.per_page), 200);

@@ -1,13 +1,13 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { signIn } from "../services/sign-in.ts";
 import { signOut } from "../services/sign-out.ts";
 import { accountName } from "../sign-in/find-account.ts";
-import { answerError, ErrorAnswer, invalid, success } from "./answer.ts";
-import type { Env } from "./env.ts";
+import { ErrorAnswer, success } from "./answer.ts";
 import { type CookieStyle, expireSessionCookie, writingSession } from "./identify.ts";
+import { newApi } from "./route-parts.ts";
 import { answerSignedIn, mutable, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
 
 const Login = z
@@ -80,9 +80,7 @@ const permissions = createRoute({
 
 /** The four calls that the browser's session is made of. They are exempt from idempotency keys. */
 export function authApi(style: CookieStyle) {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
 
   api.openapi(login, async (c) => {
     const body = c.req.valid("json");

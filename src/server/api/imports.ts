@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
@@ -11,7 +11,6 @@ import { badLinesPath } from "../import/process-file.ts";
 import { LARGEST_IMPORT, removeFile } from "../import/receive-file.ts";
 import { badLinesName } from "../import/run-import.ts";
 import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
-import * as answer from "./answer.ts";
 import type { Env } from "./env.ts";
 import { AskBody, Import } from "./imports-schema.ts";
 import {
@@ -22,10 +21,11 @@ import {
   json,
   jsonBody,
   KeyHeader,
+  newApi,
   readId,
   runOnce,
   success,
-} from "./records/route-parts.ts";
+} from "./route-parts.ts";
 import { sendFile } from "./send-file.ts";
 
 const tags = ["Imports"];
@@ -34,10 +34,7 @@ type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
 
 /** Files brought into the registers: upload, mapping, dry run, run. */
 export function importsApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) =>
-      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
-  });
+  const api = newApi();
   upload(api);
   view(api);
   ask(api, "dry-run", "Go through the file without bringing anything in", checkImport);

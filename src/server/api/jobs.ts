@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
@@ -9,17 +9,17 @@ import { type FoundJob, getJob, jobStates, listJobs } from "../jobs/find.ts";
 import { retryJob } from "../jobs/retry.ts";
 import "../jobs/kinds.ts";
 import * as answer from "./answer.ts";
-import type { Env } from "./env.ts";
 import {
   type Api,
   failures,
   IdParam,
   json,
   KeyHeader,
+  newApi,
   readId,
   runOnce,
   success,
-} from "./records/route-parts.ts";
+} from "./route-parts.ts";
 import { sendFile } from "./send-file.ts";
 
 const tags = ["Jobs"];
@@ -55,10 +55,7 @@ const Query = z.object({
 
 /** Work in the background: what runs, how far it is, and stopping it. */
 export function jobsApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) =>
-      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
-  });
+  const api = newApi();
   list(api);
   view(api);
   verb(api, "cancel", "Stop a job; what it has done stays", cancelJob, "job-ended");

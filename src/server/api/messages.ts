@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { messageChannels, templateNames } from "#domain/messages/templates.ts";
 import { getMessage } from "../messages/get-message.ts";
 import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
@@ -6,10 +6,7 @@ import { listMessages } from "../messages/list-messages.ts";
 import { messageStates } from "../messages/message-row.ts";
 import { resendMessage } from "../messages/resend-message.ts";
 import { unsubscribe } from "../messages/unsubscribe.ts";
-import { answerError, invalid } from "./answer.ts";
-import { shown, shownPage } from "./charging/answers.ts";
-import { Loose, PageMeta, PageParams } from "./charging/schemas.ts";
-import type { Env } from "./env.ts";
+import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -18,19 +15,20 @@ import {
   json,
   jsonBody,
   KeyHeader,
+  newApi,
   readId,
   runOnce,
   success,
-} from "./records/route-parts.ts";
+} from "./route-parts.ts";
+import { shown, shownPage } from "./shown.ts";
+import { writeOnce } from "./write-once.ts";
 
 const tags = ["Messages"];
 const page = success(z.array(Loose)).extend({ meta: PageMeta });
 
 /** The delivery log, the inbox of whoever asks, and the end of e-mails of a kind. */
 export function messagesApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   list(api);
   view(api);
   resend(api);
@@ -177,12 +175,8 @@ function unsubscribing(api: Api): void {
     request: { params: Token },
     responses: { 200: json("What ended", success(Loose)), ...failures({ 404: "not-found" }) },
   });
-  api.openapi(route, async (c) => {
+  api.openapi(route, (c) => {
     const { token } = c.req.valid("param");
-    const done = await runOnce(c, null, async (tx) => ({
-      status: 200,
-      body: shown(await unsubscribe(tx, c.get("actor"), token)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return writeOnce(c, 200, null, (tx, actor) => unsubscribe(tx, actor, token));
   });
 }

@@ -1,12 +1,9 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { may } from "../authorize.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
-import * as answer from "./answer.ts";
-import { shown, shownPage } from "./charging/answers.ts";
-import { Loose } from "./charging/schemas.ts";
-import type { Env } from "./env.ts";
+import { Loose } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -15,10 +12,12 @@ import {
   json,
   jsonBody,
   KeyHeader,
+  newApi,
   readId,
   runOnce,
   success,
-} from "./records/route-parts.ts";
+} from "./route-parts.ts";
+import { shown, shownPage } from "./shown.ts";
 
 const tags = ["Notes"];
 const view = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
@@ -49,10 +48,7 @@ const NoteBody = z
 
 /** Notes on records. */
 export function notesApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) =>
-      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
-  });
+  const api = newApi();
   listing(api);
   writing(api);
   striking(api);

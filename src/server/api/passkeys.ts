@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { addPasskey, offerPasskey } from "../sign-in/add-passkey.ts";
 import { removePasskey } from "../sign-in/remove-passkey.ts";
 import { renamePasskey } from "../sign-in/rename-passkey.ts";
-import { type Api, failures, IdParam, json, jsonBody, readId, success } from "./records/route-parts.ts";
+import { type Api, failures, IdParam, json, jsonBody, readId, success } from "./route-parts.ts";
 import { FirstCodes } from "./second-factors.ts";
 import { Attestation, asRegistration, Challenge, PasskeyOptions } from "./sign-in/proofs.ts";
 

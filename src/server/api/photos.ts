@@ -1,20 +1,16 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { takesPhotos } from "#domain/photo.ts";
 import { registers } from "#domain/register/registers.ts";
 import { getPhotoFile } from "../photos/get-photo-file.ts";
-import { answerError, invalid } from "./answer.ts";
-import type { Env } from "./env.ts";
 import { addPhotos } from "./photos/add.ts";
 import { changePhotos } from "./photos/change.ts";
 import { listPhotos } from "./photos/list.ts";
 import { removePhotos } from "./photos/remove.ts";
-import { type Api, failures, IdParam, readId } from "./records/route-parts.ts";
+import { type Api, failures, IdParam, newApi, readId } from "./route-parts.ts";
 
 /** Photos of records: for every register that takes them, and their files. */
 export function photosApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   for (const resource of registers.filter(takesPhotos)) {
     listPhotos(api, resource);
     addPhotos(api, resource);

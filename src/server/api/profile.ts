@@ -1,19 +1,15 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
-import { answerError, invalid } from "./answer.ts";
-import type { Env } from "./env.ts";
 import type { CookieStyle } from "./identify.ts";
 import { contact } from "./profile/contact.ts";
 import { own } from "./profile/own.ts";
 import { password } from "./profile/password.ts";
 import { photo } from "./profile/photo.ts";
 import { sessions } from "./profile/sessions.ts";
+import { newApi } from "./route-parts.ts";
 
 /** What everybody with an account looks after by themselves. */
 export function profileApi(style: CookieStyle) {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   // Before anything of a call is read.
   for (const path of ["/profile", "/profile/*"])
     api.use(path, async (c, next) => {

@@ -1,8 +1,5 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import { bulkVerbs, verbsOf } from "../records/verbs.ts";
-import { answerError, invalid } from "./answer.ts";
-import type { Env } from "./env.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
 import { list } from "./records/list.ts";
@@ -11,12 +8,11 @@ import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
 import { view } from "./records/view.ts";
+import { newApi } from "./route-parts.ts";
 
 /** The endpoints of every register. What a register has beyond these stands in a file of its own. */
 export function recordsApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   for (const resource of registers) {
     list(api, resource);
     view(api, resource);

@@ -3,7 +3,7 @@ import { confirmTotp, offerTotp } from "../sign-in/enrol-totp.ts";
 import { listFactors } from "../sign-in/list-factors.ts";
 import { removeTotp } from "../sign-in/remove-totp.ts";
 import { renewRecoveryCodes } from "../sign-in/renew-recovery-codes.ts";
-import { type Api, failures, json, jsonBody, success } from "./records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "./route-parts.ts";
 import { Totp } from "./sign-in/proofs.ts";
 
 const tags = ["Second factors"];

@@ -1,14 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { goBackSetting } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
 import { forgetAppSettings } from "../app-settings/read.ts";
 import { saveSetting } from "../app-settings/save.ts";
-import * as answer from "./answer.ts";
-import { shown, shownList } from "./charging/answers.ts";
-import { Loose } from "./charging/schemas.ts";
-import type { Env } from "./env.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, runOnce, success } from "./records/route-parts.ts";
+import { Loose } from "./page-schemas.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, newApi, runOnce, success } from "./route-parts.ts";
 import { arms } from "./settings/arms.ts";
 import {
   edit,
@@ -22,13 +19,11 @@ import {
   written,
 } from "./settings/parts.ts";
 import { tryingOut } from "./settings/try-out.ts";
+import { shown, shownList } from "./shown.ts";
 
 /** Settings, their versions, the arms, and trying out what was set. */
 export function settingsApi() {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) =>
-      result.success ? undefined : answer.answerError(c, answer.invalid(result.error)),
-  });
+  const api = newApi();
   reading(api);
   changing(api);
   goingBack(api);

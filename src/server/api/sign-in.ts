@@ -1,9 +1,7 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
-import { answerError, invalid } from "./answer.ts";
-import type { Env } from "./env.ts";
 import type { CookieStyle } from "./identify.ts";
 import { passkeys } from "./passkeys.ts";
+import { newApi } from "./route-parts.ts";
 import { secondFactors } from "./second-factors.ts";
 import { finish } from "./sign-in/finish.ts";
 import { resets } from "./sign-in/resets.ts";
@@ -11,9 +9,7 @@ import { stepUp } from "./step-up.ts";
 
 /** Signing in beyond the password: second factors, passkeys, resets, and proving again who one is. */
 export function signInApi(style: CookieStyle) {
-  const api = new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
-  });
+  const api = newApi();
   // Before anything of a call is read.
   for (const path of ["/second-factors", "/second-factors/*", "/step-up", "/step-up/*"])
     api.use(path, async (c, next) => {

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { askStepUp, proveAgain } from "../sign-in/prove-again.ts";
-import { type Api, failures, json, jsonBody, success } from "./records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "./route-parts.ts";
 import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
 
 const Body = proofBody({

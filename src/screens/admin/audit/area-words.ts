@@ -11,6 +11,6 @@ export const AREAS = [
 ] as const;
 
 /** "admin" → "Administration" */
-export function areaWords(area: string): string {
+export function actorAreaWords(area: string): string {
   return AREAS.find(({ value }) => value === area)?.label ?? area;
 }

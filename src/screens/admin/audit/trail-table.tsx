@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/lagos.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { areaWords } from "./area-words.ts";
+import { actorAreaWords } from "./area-words.ts";
 import { Changes } from "./changes.tsx";
 import type { trailLoader } from "./loaders.ts";
 import { personTrail, recordPage, recordTrail } from "./record-page.ts";
@@ -51,7 +51,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
 
 /** "Administration, 102.89.1.4" */
 function placeWords({ area, ip }: Row): string {
-  return ip === null ? areaWords(area) : `${areaWords(area)}, ${ip}`;
+  return ip === null ? actorAreaWords(area) : `${actorAreaWords(area)}, ${ip}`;
 }
 
 function Code({ row: { resource, record_id, record_code, kind } }: { row: Row }) {

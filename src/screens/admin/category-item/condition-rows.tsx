@@ -1,8 +1,8 @@
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { RowList } from "../charging/row-list.tsx";
-import type { Rows } from "../charging/use-rows.ts";
+import { RowList } from "../../shared/rows/row-list.tsx";
+import type { Rows } from "../../shared/rows/use-rows.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { conditionFields, findField, isNumber } from "./field-options.ts";
 import { blankCondition, type ConditionRow } from "./item-rows.ts";

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { useRows } from "../../shared/rows/use-rows.ts";
 import { calls, pages } from "../charging/calls.ts";
 import { labelsOf } from "../charging/typed.ts";
-import { useRows } from "../charging/use-rows.ts";
 import { ConditionRows } from "./condition-rows.tsx";
 import { FormulaFields, KindField, RevenueItemField } from "./formula-fields.tsx";
 import { itemBody } from "./item-body.ts";
@@ -90,17 +89,7 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
         }}
       >
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
-        {draft.restored && draft.savedAt ? (
-          <Notice
-            act={
-              <Button slim onClick={draft.discard}>
-                Throw it away
-              </Button>
-            }
-          >
-            Your draft of {formatMoment(draft.savedAt)} was put back.
-          </Notice>
-        ) : null}
+        <DraftNotice draft={draft} />
         <Group legend="What is charged">
           <RevenueItemField items={revenueItems} value={item?.revenue_item_id} errors={errors} />
           <KindField kind={kind} onKind={setKind} errors={errors} />

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
-import { RowList } from "../charging/row-list.tsx";
-import type { Rows } from "../charging/use-rows.ts";
+import { RowList } from "../../shared/rows/row-list.tsx";
+import type { Rows } from "../../shared/rows/use-rows.ts";
 import { findField, isMoney } from "./field-options.ts";
 import { blankTier, type TierRow } from "./item-rows.ts";
 

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
-import { RowList } from "../charging/row-list.tsx";
-import type { Rows } from "../charging/use-rows.ts";
+import { RowList } from "../../shared/rows/row-list.tsx";
+import type { Rows } from "../../shared/rows/use-rows.ts";
 
 type DiscountRow = { days: string; rate_ppm: string };
 

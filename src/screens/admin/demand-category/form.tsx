@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
-import { formatMoment } from "#domain/lagos.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -8,11 +7,11 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { useRows } from "../../shared/rows/use-rows.ts";
 import { calls, pages } from "../charging/calls.ts";
 import { labelsOf, typedNaira, typedPercent } from "../charging/typed.ts";
-import { useRows } from "../charging/use-rows.ts";
 import { categoryBody } from "./body.ts";
 import { DiscountRows } from "./discount-rows.tsx";
 import { LateGroup } from "./late-group.tsx";
@@ -72,17 +71,7 @@ export function CategoryForm({ category }: { category?: Category }) {
         }}
       >
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
-        {draft.restored && draft.savedAt ? (
-          <Notice
-            act={
-              <Button slim onClick={draft.discard}>
-                Throw it away
-              </Button>
-            }
-          >
-            Your draft of {formatMoment(draft.savedAt)} was put back.
-          </Notice>
-        ) : null}
+        <DraftNotice draft={draft} />
         <Group legend="What is charged">
           <Field name="name" label="Name" hint="As the notice names it" error={errors.name} counter={100}>
             <TextInput defaultValue={category?.name} maxLength={100} required autoComplete="off" />

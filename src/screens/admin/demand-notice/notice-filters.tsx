@@ -1,7 +1,4 @@
-import { useLocation, useSearchParams } from "react-router";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Radio } from "#ui/primitives/input.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { PickFilters } from "../../shared/pick-filters.tsx";
 
 const YEARS_BACK = 6;
 
@@ -12,8 +9,6 @@ interface NoticeFiltersProps {
 
 /** What the notices can be narrowed by, besides their state. */
 export function NoticeFilters({ categories, thisYear }: NoticeFiltersProps) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => String(thisYear + 1 - at));
   const filters = [
     {
@@ -23,32 +18,5 @@ export function NoticeFilters({ categories, thisYear }: NoticeFiltersProps) {
     },
     { name: "year", label: "Year", options: years.map((value) => ({ value, label: value })) },
   ];
-  const any = ["q", "category", "year"].some((name) => query.has(name));
-  return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="Code, pay code or payer" defaultValue={query.get("q") ?? ""} />
-      {["status", "run"].map((name) =>
-        query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
-      )}
-      {filters.map(({ name, label, options }) => (
-        <Pick
-          key={name}
-          label={label}
-          value={options.find(({ value }) => value === query.get(name))?.label}
-          clearTo={withQuery(pathname, query, { [name]: undefined })}
-        >
-          {options.map((option) => (
-            <Radio
-              key={`${option.value} ${query.get(name) === option.value}`}
-              name={name}
-              value={option.value}
-              defaultChecked={query.get(name) === option.value}
-            >
-              {option.label}
-            </Radio>
-          ))}
-        </Pick>
-      ))}
-    </Filters>
-  );
+  return <PickFilters placeholder="Code, pay code or payer" filters={filters} keeps={["status", "run"]} />;
 }

@@ -1,8 +1,5 @@
-import { useLocation, useSearchParams } from "react-router";
 import { channelWords, messageChannels, templateNames, templateTitle } from "#domain/messages/templates.ts";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Radio } from "#ui/primitives/input.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { PickFilters } from "../../shared/pick-filters.tsx";
 
 const FILTERS = [
   {
@@ -19,33 +16,5 @@ const FILTERS = [
 
 /** What the delivery log can be narrowed by, besides the state. */
 export function MessageFilters() {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const any = ["q", "channel", "template"].some((name) => query.has(name));
-  const state = query.get("state");
-  return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="E-mail address or phone number" defaultValue={query.get("q") ?? ""} />
-      {state === null ? null : <input type="hidden" name="state" value={state} />}
-      {FILTERS.map(({ name, label, options }) => (
-        <Pick
-          key={name}
-          label={label}
-          value={options.find(({ value }) => value === query.get(name))?.label}
-          clearTo={withQuery(pathname, query, { [name]: undefined })}
-        >
-          {options.map((option) => (
-            <Radio
-              key={`${option.value} ${query.get(name) === option.value}`}
-              name={name}
-              value={option.value}
-              defaultChecked={query.get(name) === option.value}
-            >
-              {option.label}
-            </Radio>
-          ))}
-        </Pick>
-      ))}
-    </Filters>
-  );
+  return <PickFilters placeholder="E-mail address or phone number" filters={FILTERS} keeps={["state"]} />;
 }

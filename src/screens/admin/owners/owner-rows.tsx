@@ -2,8 +2,8 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
-import { RowList } from "../charging/row-list.tsx";
-import type { Rows } from "../charging/use-rows.ts";
+import { RowList } from "../../shared/rows/row-list.tsx";
+import type { Rows } from "../../shared/rows/use-rows.ts";
 import { blankOwner, type OwnerRow } from "./owner-row.ts";
 import styles from "./owner-rows.module.css";
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -8,12 +8,12 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import type { OwnersData } from "../../shared/records/loaders.ts";
-import { useRows } from "../charging/use-rows.ts";
+import { useRows } from "../../shared/rows/use-rows.ts";
 import { type OwnerRow, ownerBody, ownerErrors, ownerRows, shareSum } from "./owner-row.ts";
 import { OwnerRows } from "./owner-rows.tsx";
 
@@ -60,17 +60,7 @@ export function OwnersForm({ resource, record, owners, today }: OwnersFormProps)
         }}
       >
         <Faults errors={wrong} labels={labelsOf(rows.length)} />
-        {draft.restored && draft.savedAt ? (
-          <Notice
-            act={
-              <Button slim onClick={draft.discard}>
-                Throw it away
-              </Button>
-            }
-          >
-            Your draft of {formatMoment(draft.savedAt)} was put back.
-          </Notice>
-        ) : null}
+        <DraftNotice draft={draft} />
         <Group legend="Owners">
           <OwnerRows list={list} errors={told} />
           <p className="note" aria-live="polite">

@@ -10,8 +10,8 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { calls, pages } from "../user/calls.ts";
-import { DraftNotice } from "../user/draft-notice.tsx";
 import styles from "./form.module.css";
 import { RightMatrix } from "./right-matrix.tsx";
 

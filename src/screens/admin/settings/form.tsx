@@ -1,13 +1,12 @@
 import { useRevalidator } from "react-router";
 import { settingGroup } from "#domain/app-settings.ts";
-import { formatMoment } from "#domain/lagos.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { calls, showSaved } from "./calls.ts";
 import type { Setting } from "./loaders.ts";
 import { SettingInput } from "./setting-input.tsx";
@@ -40,17 +39,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       }}
     >
       <Faults errors={wrong} labels={labelsOf(key)} />
-      {draft.restored && draft.savedAt ? (
-        <Notice
-          act={
-            <Button slim onClick={draft.discard}>
-              Throw it away
-            </Button>
-          }
-        >
-          Your draft of {formatMoment(draft.savedAt)} was put back.
-        </Notice>
-      ) : null}
+      <DraftNotice draft={draft} />
       {Object.entries(fields).map(([name, field]) => (
         <SettingInput
           key={name}

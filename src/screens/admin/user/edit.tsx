@@ -6,10 +6,10 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { calls, pages } from "./calls.ts";
 import { ContactFields } from "./contact-fields.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
 import { editUserLoader } from "./loaders.ts";
 import { userLabels } from "./user-labels.ts";
 

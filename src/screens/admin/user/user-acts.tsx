@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { LONGEST_REASON } from "#domain/people/user-input.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Field } from "#ui/primitives/field.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { TextArea } from "#ui/primitives/input.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
 import { calls } from "./calls.ts";
 import type { UserData } from "./loaders.ts";
 import { useAct } from "./use-act.ts";
@@ -79,54 +74,20 @@ function StatusDialog({ user, open, onClose }: StatusDialogProps) {
   const title = verb === "suspend" ? `Suspend ${user.name}?` : `Reinstate ${user.name}?`;
   return (
     <Dialog open={open} onClose={onClose} title={title} danger={verb === "suspend"}>
-      <StatusForm user={user} verb={verb} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-interface StatusFormProps {
-  user: Person;
-  verb: "suspend" | "reinstate";
-  onClose: () => void;
-}
-
-function StatusForm({ user, verb, onClose }: StatusFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
-    path: calls.verb(user.id, verb),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}.` });
-      onClose();
-      return revalidate();
-    },
-  });
-  return (
-    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>
-        {verb === "suspend"
-          ? "They are signed out at once and cannot sign in until they are reinstated. What they entered stays."
-          : "They can sign in again, with the roles they had."}
-      </p>
-      {message && !errors.reason ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
-      <Field
-        name="reason"
-        label="Reason"
+      <ReasonForm
+        path={calls.verb(user.id, verb)}
+        text={
+          verb === "suspend"
+            ? "They are signed out at once and cannot sign in until they are reinstated. What they entered stays."
+            : "They can sign in again, with the roles they had."
+        }
+        act={verb === "suspend" ? "Suspend user" : "Reinstate user"}
+        danger={verb === "suspend"}
         hint="Kept in the audit trail"
-        counter={LONGEST_REASON}
-        error={errors.reason}
-      >
-        <TextArea required maxLength={LONGEST_REASON} />
-      </Field>
-      <div className="line">
-        <Button type="submit" kind={verb === "suspend" ? "danger" : "primary"} busy={busy}>
-          {verb === "suspend" ? "Suspend user" : "Reinstate user"}
-        </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
-      </div>
-    </form>
+        longest={LONGEST_REASON}
+        done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}.` }}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 }

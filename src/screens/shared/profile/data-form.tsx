@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { renamePerson } from "#page-frame.ts";
 import { useDraft } from "#session/draft.ts";
 import { replaceOwnData } from "#session/store.ts";
@@ -8,8 +7,8 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../draft-notice.tsx";
 import type { ProfileData } from "./loader.ts";
 
 type Own = ProfileData["profile"];
@@ -45,17 +44,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       }}
     >
       <Faults errors={wrong} labels={LABELS} />
-      {draft.restored && draft.savedAt ? (
-        <Notice
-          act={
-            <Button slim onClick={draft.discard}>
-              Throw it away
-            </Button>
-          }
-        >
-          Your draft of {formatMoment(draft.savedAt)} was put back.
-        </Notice>
-      ) : null}
+      <DraftNotice draft={draft} />
       <Field name="name" label="Name" hint="At most 100 characters" error={errors.name}>
         <TextInput defaultValue={profile.name} maxLength={100} required autoComplete="name" />
       </Field>

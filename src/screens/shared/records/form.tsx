@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useDraft } from "#session/draft.ts";
@@ -11,6 +10,7 @@ import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../draft-notice.tsx";
 import { address } from "./address.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { Referred } from "./field-value.tsx";
@@ -100,17 +100,7 @@ export function RecordForm({ resource, title, lgas, record, references, children
             tab, then reload this form: your draft is put back.
           </Notice>
         ) : null}
-        {draft.restored && draft.savedAt ? (
-          <Notice
-            act={
-              <Button slim onClick={draft.discard}>
-                Throw it away
-              </Button>
-            }
-          >
-            Your draft of {formatMoment(draft.savedAt)} was put back.
-          </Notice>
-        ) : null}
+        <DraftNotice draft={draft} />
         {resource.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
             {fields.map((name) => (

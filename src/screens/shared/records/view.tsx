@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router";
+import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
@@ -95,31 +96,8 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
   );
 }
 
-const EVENTS: Readonly<Record<string, string>> = {
-  create: "Entered",
-  edit: "Changed",
-  propose_change: "Change proposed",
-  withdraw_change: "Change withdrawn",
-  assign_owner: "Owners assigned",
-  submit: "Submitted for approval",
-  approve: "Approved",
-  return: "Returned",
-  reject: "Rejected",
-  suspend: "Suspended",
-  reinstate: "Reinstated",
-  archive: "Archived",
-  reveal: "Personal data shown",
-  import: "Imported",
-  add_photo: "Photo added",
-  change_photo: "Photo described or moved",
-  remove_photo: "Photo removed",
-  write: "Note written",
-  strike: "Note struck out",
-};
-
 function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
-  const verb = event.action.split(".").at(-1) ?? "";
   const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
-  const fields = verb === "edit" && labels.length > 0 ? `: ${labels.join(", ")}` : "";
-  return `${EVENTS[verb] ?? verb.replaceAll("_", " ")}${fields} by ${event.actor_name}`;
+  const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
+  return `${actionWords(event.action)}${fields} by ${event.actor_name}`;
 }

@@ -4,9 +4,10 @@ import { billPaper, printBill, publicBillPaper } from "../../charging/bill-paper
 import { getBill } from "../../charging/get-bill.ts";
 import { getPublicBill } from "../../charging/get-public-bill.ts";
 import { listBills } from "../../charging/list-bills.ts";
-import { type Api, failures, IdParam, json, readId, success } from "../records/route-parts.ts";
-import { pdfAnswer, shown, shownPage } from "./answers.ts";
-import { Loose, PageMeta, PageParams, PaperAnswer } from "./schemas.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { type Api, failures, IdParam, json, readId, success } from "../route-parts.ts";
+import { pdfAnswer, shown, shownPage } from "../shown.ts";
+import { PaperAnswer } from "./schemas.ts";
 
 const tags = ["Bills"];
 const id = z.coerce.number().int().min(1).optional();

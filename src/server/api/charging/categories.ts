@@ -5,6 +5,7 @@ import { getCategory } from "../../charging/get-category.ts";
 import { listCategories } from "../../charging/list-categories.ts";
 import { listRevenueItems } from "../../charging/list-revenue-items.ts";
 import { updateCategory } from "../../charging/update-category.ts";
+import { Loose } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -14,11 +15,11 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
   success,
-} from "../records/route-parts.ts";
-import { shown, shownList } from "./answers.ts";
-import { CategoryBody, Loose } from "./schemas.ts";
+} from "../route-parts.ts";
+import { shown, shownList } from "../shown.ts";
+import { writeOnce } from "../write-once.ts";
+import { CategoryBody } from "./schemas.ts";
 
 const tags = ["Demand categories"];
 const view = guard("demand_category.view");
@@ -71,13 +72,9 @@ export function categories(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(CategoryBody) },
     responses: { 201: json("The new category", success(Loose)), ...failures(written) },
   });
-  api.openapi(create, async (c) => {
+  api.openapi(create, (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 201,
-      body: shown(await createCategory(tx, c.get("actor"), body)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 201);
+    return writeOnce(c, 201, body, (tx, actor) => createCategory(tx, actor, body));
   });
 
   const update = createRoute({
@@ -89,14 +86,10 @@ export function categories(api: Api): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(CategoryBody) },
     responses: { 200: json("The category", success(Loose)), ...failures({ 404: "not-found", ...written }) },
   });
-  api.openapi(update, async (c) => {
+  api.openapi(update, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: shown(await updateCategory(tx, c.get("actor"), id, body)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return writeOnce(c, 200, body, (tx, actor) => updateCategory(tx, actor, id, body));
   });
 
   const explain = createRoute({

@@ -3,6 +3,7 @@ import { createItem } from "../../charging/create-item.ts";
 import { endItem } from "../../charging/end-item.ts";
 import { listItems } from "../../charging/list-items.ts";
 import { updateItem } from "../../charging/update-item.ts";
+import { Loose } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -12,11 +13,11 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
   success,
-} from "../records/route-parts.ts";
-import { shown, shownList } from "./answers.ts";
-import { ItemBody, Loose } from "./schemas.ts";
+} from "../route-parts.ts";
+import { shownList } from "../shown.ts";
+import { writeOnce } from "../write-once.ts";
+import { ItemBody } from "./schemas.ts";
 
 const tags = ["Category items"];
 const edit = guard("demand_category.edit");
@@ -60,13 +61,9 @@ export function items(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: { 201: json("The new line", success(Loose)), ...failures(written) },
   });
-  api.openapi(create, async (c) => {
+  api.openapi(create, (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 201,
-      body: shown(await createItem(tx, c.get("actor"), body)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 201);
+    return writeOnce(c, 201, body, (tx, actor) => createItem(tx, actor, body));
   });
 
   const update = createRoute({
@@ -78,14 +75,10 @@ export function items(api: Api): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: { 200: json("The line", success(Loose)), ...failures(written) },
   });
-  api.openapi(update, async (c) => {
+  api.openapi(update, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: shown(await updateItem(tx, c.get("actor"), id, body)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return writeOnce(c, 200, body, (tx, actor) => updateItem(tx, actor, id, body));
   });
 
   const end = createRoute({
@@ -97,13 +90,9 @@ export function items(api: Api): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(EndBody) },
     responses: { 200: json("The line", success(Loose)), ...failures(written) },
   });
-  api.openapi(end, async (c) => {
+  api.openapi(end, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: shown(await endItem(tx, c.get("actor"), id, body.on, body.version)),
-    }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return writeOnce(c, 200, body, (tx, actor) => endItem(tx, actor, id, body.on, body.version));
   });
 }

@@ -3,6 +3,7 @@ import { cancelNotice } from "../../charging/cancel-notice.ts";
 import { getNotice } from "../../charging/get-notice.ts";
 import { listNotices } from "../../charging/list-notices.ts";
 import { noticePaper, printNotice } from "../../charging/notice-paper.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -14,9 +15,9 @@ import {
   readId,
   runOnce,
   success,
-} from "../records/route-parts.ts";
-import { pdfAnswer, shown, shownPage } from "./answers.ts";
-import { Loose, PageMeta, PageParams, PaperAnswer } from "./schemas.ts";
+} from "../route-parts.ts";
+import { pdfAnswer, shown, shownPage } from "../shown.ts";
+import { PaperAnswer } from "./schemas.ts";
 
 const tags = ["Demand notices"];
 const id = z.coerce.number().int().min(1).optional();

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { getRun, listRuns } from "../../charging/list-runs.ts";
 import { startPreview } from "../../charging/start-preview.ts";
 import { type RunWish, startRun } from "../../charging/start-run.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -13,9 +14,9 @@ import {
   readId,
   runOnce,
   success,
-} from "../records/route-parts.ts";
-import { shown, shownPage } from "./answers.ts";
-import { Loose, PageMeta, PageParams, PreviewAnswer, RunBody, StartBody } from "./schemas.ts";
+} from "../route-parts.ts";
+import { shown, shownPage } from "../shown.ts";
+import { PreviewAnswer, RunBody, StartBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];
 const run = guard("billing.run");

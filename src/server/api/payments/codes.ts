@@ -3,7 +3,7 @@ import { database } from "../../db/client.ts";
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { listPublicKeys } from "../../receipts/signing-key.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
-import { type Api, failures, json, jsonBody, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 
 const Code = z.object({ code: z.string("Write the code.").max(40, "A code has eight letters and figures.") });
 

@@ -4,7 +4,7 @@ import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
 import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, jsonBody, runOnce, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, runOnce, success } from "../route-parts.ts";
 
 const tags = ["Payments"];
 

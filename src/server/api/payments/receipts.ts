@@ -6,7 +6,7 @@ import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
 import { printReceipt } from "../../receipts/print.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "../records/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 
 const tags = ["Receipts"];
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { receiveWebhook } from "../../payments/receive-webhook.ts";
-import { type Api, failures, json, success } from "../records/route-parts.ts";
+import { type Api, failures, json, success } from "../route-parts.ts";
 
 /** POST /webhooks/paystack */
 export function webhooks(api: Api): void {

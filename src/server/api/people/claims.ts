@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { askClaim } from "../../people/ask-claim.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
-import { Loose } from "../charging/schemas.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../records/route-parts.ts";
-import { writeOnce } from "./write-once.ts";
+import { Loose } from "../page-schemas.ts";
+import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
+import { writeOnce } from "../write-once.ts";
 
 const tags = ["Record claims"];
 

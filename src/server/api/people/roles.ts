@@ -3,8 +3,7 @@ import { createRole } from "../../people/create-role.ts";
 import { deleteRole } from "../../people/delete-role.ts";
 import { getRole, listRoles } from "../../people/list-roles.ts";
 import { updateRole } from "../../people/update-role.ts";
-import { shown, shownList } from "../charging/answers.ts";
-import { Loose } from "../charging/schemas.ts";
+import { Loose } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -15,9 +14,10 @@ import {
   KeyHeader,
   readId,
   success,
-} from "../records/route-parts.ts";
+} from "../route-parts.ts";
+import { shown, shownList } from "../shown.ts";
+import { writeOnce } from "../write-once.ts";
 import { RoleBody } from "./schemas.ts";
-import { writeOnce } from "./write-once.ts";
 
 const tags = ["Roles"];
 const view = guard("role.view");

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { giveRole } from "../../people/give-role.ts";
 import { addLink, removeCorporate, removeIndividual } from "../../people/set-link.ts";
 import { withdrawRole } from "../../people/withdraw-role.ts";
-import { Loose } from "../charging/schemas.ts";
+import { Loose } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -13,9 +13,9 @@ import {
   KeyHeader,
   readId,
   success,
-} from "../records/route-parts.ts";
+} from "../route-parts.ts";
+import { writeOnce } from "../write-once.ts";
 import { GiveRoleBody, LinkBody } from "./schemas.ts";
-import { writeOnce } from "./write-once.ts";
 
 const tags = ["Users"];
 const middleware = guard("user.edit");

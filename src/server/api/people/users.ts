@@ -6,8 +6,7 @@ import { inviteUser } from "../../people/invite-user.ts";
 import { listUsers } from "../../people/list-users.ts";
 import { suspendUser } from "../../people/suspend-user.ts";
 import { updateUser } from "../../people/update-user.ts";
-import { shown, shownPage } from "../charging/answers.ts";
-import { Loose, PageMeta, PageParams } from "../charging/schemas.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -18,9 +17,10 @@ import {
   KeyHeader,
   readId,
   success,
-} from "../records/route-parts.ts";
+} from "../route-parts.ts";
+import { shown, shownPage } from "../shown.ts";
+import { writeOnce } from "../write-once.ts";
 import { ReasonBody, UserBody, UserChangeBody } from "./schemas.ts";
-import { writeOnce } from "./write-once.ts";
 
 const tags = ["Users"];
 const rights = "forbidden, greater-rights, step-up-needed";

@@ -19,7 +19,7 @@ import {
   runOnce,
   success,
   tagOf,
-} from "../records/route-parts.ts";
+} from "../route-parts.ts";
 import { Caption, PhotoAnswer, type ShownPhoto, shown } from "./parts.ts";
 
 /** What multipart puts around a picture. */

@@ -13,7 +13,7 @@ import {
   readId,
   runOnce,
   tagOf,
-} from "../records/route-parts.ts";
+} from "../route-parts.ts";
 import { Caption, PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
 
 const Body = z.object({

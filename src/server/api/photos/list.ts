@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { database } from "../../db/client.ts";
 import { getSeenRecord } from "../../photos/open-record.ts";
 import { photosOf } from "../../photos/photo-row.ts";
-import { type Api, failures, guard, IdParam, json, readId, tagOf } from "../records/route-parts.ts";
+import { type Api, failures, guard, IdParam, json, readId, tagOf } from "../route-parts.ts";
 import { PhotosAnswer, shown } from "./parts.ts";
 
 /** GET /properties/{id}/photos */

@@ -2,16 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
 import * as answer from "../answer.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  json,
-  KeyHeader,
-  readId,
-  runOnce,
-  tagOf,
-} from "../records/route-parts.ts";
+import { type Api, failures, guard, json, KeyHeader, readId, runOnce, tagOf } from "../route-parts.ts";
 import { PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
 
 /** DELETE /properties/{id}/photos/{photo_id} */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contactFields } from "../../profile/contact-change.ts";
-import { success } from "../records/route-parts.ts";
+import { success } from "../route-parts.ts";
 
 export const tags = ["Profile"];
 

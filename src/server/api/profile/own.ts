@@ -4,7 +4,7 @@ import { openMyData } from "../../profile/my-data.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, runOnce, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
 
 const text = (description: string) => z.unknown().openapi({ type: ["string", "null"], description });

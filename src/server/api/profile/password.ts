@@ -3,7 +3,7 @@ import { transaction } from "../../db/client.ts";
 import { changePassword, readPasswordChange } from "../../profile/change-password.ts";
 import * as answer from "../answer.ts";
 import { type CookieStyle, setSessionCookie } from "../identify.ts";
-import { type Api, failures, json, jsonBody, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 import { tags } from "./answers.ts";
 
 const text = z.string("Write it as text.").max(1_000, "At most 200 characters.");

@@ -10,7 +10,7 @@ import {
 } from "../../profile/own-photo.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "../records/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { tags } from "./answers.ts";
 
 /** What multipart puts around a picture. */

@@ -3,7 +3,7 @@ import { endOwnSession } from "../../profile/end-own-session.ts";
 import { listOwnSessions } from "../../profile/list-sessions.ts";
 import { signOutElsewhere } from "../../profile/sign-out-elsewhere.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "../records/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { tags } from "./answers.ts";
 
 const OwnSession = z

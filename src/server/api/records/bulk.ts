@@ -4,8 +4,8 @@ import { readListQuery } from "../../records/list-query.ts";
 import { BULK_LIMIT, type BulkOutcome, CHANGE_LIMIT, transitionMany } from "../../records/transition-many.ts";
 import type { BulkVerb } from "../../records/verbs.ts";
 import * as answer from "../answer.ts";
-import type { Api } from "./route-parts.ts";
-import { failures, guard, json, jsonBody, KeyHeader, runOnce, success, tagOf } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
+import { failures, guard, json, jsonBody, KeyHeader, runOnce, success, tagOf } from "../route-parts.ts";
 
 const Value = z.union([z.string(), z.array(z.string())]);
 

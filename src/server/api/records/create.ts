@@ -4,8 +4,8 @@ import { createRecord } from "../../records/create.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { createBody, writtenRecord } from "../../records/schema.ts";
 import * as answer from "../answer.ts";
-import type { Api } from "./route-parts.ts";
-import { failures, guard, json, jsonBody, KeyHeader, runOnce, success, tagOf } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
+import { failures, guard, json, jsonBody, KeyHeader, runOnce, success, tagOf } from "../route-parts.ts";
 
 /** POST /properties */
 export function create(api: Api, resource: AnyResource): void {

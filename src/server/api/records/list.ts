@@ -3,8 +3,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/list-query.ts";
 import { ListMeta, listedRecord, listQuery } from "../../records/schema.ts";
-import type { Api } from "./route-parts.ts";
-import { failures, guard, json, tagOf } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
+import { failures, guard, json, tagOf } from "../route-parts.ts";
 
 /** GET /properties */
 export function list(api: Api, resource: AnyResource): void {

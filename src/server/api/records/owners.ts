@@ -8,7 +8,7 @@ import { findRecord } from "../../records/find.ts";
 import { ownersOf } from "../../records/owners.ts";
 import { OwnerOverTime } from "../../records/schema.ts";
 import * as answer from "../answer.ts";
-import type { Api } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
 import {
   failures,
   guard,
@@ -20,7 +20,7 @@ import {
   runOnce,
   success,
   tagOf,
-} from "./route-parts.ts";
+} from "../route-parts.ts";
 
 const Body = z.object({
   owners: z.array(

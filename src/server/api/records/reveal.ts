@@ -4,8 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { transaction } from "../../db/client.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
-import type { Api } from "./route-parts.ts";
-import { failures, guard, IdParam, json, jsonBody, readId, success, tagOf } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
+import { failures, guard, IdParam, json, jsonBody, readId, success, tagOf } from "../route-parts.ts";
 
 const Body = z.looseObject({
   purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),

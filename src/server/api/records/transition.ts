@@ -6,7 +6,7 @@ import { writtenRecord } from "../../records/schema.ts";
 import { transitionRecord } from "../../records/transition.ts";
 import { permissionFor } from "../../records/verbs.ts";
 import * as answer from "../answer.ts";
-import type { Api } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
 import {
   failures,
   guard,
@@ -18,7 +18,7 @@ import {
   runOnce,
   success,
   tagOf,
-} from "./route-parts.ts";
+} from "../route-parts.ts";
 
 const Body = z.object({
   reason: z.string("Write the reason.").nullish(),

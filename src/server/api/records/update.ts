@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { updateBody, writtenRecord } from "../../records/schema.ts";
 import { updateRecord } from "../../records/update.ts";
-import type { Api } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
 import {
   failures,
   guard,
@@ -14,7 +14,7 @@ import {
   readId,
   runOnce,
   tagOf,
-} from "./route-parts.ts";
+} from "../route-parts.ts";
 
 /** PATCH /properties/{id} */
 export function update(api: Api, resource: AnyResource): void {

@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { getRecord } from "../../records/get.ts";
 import { viewedRecord } from "../../records/schema.ts";
-import type { Api } from "./route-parts.ts";
-import { failures, guard, IdParam, json, readId, success, tagOf } from "./route-parts.ts";
+import type { Api } from "../route-parts.ts";
+import { failures, guard, IdParam, json, readId, success, tagOf } from "../route-parts.ts";
 
 /** GET /properties/{id} */
 export function view(api: Api, resource: AnyResource): void {

@@ -3,8 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ARMS_BYTES, armsTooLarge, changeArms, readArms } from "../../app-settings/arms.ts";
 import { forgetAppSettings } from "../../app-settings/read.ts";
 import { limitBody } from "../body-limit.ts";
-import { shown } from "../charging/answers.ts";
-import { type Api, failures, json, KeyHeader, runOnce } from "../records/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runOnce } from "../route-parts.ts";
+import { shown } from "../shown.ts";
 import { edit, Saved, type SavedBody, tags, written } from "./parts.ts";
 
 /** What multipart puts around a picture. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isSettingKey, type SettingKey } from "#domain/app-settings.ts";
 import { notFound } from "../../app-error.ts";
-import { guard, success } from "../records/route-parts.ts";
+import { guard, success } from "../route-parts.ts";
 
 export const tags = ["Settings"];
 export const view = guard("setting.view");

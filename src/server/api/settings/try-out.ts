@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { tryOutSetting } from "../../app-settings/try-out.ts";
 import { takeTry } from "../../rate-limit.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
 import { edit, KeyParam, keyOf, tags } from "./parts.ts";
 
 /** POST /settings/{key}/test */

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { finishSignIn } from "../../sign-in/finish-sign-in.ts";
 import { askForPasskey, signInWithPasskey } from "../../sign-in/sign-in-with-passkey.ts";
 import type { CookieStyle } from "../identify.ts";
-import { type Api, failures, json, jsonBody, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 import {
   Assertion,
   asAnswer,

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
 import { askReset, RESET_MINUTES } from "../../sign-in/ask-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
-import { type Api, failures, json, jsonBody, success } from "../records/route-parts.ts";
+import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 
 const Ask = z
   .object({

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Actor } from "../../actor.ts";
-import type { Tx } from "../../db/client.ts";
-import { shown } from "../charging/answers.ts";
-import type { Env } from "../env.ts";
-import { runOnce } from "../records/route-parts.ts";
+import type { Actor } from "../actor.ts";
+import type { Tx } from "../db/client.ts";
+import type { Env } from "./env.ts";
+import { runOnce } from "./route-parts.ts";
+import { shown } from "./shown.ts";
 
 /** Runs a write under its idempotency key; what it makes is the answer's data. */
 export async function writeOnce<S extends 200 | 201>(

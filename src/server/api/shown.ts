@@ -1,4 +1,4 @@
-import type { Page } from "../../charging/page-query.ts";
+import type { Page } from "../charging/page-query.ts";
 
 type Shown = Record<string, unknown>;
 

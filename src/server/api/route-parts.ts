@@ -1,15 +1,22 @@
-import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../../actor.ts";
-import { notFound } from "../../app-error.ts";
-import { authorize } from "../../authorize.ts";
-import type { Tx } from "../../db/client.ts";
-import { type Answer, once } from "../../idempotency.ts";
-import { ErrorAnswer } from "../answer.ts";
-import type { Env } from "../env.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { type Answer, once } from "../idempotency.ts";
+import { answerError, ErrorAnswer, invalid } from "./answer.ts";
+import type { Env } from "./env.ts";
 
 export type Api = OpenAPIHono<Env>;
+
+/** A part of the API, which tells all faults of a body at once. */
+export function newApi(): Api {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
+  });
+}
 
 export const IdParam = z.object({
   id: z.string().openapi({ description: "The record's number", example: "12345" }),

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+
+interface ReasonFormProps {
+  /** Where the reason is sent. */
+  path: string;
+  /** What the act does. */
+  text: ReactNode;
+  /** The words of the act: "Suspend user". */
+  act: string;
+  danger: boolean;
+  /** Who reads the reason. */
+  hint: string;
+  longest: number;
+  /** What is told afterwards. */
+  done: { readonly title: string; readonly text?: string };
+  onClose: () => void;
+}
+
+/** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
+export function ReasonForm({ path, text, act, danger, hint, longest, done, onClose }: ReasonFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", ...done });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>{text}</p>
+      {message && !errors.reason ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name="reason" label="Reason" hint={hint} counter={longest} error={errors.reason}>
+        <TextArea required maxLength={longest} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

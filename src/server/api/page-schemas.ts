@@ -1,0 +1,18 @@
+import { z } from "@hono/zod-openapi";
+
+/** What a page of a list by number says besides its rows. */
+export const PageMeta = z.object({
+  per_page: z.int(),
+  total: z.int(),
+  total_is_estimate: z.boolean(),
+  next: z.string().optional(),
+});
+
+/** Which page is wanted: so many rows after the last of the page before. */
+export const PageParams = z.object({
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+});
+
+/** An object that is described where it is made. */
+export const Loose = z.record(z.string(), z.unknown());
