@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemActor } from "#server/actor.ts";
 import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { signIn } from "#server/services/sign-in.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { resetPassword } from "#server/sign-in/reset-password.ts";
+import { signIn } from "#server/sign-in/sign-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { systemActor } from "#server/actor.ts";
 import { database, limiterPool } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
-import { signIn } from "#server/services/sign-in.ts";
+import { signIn } from "#server/sign-in/sign-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** Guessing the password of one account gets slower, from however many places at once. */

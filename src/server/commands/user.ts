@@ -5,7 +5,7 @@ import { systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { closeDatabase } from "../db/client.ts";
 import { prepareDatabase } from "../db/prepare.ts";
-import { createAdministrator } from "../services/create-administrator.ts";
+import { createAdministrator } from "../people/create-administrator.ts";
 import { readSettings } from "../settings.ts";
 import { forgetFactors } from "../sign-in/forget-factors.ts";
 

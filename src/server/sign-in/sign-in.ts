@@ -3,9 +3,9 @@ import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { passwordMatches } from "../password.ts";
 import { takeTry } from "../rate-limit.ts";
-import { askSecondFactor } from "../sign-in/finish-sign-in.ts";
-import { openSession, type SignedIn } from "../sign-in/open-session.ts";
 import { forgiveTries, type Wait, waitForTurn } from "../sign-in-delay.ts";
+import { askSecondFactor } from "./finish-sign-in.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
 
 export interface Credentials {
   readonly email?: string | undefined;
