@@ -23,6 +23,13 @@ afterAll(async () => {
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
+/** Makes the browser one that suggests no passkeys, so that a finger answers nothing but the button pressed. */
+async function suggestNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
 /** A device with a finger on it, as the browser's own tools make one. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
@@ -47,6 +54,7 @@ describe("with a passkey", () => {
     const { id, email } = await createPerson();
     const watched = await newPage(browser, product.url);
     const { page } = watched;
+    await suggestNothing(page);
     const { cdp, authenticatorId } = await addAuthenticator(page);
     await typePassword(page, email);
     await arrive(page);
@@ -61,12 +69,10 @@ describe("with a passkey", () => {
       [true, "localhost"],
     ]);
 
-    // Alone. No finger while the page only suggests.
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+    // Alone.
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await press(page, "Use a passkey");
     await arrive(page);
     expect(await lastSignIn(id)).toEqual({ by: "passkey" });
@@ -80,12 +86,10 @@ describe("with a passkey", () => {
     await page.getByText("Keep these recovery codes now").waitFor();
 
     // After the password.
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await typePassword(page, email);
     await page.getByRole("heading", { name: "One more step" }).waitFor();
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await press(page, "Use my passkey");
     await arrive(page);
     expect(await lastSignIn(id)).toEqual({ by: "password and passkey" });
@@ -95,11 +99,9 @@ describe("with a passkey", () => {
     await press(page, /^Remove passkey/);
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
     await page.getByText("was removed").waitFor();
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await press(page, "Use a passkey");
     await page.getByRole("alert").getByText("This passkey opens no account here").waitFor();
     expectNoComplaints(watched);
