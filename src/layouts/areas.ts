@@ -3,6 +3,16 @@ import type { MastheadLink } from "#ui/shell/masthead.tsx";
 
 /** Where each area's people can go. An item comes in here when its screen does. */
 
+const registerItems: readonly IndexItem[] = [
+  register("property", "Properties", "building-2", "property"),
+  register("shop", "Shops", "store", "shops"),
+  register("vehicle", "Vehicles", "car", "vehicles"),
+  register("mast", "Masts", "radio-tower", "masts"),
+  register("signage", "Signage", "signpost", "signage"),
+  register("individual", "Individuals", "user", "individuals"),
+  register("corporate", "Corporates", "landmark", "corporates"),
+];
+
 export const adminGroups: readonly IndexGroup[] = [
   {
     items: [
@@ -12,15 +22,7 @@ export const adminGroups: readonly IndexGroup[] = [
   },
   {
     head: "Registers",
-    items: [
-      register("property", "Properties", "building-2", "property"),
-      register("shop", "Shops", "store", "shops"),
-      register("vehicle", "Vehicles", "car", "vehicles"),
-      register("mast", "Masts", "radio-tower", "masts"),
-      register("signage", "Signage", "signpost", "signage"),
-      register("individual", "Individuals", "user", "individuals"),
-      register("corporate", "Corporates", "landmark", "corporates"),
-    ],
+    items: registerItems,
   },
   {
     head: "Charging",
@@ -57,7 +59,7 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/property",
     label: "Registers",
     icon: "building-2",
-    also: ["/admin/view", "/admin/list", "/admin/edit", "/admin/register", "/admin/import"],
+    also: registerItems.flatMap(({ to, also = [] }) => [to, ...also]),
   },
   {
     to: "/admin/list/demand-notices",

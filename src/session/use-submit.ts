@@ -8,6 +8,8 @@ export interface SubmitOptions<T> {
   /** Default `post`. */
   readonly method?: WriteMethod;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What is sent only tries something, such as to pay: other values are another try, under a key of its own. */
+  readonly attempt?: boolean;
   /** The form stays busy until this has settled. */
   readonly onSuccess?: (data: T) => unknown;
   readonly onFailure?: (failure: Failure) => unknown;
@@ -32,11 +34,12 @@ const NO_ERRORS: FieldErrors = {};
  * success, so that a double click, or a retry after a lost answer, is the same request to the server.
  */
 export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
-  const { path, method = "post", headers, onSuccess, onFailure } = options;
+  const { path, method = "post", headers, attempt, onSuccess, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const key = useRef<string>(undefined);
   key.current ??= newIdempotencyKey();
+  const sent = useRef<string>(undefined);
   const underWay = useRef(false);
 
   async function submit(values: FormData | object): Promise<Result<T> | undefined> {
@@ -46,6 +49,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     setFailure(undefined);
     try {
       const body = values instanceof FormData ? toBody(values) : values;
+      if (attempt) renewKey(JSON.stringify(body));
       const result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),
         ...(headers && { headers }),
@@ -62,6 +66,11 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       underWay.current = false;
       setBusy(false);
     }
+  }
+
+  function renewKey(body: string): void {
+    if (sent.current !== undefined && sent.current !== body) key.current = newIdempotencyKey();
+    sent.current = body;
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -70,6 +70,29 @@ describe("a part of a bill", () => {
     await press(page, /^Pay$/);
     await page.getByText("Paid, thank you").waitFor(LONG);
   });
+
+  test("sent once and never answered can be changed and sent again", LONG, async () => {
+    const { page } = visitor;
+    const { token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
+    await open(page, `/payments/pay/${token}`);
+    await page.getByLabel("A part of it").check();
+    await page.getByLabel("E-mail").fill("payer@example.com");
+    await page.getByLabel("Amount").fill("1,500");
+    await page.route("**/api/v1/payments", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, "Pay ₦1,500.00 now");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("Please check your internet connection.").waitFor();
+    await dialog.getByRole("button").click();
+    await page.unroute("**/api/v1/payments");
+    await page.getByLabel("Amount").fill("1,200");
+    await press(page, "Pay ₦1,200.00 now");
+    await page.waitForURL(/checkout/, LONG);
+    await press(page, "Abandon");
+    await page.getByText("You have not paid yet").waitFor(LONG);
+  });
 });
 
 describe("a code", () => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -11,6 +10,7 @@ import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
+import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import type { payLoader } from "./pay-loader.ts";
 
 /** What is owed, bill by bill; the chosen ones are paid in one payment. */
@@ -19,13 +19,7 @@ export function OwnerPay() {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = owed.filter(({ id }) => !left.has(id));
   const sum = chosen.reduce((total, { due_kobo }) => total + due_kobo, 0);
-  const { submit, busy, errors, message } = useSubmit<{ authorization_url: string }>({
-    path: "/api/v1/payments",
-    onSuccess: ({ authorization_url }) => {
-      window.location.assign(authorization_url);
-      return new Promise(() => undefined);
-    },
-  });
+  const { submit, busy, errors, message } = useStartPayment();
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 
   function toggle(id: number) {

@@ -2,15 +2,11 @@ import { type FormEvent, useState } from "react";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
 import type { OwedBill } from "#server/payments/list-owed.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
-
-interface Started {
-  authorization_url: string;
-}
+import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 /** Paying a bill by its public token: all that is owed today, or a part of it. */
 export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }) {
@@ -18,14 +14,7 @@ export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
   const read = part ? readPart(typed, bill.due_kobo) : { kobo: bill.due_kobo };
-  const { submit, busy, errors, message } = useSubmit<Started>({
-    path: "/api/v1/payments",
-    onSuccess: ({ authorization_url }) => {
-      window.location.assign(authorization_url);
-      // Busy until the payment service has answered.
-      return new Promise(() => undefined);
-    },
-  });
+  const { submit, busy, errors, message } = useStartPayment();
   const faults = fault ? { kobo: [fault] } : errors;
   const wrong = message && Object.keys(faults).length === 0 ? { "": [message] } : faults;
 
