@@ -29,6 +29,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
     load: () => import("#server/commands/import.ts"),
   },
+  audit: {
+    summary: "audit blot ROW --reason …: take the words out of a row of the audit trail, which says so",
+    load: () => import("#server/commands/audit.ts"),
+  },
   user: {
     summary:
       "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemActor } from "#server/actor.ts";
+import { blotAudit } from "#server/audit/blot.ts";
 import { findHead, signHead } from "#server/audit/head.ts";
-import { rowDigest } from "#server/audit/row-digest.ts";
+import { rowDigest, wordsDigest } from "#server/audit/row-digest.ts";
 import { sealAudit } from "#server/audit/seal.ts";
 import { audit } from "#server/audit.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
@@ -157,24 +158,57 @@ test("a head that was kept elsewhere finds a chain that was cut or made anew", a
   expect((await faults({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
 });
 
-test("a row whose words were blotted out by a row that says so is no fault", async () => {
-  const id = await write("phone 08034412290");
-  await sealAudit();
-  await tamper(
-    own.url,
-    `UPDATE audit SET after = NULL, reason = NULL, salt = gen_random_uuid() WHERE id = ${id}`,
-  );
-  expect((await faults()).join()).toMatch(`row ${id} was changed`);
-  const now = await sql<{
-    digest: Buffer;
-  }>`SELECT ${rowDigest} AS digest FROM audit a WHERE id = ${id}`.execute(database());
-  const digest = now.rows[0]?.digest.toString("hex");
-  await audit(database(), actor, {
-    action: "audit.blot",
-    resource: "audit",
-    record_id: id,
-    after: { digest },
+describe("words that must go", () => {
+  test("are blotted out; the row still is what was sealed, and is counted", async () => {
+    const id = await write("phone 08034412290");
+    await expect(blotAudit(id, "Erasure")).rejects.toMatchObject({ code: "not-sealed-yet" });
+    await sealAudit();
+    await expect(blotAudit(id, " ")).rejects.toMatchObject({ code: "invalid" });
+    await expect(blotAudit(9_999_999, "Erasure")).rejects.toMatchObject({ code: "not-found" });
+    await blotAudit(id, "Erasure asked for on 3 Nov 2026");
+    const row = await database().selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirst();
+    expect(row).toMatchObject({ before: null, after: null, reason: null, action: "test.write" });
+    expect(await faults()).toEqual([]);
+    await sealAudit();
+    const { checks } = await verifyBooks(database());
+    expect(checks.find(({ name }) => name === "audit rows are as they were sealed")?.detail).toMatch(
+      /1 of them blotted out/,
+    );
+    await expect(blotAudit(id, "Again")).rejects.toMatchObject({ code: "nothing-to-blot" });
   });
-  expect(await faults()).toEqual([]);
-  await sealAudit();
+
+  test("excuse nothing else: not other words, not another name", async () => {
+    const id = await write("₦12,500.00");
+    await sealAudit();
+    await blotAudit(id, "Erasure");
+    await sealAudit();
+    for (const [change, back] of [
+      ["actor_name = 'Somebody else'", "actor_name = 'Test'"],
+      [`after = '{"reason": "₦1.00"}'`, "after = NULL"],
+    ]) {
+      await tamper(own.url, `UPDATE audit SET ${change} WHERE id = ${id}`);
+      expect((await faults()).join()).toMatch(`row ${id} was changed`);
+      await tamper(own.url, `UPDATE audit SET ${back} WHERE id = ${id}`);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test("are not excused by a row that names a digest of the forged one", async () => {
+    const id = await write("as it was");
+    await sealAudit();
+    await tamper(own.url, `UPDATE audit SET actor_name = 'Forged' WHERE id = ${id}`);
+    const now = await sql<{ row: Buffer; words: Buffer }>`
+      SELECT ${rowDigest} AS row, ${wordsDigest} AS words FROM audit a WHERE id = ${id}`.execute(database());
+    const { row, words } = now.rows[0] ?? { row: Buffer.alloc(0), words: Buffer.alloc(0) };
+    for (const after of [
+      { digest: row.toString("hex") },
+      { words: words.toString("hex") },
+      { words: row.toString("hex") },
+      { words: "not hex" },
+    ])
+      await audit(database(), actor, { action: "audit.blot", resource: "audit", record_id: id, after });
+    expect((await faults()).join()).toMatch(`row ${id} was changed`);
+    await tamper(own.url, `UPDATE audit SET actor_name = 'Test' WHERE id = ${id}`);
+    await sealAudit();
+  });
 });

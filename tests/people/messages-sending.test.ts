@@ -217,6 +217,45 @@ describe("what fails", { timeout: 60_000 }, () => {
     expect((await allMessages()).at(-1)?.error).toContain("No such mailbox");
   });
 
+  it.each([
+    ["a blocked sender, in a code", "5.7.1 Your host is on a list"],
+    ["a blocked sender, in words", "Relay access denied"],
+    ["a full quota", "5.4.5 Daily quota of your account used up"],
+  ])("because of %s, is the provider's fault: it leaves when that is mended", async (_, words) => {
+    mail.refuse = () => ({ status: 550, words });
+    await queueMails(2);
+    await drain("email");
+    expect(await states()).toEqual({ failed: 1, queued: 1 });
+    mail.refuse = undefined;
+    await letPass("1 minute");
+    await drain("email");
+    expect(await states()).toEqual({ sent: 2 });
+  });
+
+  it("because of a provider's wrong address or empty account, keeps an SMS with its code", async () => {
+    await queueSms("7K3D9M");
+    for (const [answer, pause] of [
+      [{ status: 404, body: { message: "Not Found" } }, "1 minute"],
+      [{ status: 400, body: { message: "Insufficient balance" } }, "5 minutes"],
+    ] as const) {
+      sms.answer = answer;
+      await drain("sms");
+      expect((await allMessages())[0]).toMatchObject({ state: "failed", sealed: expect.any(Buffer) });
+      await letPass(pause);
+    }
+    sms.answer = accepts;
+    await drain("sms");
+    expect(await states()).toEqual({ sent: 1 });
+  });
+
+  it("because the number is wrong, gives an SMS up at once", async () => {
+    await queueSms("7K3D9M");
+    sms.answer = { status: 400, body: { message: "Invalid phone number" } };
+    await drain("sms");
+    sms.answer = accepts;
+    expect(await states()).toEqual({ "given-up": 1 });
+  });
+
   it("for a mailbox that wants to wait does not wake others", async () => {
     mail.refuse = () => ({ status: 451, words: "Greylisted" });
     await queueMails(1, ["grey@example.ng"]);

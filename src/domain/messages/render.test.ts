@@ -54,6 +54,13 @@ describe("a template", () => {
     },
   );
 
+  it("keeps what somebody wrote within its own line", () => {
+    const reason = "See below\n\nhttps://evil.example/pay\r\n\u2028now";
+    const { body } = renderMessage("record-returned", "email", { ...everything, reason }) ?? { body: "" };
+    expect(body).toContain("See below https://evil.example/pay now");
+    expect(body.split("\n\n")).toHaveLength(templates["record-returned"].email?.length ?? 0);
+  });
+
   it("leaves out a line whose data is not at hand", () => {
     const { body } = renderMessage("password-changed", "email", {}) ?? { body: "" };
     expect(body).not.toContain("When");

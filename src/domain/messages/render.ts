@@ -32,11 +32,14 @@ export function blotted({ secret }: Template, data: MessageData): MessageData {
   return { ...data, ...Object.fromEntries(secret.filter((name) => data[name]).map((name) => [name, BLOT])) };
 }
 
-/** The line with its data, or undefined when some of it is not at hand. Data is never read as a template itself. */
+/**
+ * The line with its data, or undefined when some of it is not at hand. Data is never read as a template itself, and
+ * never makes a paragraph of its own: one that is an address alone becomes a button.
+ */
 function fill(line: string, data: MessageData): string | undefined {
   let complete = true;
   const filled = line.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(data, name) ? data[name]?.trim() : undefined;
+    const value = Object.hasOwn(data, name) ? oneLine(data[name] ?? "") : undefined;
     if (!value) complete = false;
     return value ?? "";
   });

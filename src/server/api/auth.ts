@@ -95,7 +95,8 @@ export function authApi(style: CookieStyle) {
 
   api.openapi(logout, async (c) => {
     await signOut(c.get("actor"));
-    expireSessionCookie(c, style);
+    // Another site's form may be sent here, but ends nobody's session.
+    if (c.req.header("sec-fetch-site") !== "cross-site") expireSessionCookie(c, style);
     return c.json(success(null), 200);
   });
 

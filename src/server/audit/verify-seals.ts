@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/client.ts";
-import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
+import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Seals, and about as many rows, that are looked at in one query. */
 const SEALS = 1_000;
@@ -18,6 +18,8 @@ export interface SealsVerified {
   readonly rows: number;
   /** Rows sealed more than an hour after they say they were written. */
   readonly late: number;
+  /** Rows whose words were blotted out, as the trail itself says. */
+  readonly blotted: number;
   /** Rows that are gone or not what they were. */
   readonly ofRows: Faults;
   /** Seals that do not follow from each other. */
@@ -32,12 +34,13 @@ interface SealRow {
   computed: Buffer;
   covers: number;
   late: number;
+  blotted: number;
   faults: string[] | null;
 }
 
 /** Goes along the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
 export async function verifySeals(tx: Tx): Promise<SealsVerified> {
-  const found = { seals: 0, rows: 0, late: 0, ofRows: noFaults(), ofSeals: noFaults() };
+  const found = { seals: 0, rows: 0, late: 0, blotted: 0, ofRows: noFaults(), ofSeals: noFaults() };
   let last = { number: 0, digest: GENESIS };
   for (;;) {
     const until = await nextWindow(tx, last.number);
@@ -48,6 +51,7 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
       found.seals += 1;
       found.rows += seal.covers;
       found.late += seal.late;
+      found.blotted += seal.blotted;
       last = seal;
     }
   }
@@ -69,16 +73,23 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
       count(r.audit_id) AS covers, count(*) FILTER (WHERE a.at < s.at - interval '1 hour') AS late,
       array_agg('row ' || r.audit_id || CASE WHEN a.id IS NULL THEN ' is gone' ELSE ' was changed' END)
         FILTER (WHERE r.audit_id IS NOT NULL
-          AND (a.id IS NULL OR ${rowDigest} <> r.digest AND NOT ${isBlotted()})) AS faults
+          AND (a.id IS NULL OR NOT x.same AND NOT x.blotted)) AS faults,
+      count(*) FILTER (WHERE NOT x.same AND x.blotted) AS blotted
     FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
+      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted) x ON a.id IS NOT NULL
     WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
   return rows;
 }
 
-/** A row whose words were taken out: a later row of the trail says so, and what it says since. */
+/**
+ * A row without words, whose old words' digest a later row of the trail keeps: with it the row is what was sealed, so
+ * who did what and when cannot have been changed.
+ */
 function isBlotted() {
-  return sql`EXISTS (SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id
-    AND b.action = 'audit.blot' AND b.after ->> 'digest' = encode(${rowDigest}, 'hex'))`;
+  const kept = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+  return sql`CASE WHEN num_nonnulls(a.before, a.after, a.reason) > 0 THEN false ELSE EXISTS (
+    SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
+      AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(kept)} = r.digest ELSE false END) END`;
 }
 
 function checkSeal(faults: Faults, seal: SealRow, last: { number: number; digest: Buffer }): void {

@@ -5,6 +5,7 @@ import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
 
 interface Row {
   readonly id: number;
@@ -28,7 +29,7 @@ function isOwn(actor: Actor, { created_by }: Row): boolean {
 /**
  * Cancels a notice and its bill; the asset can then be billed again for the period. Needs a second person:
  * not whoever issued it.
- * @throws AppError forbidden, own-entry, not-found, wrong-status, has-payments, invalid (reason)
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, has-payments, invalid (reason)
  */
 export async function cancelNotice(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function cancelNotice(
   authorize(actor, "demand_notice.cancel", notice);
   const reason = readReason(rawReason, true);
   if (isOwn(actor, notice)) throw ownEntry();
+  await requireSecondFactor(tx, actor);
   if (!OPEN.includes(notice.status))
     throw new AppError("conflict", `This notice is ${notice.status}: it cannot be cancelled.`, {
       code: "wrong-status",

@@ -3,6 +3,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
 import { billingJob } from "./billing-job.ts";
 import { lockCategory } from "./category-row.ts";
 import { getFinishedPreview } from "./get-preview.ts";
@@ -29,10 +30,11 @@ export interface StartedRun {
 
 /**
  * Begins a billing run as a job, with the tariff as it is now. Running it twice makes nothing twice.
- * @throws AppError forbidden, not-found, no-tariff, invalid, preview-not-done, preview-outdated
+ * @throws AppError forbidden, second-factor-missing, not-found, no-tariff, invalid, preview-not-done, preview-outdated
  */
 export async function startRun(tx: Tx, actor: Actor, wish: RunWish): Promise<StartedRun> {
   const { input, preview: previewed } = await readWish(tx, actor, wish);
+  await requireSecondFactor(tx, actor);
   // Lines that a run rests on are not edited: an edit waits until the run stands.
   await lockCategory(tx, input.category_id);
   const { tariff, period } = await readRunScope(tx, actor, input);

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type SignedHead, signedHead } from "../audit/head.ts";
 import { verifyBooks } from "../books/verify-books.ts";
+import { attachDatabase } from "../db/attach.ts";
 import { closeDatabase, database, openDatabase } from "../db/client.ts";
-import { findEmbedded, startEmbedded } from "../db/embedded.ts";
-import { readSettings } from "../settings.ts";
 
 /**
  * Recomputes the books and says what does not agree; works beside a running application. With `--audit-head FILE`
@@ -17,7 +16,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const file = values["audit-head"];
   const head = file === undefined ? undefined : await readHead(file);
-  const { url, stop } = await connect();
+  const { url, stop } = await attachDatabase("application");
   openDatabase(url, 2);
   try {
     const { checks } = await verifyBooks(database(), head);
@@ -39,13 +38,4 @@ async function readHead(file: string): Promise<SignedHead> {
   const read = signedHead.safeParse(told.data ?? told);
   if (!read.success) throw new Error(`${file} is not an exported head of the audit trail.`);
   return read.data;
-}
-
-/** The database as it is: nothing is migrated, and an embedded one that stands still is stopped again. */
-async function connect(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const settings = readSettings();
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
-  const running = await findEmbedded(settings.data);
-  if (running) return { url: running.url, stop: async () => undefined };
-  return startEmbedded(settings.data);
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { database } from "../db/client.ts";
 
 /** Longer than any one try may take. */
-const LEASE_SECONDS = 120;
+/** Longer than the slowest try: a mail server may take 20 seconds over each of its nine answers. */
+const LEASE_SECONDS = 300;
 
 export type SentChannel = "email" | "sms";
 

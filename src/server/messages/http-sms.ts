@@ -51,8 +51,12 @@ function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
   if (status >= 200 && status < 300 && id && (code ?? "ok") === "ok")
     return { kind: "accepted", provider_id: id.slice(0, 200), segments };
   if (status === 401 || status === 403) return away(`The SMS provider does not take our key. ${said}`.trim());
-  if (status === 400 || status === 404 || status === 422)
-    return refused(`The SMS provider refused it: ${said}`);
+  if (status === 404)
+    return away(`The SMS provider is not at this address, or does not know our sender. ${said}`.trim());
+  if (status === 400 || status === 422)
+    return /number|phone|recipient|destination/i.test(message)
+      ? refused(`The SMS provider refused it: ${said}`)
+      : failed(`The SMS provider did not take it. ${said}`.trim());
   if (status === 429 || (status >= 200 && status < 400))
     return failed(`The SMS provider did not take it. ${said}`.trim());
   return away(`The SMS provider is out of order (${status}).`);

@@ -3,10 +3,11 @@ import { isDemonstration, readAppSetting } from "../app-settings/read.ts";
 import { log } from "../log.ts";
 import { publicUrl } from "../public-url.ts";
 import { canSeal } from "../secrets.ts";
+import { SettingsError } from "../settings.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
 import { mailService } from "./mail-service.ts";
-import { failed, type Outcome } from "./outcome.ts";
+import { away, failed, type Outcome } from "./outcome.ts";
 import { unsealWords } from "./secret-words.ts";
 import { settleTry } from "./settle-try.ts";
 import { smsService } from "./sms-service.ts";
@@ -17,6 +18,8 @@ import { unsubscribeToken } from "./unsubscribe-token.ts";
 export async function sendOne(message: ClaimedMessage): Promise<void> {
   const outcome = await trySending(message).catch((error: unknown): Outcome => {
     log.error({ err: error, message: message.id }, "message could not be sent");
+    // Such as the key that the words are sealed with: nothing is wrong with the message.
+    if (error instanceof SettingsError) return away(error.message);
     return failed("Something went wrong on our side.");
   });
   await settleTry(message, outcome);

@@ -79,8 +79,24 @@ function outcomeOf(thrown: unknown): Outcome {
     return away(`The mail server does not take our user name and password. ${said}`);
   if (code === "ETLS") return away("The mail server offers no encrypted connection.");
   if (status === undefined || status === 421) return away(`The mail server does not answer. ${said}`.trim());
+  if (status < 500) return failed(`The mail server wants to wait: ${said}`);
+  if (command === "RCPT TO") return ofRecipient(response, said);
+  // The words are not taken (too long, taken for spam): others may be, so nothing waits for this one.
+  if (command === "DATA") return failed(`The mail server did not take the words: ${said}`);
   if (command === "MAIL FROM") return away(`The mail server does not take our sender address: ${said}`);
-  return status >= 500
-    ? refused(`The mail server refused it: ${said}`)
-    : failed(`The mail server wants to wait: ${said}`);
+  return away(`The mail server does not take mail from us: ${said}`);
+}
+
+/**
+ * Whether it is this mailbox that is refused (RFC 3463: 5.1 the address, 5.2 the mailbox), or we are: a server that
+ * gives no such code says it in words.
+ */
+function ofRecipient(response: string, said: string): Outcome {
+  const subject = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
+  const ours = subject
+    ? !"12".includes(subject)
+    : /relay|block|spam|polic|quota|denied|authenticat/i.test(response);
+  return ours
+    ? away(`The mail server does not take mail from us: ${said}`)
+    : refused(`The mail server refused it: ${said}`);
 }

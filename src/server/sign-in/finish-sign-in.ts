@@ -1,11 +1,11 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { database, type Tx } from "../db/client.ts";
+import { database, type Tx, transaction } from "../db/client.ts";
 import { forgiveTries } from "../sign-in-delay.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { type Method, methodsOf } from "./factors.ts";
 import { type Account, findAccountById } from "./find-account.ts";
-import { openSession, type SignedIn } from "./open-session.ts";
+import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
 import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
@@ -28,15 +28,17 @@ const WORDS: Readonly<Record<Method, string>> = {
  * Stops a sign-in whose password was right where the account has a second factor: no session is opened yet.
  * @throws AppError wrong-credentials (second-factor-needed), with what can be proved and the challenge to do it
  */
-export async function askSecondFactor(userId: number, client: "browser" | "api"): Promise<void> {
-  const methods = await methodsOf(database(), userId);
+export async function askSecondFactor(
+  { id, password_hash }: { readonly id: number; readonly password_hash: string | null },
+  client: "browser" | "api",
+): Promise<void> {
+  const methods = await methodsOf(database(), id);
   if (methods.length === 0) return;
-  const passkey = methods.includes("passkey") ? await askPasskey(database(), userId, false) : null;
-  const challenge = await openChallenge(database(), {
-    purpose: "second-factor",
-    user_id: userId,
-    client,
-    webauthn: passkey?.challenge ?? null,
+  const passkey = methods.includes("passkey") ? await askPasskey(database(), id, false) : null;
+  const webauthn = passkey?.challenge ?? null;
+  const challenge = await transaction(async (tx) => {
+    await holdAccount(tx, id, password_hash);
+    return openChallenge(tx, { purpose: "second-factor", user_id: id, client, webauthn });
   });
   const data: SecondFactorQuestion = { challenge, methods, passkey };
   throw new AppError("wrong-credentials", "One more step: prove that it is you.", {

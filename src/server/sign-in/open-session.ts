@@ -21,17 +21,37 @@ export interface From {
 }
 
 /**
+ * Holds an account still while a session is opened on it: whoever changes its password or suspends it at the same
+ * time comes before or after, so that "every session ends" means this one too.
+ * @param passwordHash that was found right; left out where something else was proved
+ * @throws AppError wrong-credentials when the account was closed or its password changed meanwhile
+ */
+export async function holdAccount(tx: Tx, id: number, passwordHash?: string | null): Promise<void> {
+  const account = await tx
+    .selectFrom("app_user")
+    .select(["status", "password_hash"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const changed = passwordHash !== undefined && account?.password_hash !== passwordHash;
+  if (account?.status !== "active" || changed)
+    throw new AppError("wrong-credentials", "The account was closed or given another password a moment ago.");
+}
+
+/**
  * Opens the session of somebody who has proved who they are, and tells them when the device is a new one.
+ * @param user with the hash of the password that was found right, where one was
  * @param before in the same transaction, first: what must be used up
- * @throws AppError wrong-credentials when the account was closed meanwhile
+ * @throws AppError wrong-credentials when the account was closed or its password changed meanwhile
  */
 export async function openSession(
   actor: Actor,
-  user: Pick<Account, "id" | "name" | "area">,
+  user: Pick<Account, "id" | "name" | "area"> & { readonly password_hash?: string | null },
   from: From,
   before?: (tx: Tx) => Promise<void>,
 ): Promise<SignedIn> {
   const session = await transaction(async (tx) => {
+    await holdAccount(tx, user.id, user.password_hash);
     await before?.(tx);
     // A browser that signs in over an older session leaves nothing usable behind.
     if (actor.session) await endSession(tx, actor.session.id, "signed in again");

@@ -9,8 +9,8 @@ import { forgiveAccount } from "./finish-sign-in.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password with the token of a reset. A password that will not do costs no try; a wrong token does, and
- * after five even the right one is refused. Known and unknown accounts take alike.
+ * Sets a new password with the token of a reset. A password that will do for nobody costs no try; a wrong token does
+ * (and a password that is its owner's own name: only with the token it is known whose), and after five even the right one is refused. Known and unknown accounts take alike.
  * @param reset the id told to whoever asked, and the token of the message
  * @throws AppError invalid (token-wrong), too-many
  */

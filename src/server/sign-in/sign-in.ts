@@ -32,7 +32,7 @@ export async function signIn(
   const matches = await passwordMatches(credentials.password, user?.password_hash);
   if (!user || !matches || user.status !== "active")
     throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
-  await askSecondFactor(user.id, credentials.client);
+  await askSecondFactor(user, credentials.client);
   await forgiveTries(account);
   return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
 }

@@ -98,7 +98,7 @@ function Words({ message: { body, blotted } }: { message: Message }) {
     <div className="stack">
       {blotted ? <p className="note">What is blotted out is for the addressee alone.</p> : null}
       {body.split("\n\n").map((line) => (
-        <p key={line}>{/^(https?:\/)?\/\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
+        <p key={line}>{/^(https?:\/\/|\/(?![/\\]))\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
       ))}
     </div>
   );

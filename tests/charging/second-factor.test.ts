@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { asRealInstallation } from "../people/messages-kit.ts";
+import { userId } from "../people/office.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addProperties, bill, ratesCategory } from "./fixture.ts";
+
+/** What decides on money takes more than a password, except in a demonstration. */
+
+const EMAIL = "admin2@ratebook.test";
+let db: TestDatabase;
+let officer: ApiClient;
+let category_id: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  category_id = await ratesCategory();
+  await addProperties(2);
+  officer = await signInAs(EMAIL);
+});
+afterAll(() => db?.close());
+
+async function giveFactor(): Promise<void> {
+  await sql`INSERT INTO totp_factor (user_id, sealed_secret, confirmed_at)
+    VALUES (${await userId(EMAIL)}, 'sealed', now())`.execute(database());
+}
+
+describe("an officer without a second factor", () => {
+  it("begins no billing run and cancels no notice, and is told what to do", async () => {
+    await bill({ category_id, year: 2026, filter: {} });
+    const { id } = await database().selectFrom("demand_notice").select("id").executeTakeFirstOrThrow();
+    const run = () => officer.post("/billing-runs", { category_id, year: 2027 });
+    const cancel = () => officer.post(`/demand-notices/${id}/cancel`, { reason: "Entered twice" });
+    await asRealInstallation(async () => {
+      for (const answer of [await run(), await cancel()])
+        expect(answer).toMatchObject({ status: 403, body: { code: "second-factor-missing" } });
+      await giveFactor();
+      expect((await cancel()).status).toBe(200);
+      expect((await run()).status).toBe(202);
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { setPassword } from "#server/sign-in/set-password.ts";
+import { signIn } from "#server/sign-in/sign-in.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
+
+/** A sign-in that is under way while the password changes or the account is closed. */
+
+let db: TestDatabase;
+let me: Person;
+const actor = { ...systemActor("Visitor"), system: false };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  me = await createPerson();
+});
+
+/** How the sign-in ends that has begun before the change is committed, and waits for it. */
+async function signInDuring(change: (tx: Parameters<typeof setPassword>[0]) => Promise<unknown>) {
+  const { ended } = await transaction(async (tx) => {
+    await change(tx);
+    const ended = signIn(actor, { email: me.email, password: demoPassword, client: "api" }).then(
+      () => "in",
+      ({ code }) => code as string,
+    );
+    let done = false;
+    void ended.then(() => {
+      done = true;
+    });
+    while (!done && !(await somebodyWaits())) await new Promise((resolve) => setImmediate(resolve));
+    return { ended };
+  });
+  return ended;
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database());
+  return rows.length > 0;
+}
+
+const openSessions = () =>
+  database()
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", me.id)
+    .where("ended_at", "is", null)
+    .execute();
+
+describe("a sign-in that meets", () => {
+  test("a new password opens no session with the old one", async () => {
+    const hash = await hashPassword("Three green umbrellas");
+    const ended = await signInDuring((tx) => setPassword(tx, actor, { id: me.id, hash }));
+    expect(ended).toBe("wrong-credentials");
+    expect(await openSessions()).toEqual([]);
+  });
+
+  test("a suspension opens none", async () => {
+    const ended = await signInDuring((tx) =>
+      tx.updateTable("app_user").set({ status: "suspended" }).where("id", "=", me.id).execute(),
+    );
+    expect(ended).toBe("wrong-credentials");
+    expect(await openSessions()).toEqual([]);
+  });
+
+  test("a new password asks no second factor for the old one", async () => {
+    await database()
+      .insertInto("totp_factor")
+      .values({ user_id: me.id, sealed_secret: Buffer.from("sealed"), confirmed_at: sql`now()` })
+      .execute();
+    const hash = await hashPassword("Three green umbrellas");
+    const ended = await signInDuring((tx) => setPassword(tx, actor, { id: me.id, hash }));
+    expect(ended).toBe("wrong-credentials");
+    const challenges = await database()
+      .selectFrom("proof_challenge")
+      .select("user_id")
+      .where("user_id", "=", me.id)
+      .execute();
+    expect(challenges).toEqual([]);
+  });
+});
