@@ -20,6 +20,19 @@ export const adminGroups: readonly IndexGroup[] = [
       register("signage", "Signage", "signpost", "signage"),
       register("individual", "Individuals", "user", "individuals"),
       register("corporate", "Corporates", "landmark", "corporates"),
+      register("spouse", "Spouses", "users", "spouse"),
+      register("residence", "Residences", "house", "residence"),
+    ],
+  },
+  {
+    head: "Places and lists",
+    items: [
+      { ...register("street", "Streets", "route", "street"), to: "/admin/streets" },
+      register("ward", "Wards", "map", "wards"),
+      register("lga", "Local governments", "flag", "lgas"),
+      register("park", "Parks", "bus", "parks"),
+      register("market", "Markets", "tag", "markets"),
+      register("individual-category", "Individual categories", "id-card", "individual-categories"),
     ],
   },
   {
@@ -57,7 +70,10 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/property",
     label: "Registers",
     icon: "building-2",
-    also: ["/admin/view", "/admin/list", "/admin/edit", "/admin/register", "/admin/import"],
+    also: [
+      ...["/admin/view", "/admin/list", "/admin/edit", "/admin/register", "/admin/import"],
+      "/admin/streets",
+    ],
   },
   {
     to: "/admin/list/demand-notices",

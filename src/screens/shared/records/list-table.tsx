@@ -84,8 +84,9 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
 function FieldHead({ resource, name }: { resource: AnyResource; name: string }) {
   const field = resource.fields[name];
   if (!field) return null;
-  // The order would tell what is masked.
-  if (resource.masked && field.personal) return <HeadCell spareMid>{columnHead(field)}</HeadCell>;
+  // The order would tell what is masked; and a number says nothing of the name it stands for.
+  if ((resource.masked && field.personal) || field.kind === "reference")
+    return <HeadCell spareMid>{columnHead(field)}</HeadCell>;
   return (
     <SortHead name={name} right={isFigure(field)} spareMid={!isFigure(field)}>
       {columnHead(field)}
@@ -127,7 +128,7 @@ function ListRow({ resource, row, selection, current }: ListRowProps) {
         const field = resource.fields[name];
         return field ? (
           <Cell key={name} spare spareMid={!isFigure(field)} right={isFigure(field)}>
-            <FieldValue field={field} value={row.values[name]} bare />
+            <FieldValue field={field} value={row.values[name]} referred={row.references[name]} bare />
           </Cell>
         ) : null;
       })}

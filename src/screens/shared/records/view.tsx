@@ -12,6 +12,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
+import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
 import { assignAddress, Owners, Owns } from "./owners.tsx";
 import { Particulars } from "./particulars.tsx";
@@ -40,6 +41,9 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
                   </ButtonLink>
+                ) : null}
+                {resource.reference && can(`${resource.name}.approve`) ? (
+                  <DeleteAct resource={resource} record={record} />
                 ) : null}
                 <DecideActs resource={resource} record={record} onDone={() => void revalidate()} />
               </>
