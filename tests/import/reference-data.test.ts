@@ -122,10 +122,10 @@ lines",8.11,4.36
 describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000 }, () => {
   it("all 8,809 wards of the country come in or are told of, and nothing is merged", async () => {
     const view = await clerk.take("ward", "nigeria-wards.csv", readFileSync(`${DATA}/nigeria-wards.csv`));
-    expect(view.lines).toBe(8809);
     const done = await clerk.finish(view.id, "run", view.mapping);
-    const { made = 0, repeated, bad, lgas_made } = done.run?.counts ?? {};
-    expect({ made, repeated, bad, lgas_made }).toEqual({ made: 8797, repeated: 11, bad: 1, lgas_made: 757 });
+    expect(done.run?.counts).toMatchObject({
+      ...{ lines: 8809, made: 8797, repeated: 11, bad: 1, there: 0, different: 0, lgas_made: 757 },
+    });
     const repeats = done.run?.bad_lines.filter(({ outcome }) => outcome === "repeated") ?? [];
     expect(repeats.map(({ faults }) => faults[0]?.value).sort()).toEqual(repeatedNames());
     expect((await clerk.badLines(view.id)).trim().split("\r\n").length).toBeGreaterThan(12);
@@ -143,14 +143,13 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
     const lines = readFileSync(`${DATA}/nigeria-wards.csv`, "utf8").trimEnd().split("\n").slice(1);
     const seen = new Set<string>();
     return lines
-      .map((line) => line.split(","))
-      .filter(([state, lga, ward]) => {
-        const key = `${state}/${lga}/${ward}`.toLowerCase();
-        const isRepeated = seen.has(key);
-        seen.add(key);
+      .map((line) => line.replace(/,[^,]*,[^,]*$/, ""))
+      .filter((name) => {
+        const isRepeated = seen.has(name.toLowerCase());
+        seen.add(name.toLowerCase());
         return isRepeated;
       })
-      .map(([, , ward]) => ward ?? "")
+      .map((name) => name.replace(/^[^,]*,[^,]*,/, ""))
       .sort();
   }
 
@@ -164,7 +163,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
     expect(done.run?.counts).toMatchObject({ lines: 400, made: 400, repeated: 0, bad: 0 });
     expect(await countOf("shop")).toBe(400);
     // Nothing of them is lost: each permit of the file is there.
-    const permits = new Set(file.toString("utf8").match(/^\d+-\d{8}(?=,)/gm));
+    const permits = new Set(file.toString("utf8").match(/^\d+-\d*(?=,)/gm));
     const there = await rowsOf(sql<{ permit: string }>`SELECT permit_number AS permit FROM shop`);
     expect(new Set(there.map(({ permit }) => permit))).toEqual(permits);
   });
