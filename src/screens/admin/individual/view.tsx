@@ -19,23 +19,28 @@ export default function IndividualView() {
   const { record, spouses, residences } = useLoaderData<typeof loader>();
   const about = `?individual_id=${record.id}`;
   return (
-    <RecordView resource={individual}>
-      <Links
-        title="Spouses"
-        none="No spouse is on record."
-        links={spouses}
-        register="spouse"
-        to="individual"
-        add={`/admin/register/spouse${about}`}
-      />
-      <Links
-        title="Residences"
-        none="Where they live is not on record."
-        links={residences}
-        register="residence"
-        to="property"
-        add={`/admin/register/residence${about}`}
-      />
-    </RecordView>
+    <RecordView
+      resource={individual}
+      below={
+        <>
+          <Links
+            title="Spouses"
+            none="No spouse is on record."
+            links={spouses}
+            register="spouse"
+            to="individual"
+            add={`/admin/register/spouse${about}`}
+          />
+          <Links
+            title="Residences"
+            none="Where they live is not on record."
+            links={residences}
+            register="residence"
+            to="property"
+            add={`/admin/register/residence${about}`}
+          />
+        </>
+      }
+    />
   );
 }

@@ -38,7 +38,7 @@ export function Links({ title, none, links, register, to, add }: LinksProps) {
     <Entry title={title}>
       {now.length === 0 ? <p className="soft">{none}</p> : lines(now)}
       {can(`${register}.create`) ? (
-        <Buttons>
+        <Buttons className="gap">
           <ButtonLink slim icon="plus" to={add}>
             Register {register}
           </ButtonLink>

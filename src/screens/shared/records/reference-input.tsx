@@ -53,7 +53,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         name={`${name}_words`}
         list={list}
         autoComplete="off"
-        placeholder={placeholder ?? "Code, street or name"}
+        placeholder={placeholder ?? (getRegister(to).owned ? "Code, street or name" : "Code or name")}
         defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
       />

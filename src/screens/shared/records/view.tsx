@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -20,8 +21,16 @@ import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
 
+interface RecordViewProps {
+  resource: AnyResource;
+  /** Before the particulars. */
+  children?: ReactNode;
+  /** Behind them. */
+  below?: ReactNode;
+}
+
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
-export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
+export function RecordView({ resource, children, below }: RecordViewProps) {
   const { record, owners, owns, history, photos, notes } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
@@ -66,6 +75,7 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
         {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
+        {below}
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         {notes ? (
           <NotesEntry
