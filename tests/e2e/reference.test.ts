@@ -91,7 +91,7 @@ describe("a street and its ward", () => {
     await press("Delete ward");
     await page.getByRole("alert").getByText("in use by streets").waitFor();
     await press("Keep it");
-    await page.getByRole("button", { name: "More" }).click();
+    await page.locator("summary", { hasText: "More" }).first().click();
     await press("Archive");
     await page.getByLabel("Reason").fill("Joined with another.");
     await press("Archive ward");

@@ -15,6 +15,12 @@ export function sortState(sort: string, name: string): SortState {
   return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
 }
 
+/** The column without which a name says too little, and that phones show too: whose spouse, a ward of where. */
+export function tellingColumn(resource: AnyResource): string | undefined {
+  const telling = [...(resource.foundBy ?? []), ...(resource.identity ?? [])];
+  return resource.columns.find((name) => telling.includes(name));
+}
+
 /** What the find box of a register takes, besides a code. */
 export function findWords(resource: AnyResource): string {
   if (resource.owned) return "street, landmark";
