@@ -92,6 +92,19 @@ describe("a ward that is referred to", () => {
   });
 });
 
+describe("the street of a property", () => {
+  it("lies where the property does, and finds all that stand in it", async () => {
+    const street = await enterSample("street", { lga_id: here });
+    const elsewhere = await enterSample("street", { lga_id: there });
+    const property = await enterSample("property", { lga_id: here, street_id: street.id });
+    const moved = await clerk.patch(`/properties/${property.id}`, { version: 1, street_id: elsewhere.id });
+    expect(moved.body.errors).toEqual({ street_id: ["This street lies in another local government."] });
+    const found = (await clerk.get(`/properties?street_id=${street.id}`)).body.data as Rec[];
+    expect(found.map(({ id }) => id)).toEqual([property.id]);
+    expect((await clerk.delete(`/streets/${street.id}`)).body.message).toContain("in use by properties");
+  });
+});
+
 describe("deleting", () => {
   const lists = registers.filter(({ reference }) => reference).map(({ endpoint, name }) => [endpoint, name]);
 

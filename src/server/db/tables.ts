@@ -749,6 +749,7 @@ export interface Property {
   roll_number: string | null;
   search: Generated<string>;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string;
   street_number: string | null;
   submitted_at: Timestamp | null;
