@@ -2,7 +2,10 @@
  * What can be allowed, as "resource.verb", and which of it the built-in roles hold.
  * A right that is not in this list does not exist; a role that does not list it does not have it.
  */
-const REGISTERS = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
+const REGISTERS = [
+  ...(["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const),
+  ...(["spouse", "residence", "street", "ward", "lga", "park", "market", "individual_category"] as const),
+] as const;
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
 const OFFICE = {

@@ -8,7 +8,7 @@ export const MOST_PHOTOS = 12;
 /** Letters of a caption. */
 export const CAPTION_LENGTH = 100;
 
-/** Whether a register's records have photos: what stands somewhere, and people. */
+/** Whether a register's records have photos: what stands somewhere, and people; not the lists one refers to. */
 export function takesPhotos(resource: AnyResource): boolean {
-  return resource.located || !resource.owned;
+  return resource.located && !resource.reference;
 }

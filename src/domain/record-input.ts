@@ -22,7 +22,8 @@ const POINT: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The names a form or a file may send for a resource, besides its own fields. */
 export function placeFields(resource: AnyResource): readonly string[] {
-  return resource.located ? ["lga_id", ...Object.keys(POINT)] : ["lga_id"];
+  const isSaid = resource.placeless || "lga_id" in resource.fields;
+  return [...(isSaid ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT) : [])];
 }
 
 /**
@@ -55,6 +56,7 @@ export function readRecordInput(
     else values[name] = read.value;
   }
   checkPoint(values, errors);
+  for (const [name, faults] of Object.entries(pairFaults(resource, values))) errors[name] ??= faults;
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
@@ -70,6 +72,18 @@ function checkPoint(values: FieldValues, errors: FieldFaults): void {
   if ((latitude === null) === (longitude === null)) return;
   const missingOne = latitude === null ? "latitude" : "longitude";
   errors[missingOne] ??= ["Give both latitude and longitude, or neither."];
+}
+
+/** What is wrong between two fields of a record, when both are given. */
+export function pairFaults(resource: AnyResource, values: Readonly<Record<string, unknown>>): FieldFaults {
+  const errors: FieldFaults = {};
+  for (const { rule, fields, fault } of resource.between ?? []) {
+    const [first, second] = fields.map((name) => values[name] ?? null);
+    if (first === null || second === null || first === undefined || second === undefined) continue;
+    const holds = rule === "different" ? first !== second : first <= second;
+    if (!holds) errors[fields[1]] = [fault];
+  }
+  return errors;
 }
 
 /** "Street name" → "Write the street name." */

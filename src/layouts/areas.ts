@@ -11,6 +11,17 @@ const registerItems: readonly IndexItem[] = [
   register("signage", "Signage", "signpost", "signage"),
   register("individual", "Individuals", "user", "individuals"),
   register("corporate", "Corporates", "landmark", "corporates"),
+  register("spouse", "Spouses", "users", "spouse"),
+  register("residence", "Residences", "house", "residence"),
+];
+
+const placeItems: readonly IndexItem[] = [
+  { ...register("street", "Streets", "route", "street"), to: "/admin/streets" },
+  register("ward", "Wards", "map", "wards"),
+  register("lga", "Local governments", "flag", "lgas"),
+  register("park", "Parks", "bus", "parks"),
+  register("market", "Markets", "tag", "markets"),
+  register("individual-category", "Individual categories", "id-card", "individual-categories"),
 ];
 
 export const adminGroups: readonly IndexGroup[] = [
@@ -23,6 +34,10 @@ export const adminGroups: readonly IndexGroup[] = [
   {
     head: "Registers",
     items: registerItems,
+  },
+  {
+    head: "Places and lists",
+    items: placeItems,
   },
   {
     head: "Charging",
@@ -59,7 +74,7 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/property",
     label: "Registers",
     icon: "building-2",
-    also: registerItems.flatMap(({ to, also = [] }) => [to, ...also]),
+    also: [...registerItems, ...placeItems].flatMap(({ to, also = [] }) => [to, ...also]),
   },
   {
     to: "/admin/list/demand-notices",

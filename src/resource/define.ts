@@ -25,6 +25,24 @@ export interface AnyResource {
   readonly located: boolean;
   /** Its personal fields are masked until somebody asks for them with a purpose. */
   readonly masked?: boolean;
+  /** A list that other records refer to: no secret to whoever may refer to it, and deleted while nothing does. */
+  readonly reference?: boolean;
+  /** The same everywhere: it belongs to no local government, and only a right that holds everywhere changes it. */
+  readonly placeless?: boolean;
+  /**
+   * Fields that together say which record it is, where no unique field does; a fault stands at the first. The
+   * database compares them: its function `<name>_identity` takes them in this order, and is null where several may be
+   * alike.
+   */
+  readonly identity?: readonly string[];
+  /** What must hold between two fields that are both given; the fault stands at the second. */
+  readonly between?: readonly {
+    readonly rule: "in-order" | "different";
+    readonly fields: readonly [string, string];
+    readonly fault: string;
+  }[];
+  /** References by whose words a record is found as well. */
+  readonly foundBy?: readonly string[];
 }
 
 /** A resource whose field names and kinds are known to the types. */
@@ -38,6 +56,8 @@ interface Checked<F> {
   readonly columns: Named<F>;
   readonly filters: Named<F>;
   readonly groups: readonly { readonly legend: string; readonly fields: Named<F> }[];
+  readonly identity?: Named<F>;
+  readonly foundBy?: Named<F>;
 }
 
 /** Declares a resource; the identity function, for its types. */

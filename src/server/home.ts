@@ -3,8 +3,9 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "./actor.ts";
 import { authorize, may } from "./authorize.ts";
 import { database } from "./db/client.ts";
-import { all, scopeCondition } from "./records/list-where.ts";
+import { all } from "./records/list-where.ts";
 import { ownEntryCondition } from "./records/own-entry.ts";
+import { scopeCondition } from "./records/scope-condition.ts";
 
 export interface Waiting {
   /** Name of the register. */

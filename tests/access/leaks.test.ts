@@ -7,7 +7,7 @@ import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
-import { enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
+import { addressName, enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** Rows of the registers never leave through a page, or its data, to somebody who may not see them. */
@@ -84,12 +84,13 @@ describe("the rows of the registers", () => {
       adminPages.flatMap((address) => [filled(address), `${filled(address)}.data?_routes=${address.id}`]),
       admin,
     );
-    for (const { name } of registers) {
-      const code = records.get(name)?.code ?? "none";
-      const views = shown.filter((line) => line.includes(`/admin/view/${name}/`) && line.includes(code));
-      expect(views.length, `${name} is shown as a page and as data`).toBe(2);
+    for (const register of registers) {
+      const code = records.get(register.name)?.code ?? "none";
+      const view = `/admin/view/${addressName(register)}/`;
+      const views = shown.filter((line) => line.includes(view) && line.includes(code));
+      expect(views.length, `${register.name} is shown as a page and as data`).toBe(2);
     }
-    expect(shown.filter((line) => line.startsWith("/admin/list/")).length).toBeGreaterThanOrEqual(
+    expect(shown.filter((line) => /^\/admin\/(list\/|streets)/.test(line)).length).toBeGreaterThanOrEqual(
       registers.length * 2,
     );
   });

@@ -150,6 +150,7 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "POST ": ["*.create"],
   "GET /{id}": ["*.view"],
   "PATCH /{id}": ["*.edit"],
+  "DELETE /{id}": ["*.approve"],
   "POST /{id}/submit": ["*.edit", "*.create"],
   "POST /{id}/approve": ["*.approve"],
   "POST /{id}/return": ["*.approve"],

@@ -7,6 +7,7 @@ import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { NO_RECORD } from "../support/addresses.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -37,6 +38,8 @@ const PLACELESS: Readonly<Record<string, string>> = {
   messages: "the log of the whole installation",
   settings: "of the whole installation",
   notes: "follow the record they are on",
+  lgas: "are the same for everybody; tests/contract/reference-lists.test.ts",
+  "individual-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
 };
 
 let till: Till;
@@ -62,7 +65,8 @@ afterAll(() => till?.close());
 async function scopedByLga(): Promise<Scoped> {
   const [here, there] = [await createLga(), await createLga()];
   const records = new Map<string, Pair>();
-  for (const resource of registers) {
+  for (const resource of registers.filter(({ placeless }) => !placeless)) {
+    await enterAnchors(admin, resource);
     const enter = async (lga_id: number) => {
       const body = { ...sampleOf(resource), lga_id, ...(resource.approval && { submit: true }) };
       return ((await admin.post(`/${resource.endpoint}`, body)).body.data as { id: number }).id;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
@@ -26,6 +27,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     const path = `/${resource.endpoint}`;
 
     it("sees none, enters none and changes none", async () => {
+      await enterAnchors(everywhere, resource);
       const { id } = (await everywhere.post(path, sampleOf(resource))).body.data as { id: number };
       expect((await officer.get(path)).body.data).toEqual([]);
       expect((await officer.get(`${path}/${id}`)).status).toBe(404);

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { leastOf, nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
@@ -64,6 +65,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
       signInAs("admin2@ratebook.test"),
       signInAs("guest@ratebook.test"),
     ]);
+    await enterAnchors(clerk, resource);
   });
 
   it("is entered with the least and is read back", async () => {
@@ -100,7 +102,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     const answer = await clerk.post(path, { ...wrong, lga_id: 987654, no_such: 1 });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe("invalid");
-    const named = [...Object.keys(resource.fields), "lga_id", "no_such"].sort();
+    const named = [...new Set([...Object.keys(resource.fields), "lga_id", "no_such"])].sort();
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(named);
     const missing = await clerk.post(path, {});
     const required = Object.entries(resource.fields).filter(([, field]) => field.required);
@@ -123,10 +125,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
   });
 
   it("tells one of two who enter the same at once", async () => {
-    const [name] = Object.entries(resource.fields).find(([, field]) => field.unique) ?? [""];
-    const taken = sampleOf(resource)[name] ?? null;
+    const [name = "", same] = sameness(resource);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => clerk.post(path, sampleOf(resource, { [name]: taken }))),
+      Array.from({ length: 4 }, () => clerk.post(path, sampleOf(resource, same))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
     for (const { status, body } of answers)
@@ -195,6 +196,16 @@ async function total(path: string): Promise<number> {
 
 function pickOwn(resource: AnyResource, record: Rec): Record<string, unknown> {
   return Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
+}
+
+/** What no two records may share: a unique field, or all that says together which record it is; and where it is told. */
+function sameness(resource: AnyResource): [field: string | undefined, values: Record<string, Value>] {
+  const unique = Object.keys(resource.fields).find((name) => resource.fields[name]?.unique);
+  const names = unique ? [unique] : (resource.identity ?? []);
+  const sample = sampleOf(resource);
+  // What has ended may be there twice.
+  const shared = (name: string) => (resource.fields[name]?.kind === "date" ? null : (sample[name] ?? null));
+  return [names[0], Object.fromEntries(names.map((name) => [name, shared(name)]))];
 }
 
 /** A value as a person types it into a form: "+234 803…", "₦12,500.00", "yes". */

@@ -80,7 +80,10 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         components: { schemas: Record<string, { required?: string[]; properties?: object }> };
       };
       expect(Object.keys(document.paths[`/${resource.endpoint}`] ?? {})).toEqual(["get", "post"]);
-      expect(Object.keys(document.paths[`/${resource.endpoint}/{id}`] ?? {})).toEqual(["get", "patch"]);
+      expect(Object.keys(document.paths[`/${resource.endpoint}/{id}`] ?? {})).toEqual([
+        ...["get", "patch"],
+        ...(resource.reference ? ["delete"] : []),
+      ]);
       const schema = document.components.schemas[`New${name.charAt(0).toUpperCase()}${name.slice(1)}`];
       expect(Object.keys(schema?.properties ?? {})).toEqual(
         expect.arrayContaining(Object.keys(resource.fields)),

@@ -73,7 +73,7 @@ async function faultsOf(area: SignedInArea | "public", paths: readonly string[])
 function builtPaths(area: Address["area"]): string[] {
   const built = sitemap.filter((address) => address.area === area && address.screen !== undefined);
   const reachable = built.filter(
-    ({ path }) => !path.includes("{") || /^\/admin\/(view|edit)\/\w+\/\{id\}$/.test(path),
+    ({ path }) => !path.includes("{") || /^\/admin\/(view|edit)\/[\w-]+\/\{id\}$/.test(path),
   );
   return reachable.map((address) => pathAbout(address, records));
 }

@@ -1,4 +1,5 @@
 import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
 import type { Address } from "../../src/sitemap.ts";
 import { call, type SignedIn } from "./http.ts";
 import { sampleOf } from "./sample.ts";
@@ -16,7 +17,11 @@ export type OneOfEach = ReadonlyMap<string, Entered>;
 export async function enterOneOfEach(url: string, officer: SignedIn): Promise<OneOfEach> {
   const records = new Map<string, Entered>();
   for (const resource of registers) {
-    const body = { ...sampleOf(resource), ...(resource.approval && { submit: true }) };
+    const body = {
+      ...sampleOf(resource),
+      ...referring(resource, records),
+      ...(resource.approval && { submit: true }),
+    };
     const { cookie, token: bearer } = officer;
     const { status, json, text } = await call(url, `/api/v1/${resource.endpoint}`, {
       method: "POST",
@@ -30,8 +35,22 @@ export async function enterOneOfEach(url: string, officer: SignedIn): Promise<On
   return records;
 }
 
+/** What it has to refer to was entered before. */
+function referring(resource: AnyResource, records: OneOfEach): Record<string, number> {
+  const found = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const id = field.kind === "reference" && field.required ? records.get(field.to)?.id : undefined;
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** A register's name as it stands in addresses: "individual-category". */
+export function addressName({ name }: AnyResource): string {
+  return name.replaceAll("_", "-");
+}
+
 /** `/admin/view/shop/12` of the shop there is; of an address that names no register, of any. */
 export function pathAbout({ path }: Address, records: OneOfEach): string {
-  const named = registers.find(({ name }) => path.includes(`/${name}/`)) ?? registers[0];
+  const named = registers.find((resource) => path.includes(`/${addressName(resource)}/`)) ?? registers[0];
   return path.replaceAll(/\{\w+\}/g, String(records.get(named?.name ?? "")?.id));
 }

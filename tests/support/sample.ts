@@ -9,7 +9,15 @@ export function nextNumber(): number {
   return last;
 }
 
-/** Valid values for every field of a resource but its references; unique where they must be. */
+/** What a required reference names: by the register, a record there is. The demonstration has the first two. */
+const named: Record<string, number> = { lga: 1, individual: 1 };
+
+/** From now on a required reference to this register names this record. */
+export function referTo(register: string, id: number): void {
+  named[register] = id;
+}
+
+/** Valid values for every field of a resource but the references it can do without; unique where they must be. */
 export function sampleOf(
   resource: AnyResource,
   overrides: Record<string, Value> = {},
@@ -20,10 +28,12 @@ export function sampleOf(
   return { ...values, ...overrides };
 }
 
-/** Only what the resource cannot do without. */
+/** Only what the resource cannot do without, or is told apart by. */
 export function leastOf(resource: AnyResource): Record<string, Value> {
   const all = sampleOf(resource);
-  const required = Object.entries(resource.fields).filter(([, field]) => field.required);
+  const required = Object.entries(resource.fields).filter(
+    ([name, field]) => field.required || resource.identity?.includes(name),
+  );
   return Object.fromEntries(required.map(([name]) => [name, all[name] ?? null]));
 }
 
@@ -44,7 +54,7 @@ export function sampleValue(name: string, field: Field, n: number): Value {
     case "date":
       return `2020-01-${String(1 + (n % 28)).padStart(2, "0")}`;
     case "reference":
-      return null;
+      return field.required ? (named[field.to] ?? null) : null;
   }
 }
 

@@ -15,6 +15,7 @@ const DONE: Readonly<Record<string, string>> = {
   "audit.export_head": "Head of the trail exported",
   "audit.blot": "Words of a row blotted out",
   "individual.reveal": "Personal data shown",
+  "spouse.reveal": "Personal data shown",
   "receipt.print": "Printed again",
   "signing_key.rotate": "Signing key changed",
   create: "Entered",

@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, date, text } from "#resource/field.ts";
+import { choice, date, reference, text } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
 /** A person who owns, occupies or pays. */
@@ -15,6 +15,7 @@ export const individual = define({
     other_names: text("Other names", 60),
     sex: choice("Sex", { female: "Female", male: "Male" }),
     date_of_birth: date("Date of birth", { personal: true }),
+    category_id: reference("Category", "individual_category"),
     phone_number: text("Phone number", 11, {
       form: "phone",
       unique: true,
@@ -38,7 +39,10 @@ export const individual = define({
   columns: ["phone_number", "city"],
   filters: ["sex"],
   groups: [
-    { legend: "Name", fields: ["surname", "first_name", "other_names", "sex", "date_of_birth"] },
+    {
+      legend: "Name",
+      fields: ["surname", "first_name", "other_names", "sex", "date_of_birth", "category_id"],
+    },
     { legend: "How to reach them", fields: ["phone_number", "email"] },
     { legend: "Tax identity", fields: ["tin_number", "tax_id", "nin"] },
     { legend: "Address", fields: ["street_number", "street_name", "city", "landmark"] },

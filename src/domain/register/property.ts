@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, decimal, money, text, whole } from "#resource/field.ts";
+import { choice, decimal, money, reference, text, whole } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
 /** Land and buildings, which most of the revenue rests on. */
@@ -18,6 +18,7 @@ export const property = define({
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
+    street_id: reference("Street of the list", "street", { hint: "Finds a whole street together" }),
     use: choice(
       "Use",
       {
@@ -44,7 +45,7 @@ export const property = define({
   columns: ["use", "assessed_value"],
   filters: ["use"],
   groups: [
-    { legend: "Where it is", fields: ["street_number", "street_name", "city", "landmark"] },
+    { legend: "Where it is", fields: ["street_number", "street_name", "city", "landmark", "street_id"] },
     { legend: "What it is", fields: ["use", "class_code", "building_type", "year_built", "roll_number"] },
     { legend: "Size", fields: ["plot_size", "number_of_floors", "number_of_rooms", "number_of_beds"] },
     { legend: "Value", fields: ["assessed_value"] },

@@ -1,11 +1,19 @@
 import type { AnyResource } from "#resource/define.ts";
 import { corporate } from "./corporate.ts";
 import { individual } from "./individual.ts";
+import { individualCategory } from "./individual-category.ts";
+import { lga } from "./lga.ts";
+import { market } from "./market.ts";
 import { mast } from "./mast.ts";
+import { park } from "./park.ts";
 import { property } from "./property.ts";
+import { residence } from "./residence.ts";
 import { shop } from "./shop.ts";
 import { signage } from "./signage.ts";
+import { spouse } from "./spouse.ts";
+import { street } from "./street.ts";
 import { vehicle } from "./vehicle.ts";
+import { ward } from "./ward.ts";
 
 /** Every register, in the order people see them. */
 export const registers: readonly AnyResource[] = [
@@ -16,6 +24,14 @@ export const registers: readonly AnyResource[] = [
   signage,
   individual,
   corporate,
+  spouse,
+  residence,
+  street,
+  ward,
+  lga,
+  park,
+  market,
+  individualCategory,
 ];
 
 /** The register of that name. Throws when there is none. */

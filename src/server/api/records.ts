@@ -4,6 +4,7 @@ import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
 import { list } from "./records/list.ts";
 import { assign, owners } from "./records/owners.ts";
+import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
@@ -21,6 +22,7 @@ export function recordsApi() {
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
     if (resource.approval) for (const verb of bulkVerbs) bulk(api, resource, verb);
     if (resource.masked) reveal(api, resource);
+    if (resource.reference) remove(api, resource);
     if (resource.owned) {
       owners(api, resource);
       assign(api, resource);

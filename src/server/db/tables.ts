@@ -370,6 +370,7 @@ export interface ImportLine {
 
 export interface Individual {
   accuracy: number | null;
+  category_id: number | null;
   city: string | null;
   code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -396,6 +397,28 @@ export interface Individual {
   surname: string;
   tax_id: string | null;
   tin_number: string | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface IndividualCategory {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
@@ -434,9 +457,52 @@ export interface Job {
 }
 
 export interface Lga {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
   id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
   name: string;
+  reach: Generated<string>;
+  search: Generated<string>;
   state: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Market {
+  accuracy: number | null;
+  city: string | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  landmark: string | null;
+  latitude: number | null;
+  lga_id: number;
+  longitude: number | null;
+  market_days: string | null;
+  name: string;
+  number_of_stalls: number | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  ward_id: number | null;
 }
 
 export interface Mast {
@@ -545,6 +611,31 @@ export interface Ownership {
   share_bp: Generated<number>;
   since: string;
   until: string | null;
+}
+
+export interface Park {
+  accuracy: number | null;
+  city: string | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  landmark: string | null;
+  latitude: number | null;
+  lga_id: number;
+  longitude: number | null;
+  name: string;
+  routes: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  ward_id: number | null;
 }
 
 export interface Passkey {
@@ -658,6 +749,7 @@ export interface Property {
   roll_number: string | null;
   search: Generated<string>;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -713,6 +805,31 @@ export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Residence {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  individual_id: number;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  property_id: number;
+  search: Generated<string>;
+  since: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  unit: string | null;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface RevenueItem {
@@ -841,6 +958,60 @@ export interface SigningKey {
   sealed_private_key: Buffer;
 }
 
+export interface Spouse {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  date_of_birth: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  individual_id: number;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  occupation: string | null;
+  other_names: string | null;
+  partner_id: number | null;
+  phone_number: string | null;
+  search: Generated<string>;
+  since: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  surname: string;
+  title: Generated<string>;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Street {
+  accuracy: number | null;
+  city: string | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number;
+  longitude: number | null;
+  name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  ward_id: number | null;
+}
+
 export interface TotpFactor {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -903,6 +1074,27 @@ export interface Vehicle {
   year_of_make: number | null;
 }
 
+export interface Ward {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number;
+  longitude: number | null;
+  name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface WebhookInbox {
   body: Buffer;
   deliveries: Generated<number>;
@@ -941,9 +1133,11 @@ export interface DB {
   import: Import;
   import_line: ImportLine;
   individual: Individual;
+  individual_category: IndividualCategory;
   installation: Installation;
   job: Job;
   lga: Lga;
+  market: Market;
   mast: Mast;
   message: Message;
   migration: Migration;
@@ -951,6 +1145,7 @@ export interface DB {
   notification_choice: NotificationChoice;
   one_time_token: OneTimeToken;
   ownership: Ownership;
+  park: Park;
   passkey: Passkey;
   payment: Payment;
   payment_bill: PaymentBill;
@@ -962,6 +1157,7 @@ export interface DB {
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   recovery_code: RecoveryCode;
+  residence: Residence;
   revenue_item: RevenueItem;
   role: Role;
   role_permission: RolePermission;
@@ -970,10 +1166,13 @@ export interface DB {
   shop: Shop;
   signage: Signage;
   signing_key: SigningKey;
+  spouse: Spouse;
+  street: Street;
   totp_factor: TotpFactor;
   transfer: Transfer;
   user_corporate: UserCorporate;
   user_role: UserRole;
   vehicle: Vehicle;
+  ward: Ward;
   webhook_inbox: WebhookInbox;
 }

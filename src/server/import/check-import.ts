@@ -4,7 +4,8 @@ import { type Database, database } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
-import { lookUp, uniqueValues } from "./look-up.ts";
+import type { LgaDirectory } from "./lga-directory.ts";
+import { lookUp } from "./look-up.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
@@ -18,7 +19,7 @@ import { absentOwners } from "./write-owners.ts";
 defineJob<ImportInput>("import-check", {
   permission: ({ resource }) => `${resource}.import`,
   async run(ctx) {
-    const { row, resource, badPath, readBatches } = await openImport(ctx);
+    const { row, resource, lgas, badPath, readBatches } = await openImport(ctx);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
     let state = start(row.first_line);
     try {
@@ -35,7 +36,10 @@ defineJob<ImportInput>("import-check", {
           const told = judged.filter(isTold);
           const next: ImportCheckpoint = {
             place: batch.end,
-            counts: addCounts(state.counts, judged, await countOwners(session, judged)),
+            counts: addCounts(state.counts, judged, {
+              owners: await countOwners(session, judged),
+              lgas: await countLgas(session, judged, lgas),
+            }),
             shown: addShown(state.shown, told),
             reasons: addReasons(state.reasons ?? [], told),
             bad_bytes: await bad.write(state.bad_bytes, told),
@@ -50,7 +54,7 @@ defineJob<ImportInput>("import-check", {
         }
 
         function namesOf(line: JudgedLine): Seen[] {
-          const uniques = uniqueValues(resource, line).map(([field, value]) => ({ field, value }));
+          const uniques = line.uniques.map(([field, value]) => ({ field, value }));
           return line.digest === undefined ? uniques : [{ field: "", value: line.digest }];
         }
       });
@@ -94,6 +98,20 @@ async function remember(session: Database, seen: readonly Seen[]): Promise<numbe
     SELECT * FROM unnest(${seen.map(({ field }) => field)}::text[], ${seen.map(({ value }) => value)}::text[])
     ON CONFLICT DO NOTHING`.execute(session);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Local governments that lines which would be made name for the first time. */
+async function countLgas(
+  session: Database,
+  judged: readonly JudgedLine[],
+  lgas: LgaDirectory,
+): Promise<number> {
+  const made = judged.filter(({ outcome }) => outcome === "made");
+  const ids = new Set(made.map(({ values }) => Number(values.lga_id)).filter((id) => lgas.wanted(id)));
+  return remember(
+    session,
+    [...ids].map((id) => ({ field: "lga", value: String(id) })),
+  );
 }
 
 /** Owners of the lines that would be made, who are neither on record nor on an earlier line. */

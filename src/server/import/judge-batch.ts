@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { placeFaults } from "../records/faults.ts";
 import type { LineFault, ReadLine } from "./line-reader.ts";
-import { digestOf, type Holder, type Knowledge, uniqueValues } from "./look-up.ts";
+import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueValues } from "./look-up.ts";
 
 /**
  * What becomes of a line: made; on record already, the same or with other values (nothing is changed then);
@@ -14,6 +14,7 @@ export interface JudgedLine extends ReadLine {
   readonly outcome: Outcome;
   /** Where no unique value says which record it is. */
   readonly digest: string | undefined;
+  readonly uniques: readonly Unique[];
 }
 
 interface Verdict {
@@ -30,31 +31,32 @@ export function judgeBatch(
   // Field and value → the line of this batch that has it.
   const batch = new Map<string, number>();
   return lines.map((line) => {
-    const bad: JudgedLine = { ...line, outcome: "bad", digest: undefined };
+    const bad: JudgedLine = { ...line, outcome: "bad", digest: undefined, uniques: [] };
     checkReferences(resource, line, known);
     if (line.faults.length > 0) return bad;
 
-    const uniques = uniqueValues(resource, line);
+    const uniques = uniqueValues(resource, line, known);
     const digest = uniques.length === 0 ? digestOf(resource, line) : undefined;
     const [[field, value] = ["", digest ?? ""], ...others] = uniques;
     const holder = digest === undefined ? known.holders.get(field)?.get(value) : known.digests.get(digest);
     const earlier = batch.get(`${field} ${value}`);
-    if (holder && !holder.isOfThisRun) return { ...line, ...compare(resource, line, holder), digest };
+    if (holder && !holder.isOfThisRun)
+      return { ...line, ...compare(resource, line, holder), digest, uniques };
     if (holder || earlier !== undefined)
-      return { ...line, ...repeat(resource, field, value, holder, earlier), digest };
+      return { ...line, ...repeat(resource, field, line, holder, earlier), digest, uniques };
 
     for (const [name, taken] of others) checkTaken(resource, line, name, taken, known, batch);
     if (line.faults.length > 0) return bad;
     batch.set(`${field} ${value}`, line.line);
     for (const [name, taken] of others) batch.set(`${name} ${taken}`, line.line);
-    return { ...line, outcome: "made", digest };
+    return { ...line, outcome: "made", digest, uniques };
   });
 }
 
 function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge): void {
   for (const [name, ids] of known.references) {
     const id = line.values[name];
-    if (typeof id !== "number" || ids.has(id)) continue;
+    if (typeof id !== "number" || id < 0 || ids.has(id)) continue;
     const label = resource.fields[name]?.label ?? "Local government";
     line.faults.push({ column: null, value: String(id), message: `${label}: there is no such record.` });
   }
@@ -86,15 +88,20 @@ function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder
 function repeat(
   resource: AnyResource,
   field: string,
-  value: string,
+  line: ReadLine,
   holder: Holder | undefined,
   earlier: number | undefined,
 ): Verdict {
   const where = earlier === undefined ? "an earlier line" : `line ${earlier}`;
-  const what = resource.fields[field]?.label ?? "This";
+  const named = field === IDENTITY ? (resource.identity?.[0] ?? "") : field;
+  const value = line.values[named] ?? null;
+  const what = field === IDENTITY ? `This ${resource.one}` : (resource.fields[field]?.label ?? "This");
   const as = holder?.code ? `, now ${holder.code}` : "";
   const message = `${what} stands on ${where} of the file already${as}.`;
-  return { outcome: "repeated", faults: [{ column: null, value: field ? value : null, message }] };
+  return {
+    outcome: "repeated",
+    faults: [{ column: null, value: value === null ? null : String(value), message }],
+  };
 }
 
 function checkTaken(

@@ -1,11 +1,12 @@
 import { type Read, readValue } from "#domain/read-value.ts";
-import { type FieldValues, missing } from "#domain/record-input.ts";
+import { type FieldValues, missing, pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
-import { ADDRESS, type MappedColumn, type Mapping } from "./mapping.ts";
-import { type CellContext, readCell, readField } from "./read-cell.ts";
+import type { LgaDirectory } from "./lga-directory.ts";
+import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
+import { type CellContext, readCell, readField, readLga } from "./read-cell.ts";
 import { type LineOwner, readOwner } from "./read-owner.ts";
 import { splitAddress } from "./split-address.ts";
 
@@ -32,7 +33,7 @@ export interface ReadLine {
 }
 
 export interface ReaderOptions {
-  readonly lgas: ReadonlyMap<string, number>;
+  readonly lgas: LgaDirectory;
   /** Keeps strangers of one name in two files apart; see `readOwner`. */
   readonly apart: string;
   /** Lagos date: nobody owns from a later day. */
@@ -66,7 +67,8 @@ export function lineReader(
   }));
   const ownerEntries = new Map(entries.map((entry) => [entry.to, entry]));
   const address = entries.find(({ to }) => to === ADDRESS);
-  const direct = entries.filter(({ to }) => to !== ADDRESS && !to.startsWith("owner"));
+  const state = entries.find(({ to }) => to === STATE);
+  const direct = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
   const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
 
   return ({ line, cells, fault }) => {
@@ -79,10 +81,17 @@ export function lineReader(
       return { line, cells, ...told, owner: undefined, since: undefined };
     }
     if (address) takeAddress(draft, context, address, textOf(address));
-    for (const entry of direct) take(draft, entry, textOf(entry), readCell(entry, textOf(entry), context));
+    for (const entry of direct) {
+      const isNamedLga = entry.to === "lga_id" && state !== undefined;
+      const read = isNamedLga
+        ? readLga(textOf(entry), textOf(state), context)
+        : readCell(entry, textOf(entry), context);
+      take(draft, entry, textOf(entry), read);
+    }
     takeConstants(draft, context);
     requireAll(draft, resource);
     requirePoint(draft);
+    requirePairs(draft, resource);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
     return { line, cells, ...told, owner, since };
@@ -157,6 +166,12 @@ function requirePoint(draft: Draft): void {
   const column = draft.columnOf[half] ?? null;
   if (column !== null && !(half in draft.values)) return; // refused already
   draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
+}
+
+function requirePairs(draft: Draft, resource: AnyResource): void {
+  for (const [name, messages] of Object.entries(pairFaults(resource, draft.values)))
+    for (const message of messages)
+      draft.faults.push({ column: draft.columnOf[name] ?? null, value: null, message });
 }
 
 type TextOf = (entry: Entry | undefined) => string;

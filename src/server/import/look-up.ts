@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
+import { columnTypes, identityOf } from "../records/identity.ts";
 import { seenCondition } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import type { ReadLine } from "./line-reader.ts";
@@ -22,6 +23,8 @@ export interface Knowledge {
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, Holder>>;
   /** Digest → who was made of such a line, where no unique value tells. */
   readonly digests: ReadonlyMap<string, Holder>;
+  /** Line → what says which record it is, where several fields do so together. */
+  readonly identities: ReadonlyMap<number, string>;
   /** Field → ids that exist. */
   readonly references: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -35,9 +38,19 @@ export interface ThisRun {
   readonly isDry: boolean;
 }
 
+/** A value that no two records share; `IDENTITY` is what the database makes of several. */
+export type Unique = readonly [field: string, value: string];
+
+export const IDENTITY = "identity";
+
 /** The unique values of a line, in the order of the fields: the first says which record it is. */
-export function uniqueValues(resource: AnyResource, line: ReadLine): [field: string, value: string][] {
-  const found: [string, string][] = [];
+export function uniqueValues(
+  resource: AnyResource,
+  line: ReadLine,
+  known: Pick<Knowledge, "identities">,
+): Unique[] {
+  const identity = known.identities.get(line.line);
+  const found: Unique[] = identity === undefined ? [] : [[IDENTITY, identity]];
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = line.values[name] ?? null;
     if (field.unique && value !== null) found.push([name, String(value)]);
@@ -59,10 +72,11 @@ export async function lookUp(
   lines: readonly ReadLine[],
   run: ThisRun,
 ): Promise<Knowledge> {
+  const identities = await identitiesOf(db, resource, lines);
   const wanted = new Map<string, Set<string>>();
   const digests: string[] = [];
   for (const line of lines) {
-    const uniques = uniqueValues(resource, line);
+    const uniques = uniqueValues(resource, line, { identities });
     if (uniques.length === 0) digests.push(digestOf(resource, line));
     for (const [field, value] of uniques) wanted.set(field, (wanted.get(field) ?? new Set()).add(value));
   }
@@ -71,6 +85,7 @@ export async function lookUp(
     holders.set(field, await findHolders(db, resource, field, [...values], run));
   return {
     holders,
+    identities,
     digests: digests.length > 0 ? await findDigests(db, resource, digests, run) : new Map(),
     references: await findReferences(db, run.actor, resource, lines),
   };
@@ -87,14 +102,34 @@ async function findHolders(
   run: ThisRun,
 ): Promise<Map<string, Holder>> {
   const { rows } = await sql<RawRow>`
-    SELECT ${selectColumns(resource, "t")}, ${madeNow(run)} AS is_of_this_run
+    SELECT ${selectColumns(resource, "t")}, ${sql.ref(`t.${field}`)} AS held, ${madeNow(run)} AS is_of_this_run
     FROM ${sql.table(resource.name)} AS t WHERE ${sql.ref(`t.${field}`)} = ANY(${values}::text[])`.execute(
     db,
   );
   const found = new Map<string, Holder>();
   if (run.isDry) for (const value of await seenBefore(db, field, values)) found.set(value, SEEN);
-  for (const row of rows) found.set(String(row[field]), holder(resource, row));
+  for (const row of rows) found.set(String(row.held), holder(resource, row));
   return found;
+}
+
+/** What is wrong with a line may leave it without. */
+async function identitiesOf(
+  db: Queryable,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+): Promise<Map<number, string>> {
+  const names = resource.identity ?? [];
+  const sound = lines.filter(({ faults }) => faults.length === 0);
+  if (names.length === 0 || sound.length === 0) return new Map();
+  const arrays = names.map((name) => {
+    const type = sql.raw(`${columnTypes[resource.fields[name]?.kind ?? "text"]}[]`);
+    return sql`${sound.map(({ values }) => values[name] ?? null)}::${type}`;
+  });
+  const { rows } = await sql<{ line: number; identity: string | null }>`
+    SELECT given.line, ${identityOf(resource, (name) => sql.ref(`given.${name}`))} AS identity
+    FROM unnest(${sound.map(({ line }) => line)}::bigint[], ${sql.join(arrays)})
+      AS given (line, ${sql.join(names.map((name) => sql.ref(name)))})`.execute(db);
+  return new Map(rows.flatMap(({ line, identity }) => (identity === null ? [] : [[line, identity]])));
 }
 
 async function findDigests(
@@ -140,7 +175,10 @@ async function findReferences(
     field.kind === "reference" ? [[name, field.to] as const] : [],
   );
   for (const [name, to] of [...targets, ["lga_id", "lga"] as const]) {
-    const ids = new Set(lines.map(({ values }) => values[name]).filter((id) => typeof id === "number"));
+    // What is still to be made, and has a number below zero, is nowhere yet.
+    const ids = new Set(
+      lines.map(({ values }) => values[name]).filter((id) => typeof id === "number" && id > 0),
+    );
     if (ids.size === 0) continue;
     const { rows } = await sql<{ id: number }>`
       SELECT x.id FROM ${sql.table(to)} AS x

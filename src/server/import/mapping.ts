@@ -26,6 +26,9 @@ export interface Mapping {
 /** "14 Quarry Road" in one column. */
 export const ADDRESS = "address";
 
+/** The state of the local government that stands in another column: with it, those not on record are made. */
+export const STATE = "lga_state";
+
 /** Of the owner: made if need be, and linked. */
 const ownerTargets = ["owner", "owner_address", "owner_city", "owner_since"] as const;
 
@@ -34,6 +37,7 @@ export function specialTargets(resource: AnyResource): readonly string[] {
   return [
     ...placeFields(resource),
     ...(hasAddress(resource) ? [ADDRESS] : []),
+    ...("lga_id" in resource.fields ? [STATE] : []),
     ...(resource.owned ? ownerTargets : []),
   ];
 }
@@ -88,6 +92,8 @@ export function mappingFaults(
     if (field.required && !isGiven)
       tell(name, `${missing(field)} Choose its column, or a value for every line.`);
   }
+  if (filled.has(STATE) && !filled.has("lga_id"))
+    tell("lga_id", "Choose the column of the local governments that are in these states.");
   if (hasOwnerParts(mapping) && !filled.has("owner"))
     tell("owner", "Choose the column with the owner's name.");
   return faults;

@@ -11,8 +11,9 @@ import { authorizeEntry } from "../records/register-scope.ts";
 import { type Place, readBlocks } from "./csv-blocks.ts";
 import { findImport, type ImportRow } from "./find.ts";
 import { applyScope } from "./judge-batch.ts";
+import { type LgaDirectory, openLgaDirectory } from "./lga-directory.ts";
 import { lineReader, type ReadLine } from "./line-reader.ts";
-import { type Mapping, mappingFaults } from "./mapping.ts";
+import { type Mapping, mappingFaults, STATE } from "./mapping.ts";
 import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
 import { requireFile } from "./receive-file.ts";
 
@@ -32,6 +33,7 @@ export interface Opened {
   readonly row: ImportRow;
   readonly resource: AnyResource;
   readonly mapping: Mapping;
+  readonly lgas: LgaDirectory;
   /** Where the bad lines of this job are written, below the data folder. */
   readonly badPath: string;
   /** Reads on from a place, line by line judged by themselves, a batch at a time. */
@@ -48,10 +50,14 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   const fields = mappingFaults(resource, mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
-  const scope = authorizeEntry(ctx.actor, `${resource.name}.import`);
+  const scope = authorizeEntry(ctx.actor, `${resource.name}.import`, resource);
   const owners = requireOwnerRights(ctx.actor, mapping);
+  const lgas = await openLgaDirectory(
+    ctx.actor,
+    mapping.columns.some(({ to }) => to === STATE),
+  );
   const reader = lineReader(resource, row.columns, mapping, {
-    lgas: await lgaNames(),
+    lgas,
     apart: row.sha256.toString("base64url"),
     today: lagosDate(Date.now()),
   });
@@ -59,6 +65,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
     row,
     resource,
     mapping,
+    lgas,
     badPath: badLinesPath(row, ctx.id),
     readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope, owners)),
   };
@@ -91,18 +98,4 @@ async function* readBatches(
     }
     yield { lines, end: block.end };
   }
-}
-
-/** Names of local governments in small letters; a name that two states share means neither. */
-async function lgaNames(): Promise<Map<string, number>> {
-  const rows = await database().selectFrom("lga").select(["id", "name"]).execute();
-  const names = new Map<string, number>();
-  const shared = new Set<string>();
-  for (const { id, name } of rows) {
-    const key = name.toLowerCase();
-    if (names.has(key)) shared.add(key);
-    names.set(key, id);
-  }
-  for (const name of shared) names.delete(name);
-  return names;
 }

@@ -1,7 +1,9 @@
 import { type Read, readValue } from "#domain/read-value.ts";
 import { lgaField, readPlace } from "#domain/record-input.ts";
+import { lga } from "#domain/register/lga.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { convertText } from "./conversions.ts";
+import type { LgaDirectory } from "./lga-directory.ts";
 import type { MappedColumn } from "./mapping.ts";
 
 /** What cells are read with. */
@@ -9,8 +11,7 @@ export interface CellContext {
   readonly resource: AnyResource;
   /** A value for every line that has none of its own. */
   readonly constants: Readonly<Record<string, string>>;
-  /** Names of local governments in small letters → id. */
-  readonly lgas: ReadonlyMap<string, number>;
+  readonly lgas: LgaDirectory;
 }
 
 /** The value a cell gives its field: what it is said to mean, converted, or else the constant. */
@@ -28,11 +29,34 @@ export function readCell(entry: MappedColumn, text: string, context: CellContext
 
 /** A value of a field or of a place, as text. Local governments may be named. */
 export function readField(name: string, text: string, { resource, lgas }: CellContext): Read {
-  const field = resource.fields[name];
-  if (field) return readValue(name, field, text);
-  if (name !== "lga_id") return readPlace(name, text);
-  const id = lgas.get(text.trim().toLowerCase());
-  return id === undefined ? readValue(name, lgaField, text) : { value: id };
+  const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
+  if (name === "lga_id") {
+    const id = lgas.named(text);
+    if (id !== undefined) return { value: id };
+  }
+  return field ? readValue(name, field, text) : readPlace(name, text);
+}
+
+/** A local government by its name and its state. */
+export function readLga(name: string, state: string, { resource, lgas }: CellContext): Read {
+  const field = resource.fields.lga_id ?? lgaField;
+  const read = readValue("lga_id", field, name);
+  // A number, a code or a blank needs no state.
+  if ("value" in read || state.trim() === "")
+    return readField("lga_id", name, { resource, lgas, constants: {} });
+  const place = lga.fields;
+  const faults = [readValue("name", place.name, name), readValue("state", place.state, state)].flatMap(
+    (one) => ("faults" in one ? one.faults : []),
+  );
+  if (faults.length > 0) return { faults };
+  const id = lgas.inState(state.trim().normalize("NFC"), name.trim().normalize("NFC"));
+  return id === undefined
+    ? {
+        faults: [
+          "This local government is not on record, and entering it takes the right lga.create everywhere.",
+        ],
+      }
+    : { value: id };
 }
 
 /** The longest entry that says what a value means: "1010" itself, else "101*"; a blank means a blank. */

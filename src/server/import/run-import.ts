@@ -12,6 +12,7 @@ import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
 import { writeBatch } from "./write-batch.ts";
+import { placeLines } from "./write-lgas.ts";
 
 /**
  * Brings a file in. Each batch is one transaction with its progress, so what is interrupted anywhere goes on
@@ -64,7 +65,7 @@ export function start(place: Place): ImportCheckpoint {
 
 async function writeOne(
   ctx: JobContext<ImportInput>,
-  { row, resource, mapping }: Opened,
+  { row, resource, mapping, lgas }: Opened,
   bad: BadLinesFile,
   before: ImportCheckpoint,
   batch: { readonly lines: readonly ReadLine[]; readonly end: Place },
@@ -77,18 +78,20 @@ async function writeOne(
   };
   const work = async (tx: Tx) => {
     const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
-    const known = await lookUp(tx, resource, batch.lines, run);
-    const judged = judgeBatch(resource, batch.lines.map(fresh), known);
+    const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
+    const known = await lookUp(tx, resource, placed.lines, run);
+    const judged = judgeBatch(resource, placed.lines.map(fresh), known);
     const made = judged.filter(({ outcome }) => outcome === "made");
     const written = await writeBatch(tx, ctx.actor, resource, made, maker);
-    return { judged: judged.map((line) => overtaken(line, written.lines)), owners: written.owners };
+    const mine = judged.map((line) => overtaken(line, written.lines));
+    return { judged: mine, owners: written.owners, lgas: placed.made };
   };
   return transaction(async (tx) => {
-    const { judged, owners } = await work(tx);
+    const { judged, ...besides } = await work(tx);
     const told = judged.filter(isTold);
     const after: ImportCheckpoint = {
       place: batch.end,
-      counts: addCounts(before.counts, judged, owners),
+      counts: addCounts(before.counts, judged, besides),
       shown: addShown(before.shown, told),
       reasons: addReasons(before.reasons ?? [], told),
       bad_bytes: await bad.write(before.bad_bytes, told),

@@ -36,7 +36,7 @@ export async function uploadFile(
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile> {
   const resource = findRegister(resourceName);
-  authorizeEntry(actor, `${resource.name}.import`);
+  authorizeEntry(actor, `${resource.name}.import`, resource);
   requireCsvName(fileName);
   const received = await receiveFile(body);
   try {
@@ -122,7 +122,7 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
 async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
-  authorizeEntry(actor, `${row.resource}.import`);
+  authorizeEntry(actor, `${row.resource}.import`, getRegister(row.resource));
   const fields = mappingFaults(getRegister(row.resource), mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });

@@ -33,6 +33,16 @@ const owner = {
   owner_since: ["saledate", "sale date", "date of sale", "date acquired", "last sale date"],
 };
 
+/** What lists of places call where an entry is. */
+const listed = {
+  city: placeNames.city,
+  landmark: placeNames.landmark,
+  lga_id: placeNames.lga_id,
+  lga_state: ["state", "state name"],
+  latitude: placeNames.latitude,
+  longitude: placeNames.longitude,
+};
+
 const reaching = {
   phone_number: ["phone", "mobile", "mobile number", "gsm", "gsm number", "telephone", "phone no"],
   email: ["e mail", "email address", "mail"],
@@ -143,6 +153,35 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     sector: ["industry", "business sector"],
     contact_name: ["contact", "contact person"],
   },
+  spouse: {
+    lga_id: placeNames.lga_id,
+    phone_number: reaching.phone_number,
+    email: reaching.email,
+    surname: ["partner surname", "spouse surname", "surname", "last name"],
+    first_name: ["partner first name", "spouse first name", "first name"],
+    other_names: ["partner other names", "other names", "middle name"],
+    date_of_birth: ["dob", "birth date", "partner date of birth"],
+    since: ["married since", "date of marriage", "marriage date"],
+  },
+  residence: {
+    lga_id: placeNames.lga_id,
+    individual_id: ["occupant", "resident", "tenant", "individual code"],
+    property_id: ["property", "property code"],
+    unit: ["flat", "room", "apartment"],
+    since: ["from", "moved in", "start date"],
+    until: ["to", "moved out", "end date"],
+  },
+  street: { ...listed, name: ["street", "street name", "road", "road name"] },
+  ward: { ...listed, name: ["ward", "ward name"] },
+  park: { ...listed, name: ["park", "park name", "motor park"] },
+  market: {
+    ...listed,
+    name: ["market", "market name"],
+    market_days: ["days", "market day"],
+    number_of_stalls: ["stalls", "shops"],
+  },
+  lga: { name: ["lga", "lga name", "local government", "local government area"], state: ["state name"] },
+  individual_category: { name: ["category", "category name", "title"] },
 };
 
 /** What makers of valuation software put before a column's name. */

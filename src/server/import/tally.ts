@@ -15,6 +15,8 @@ export interface Counts {
   readonly repeated: number;
   readonly bad: number;
   readonly owners_made: number;
+  /** Local governments that the file named for the first time. */
+  readonly lgas_made: number;
   /** Field → how often it was left blank instead of refusing the line. */
   readonly left_blank: Readonly<Record<string, number>>;
 }
@@ -38,11 +40,18 @@ export const noCounts: Counts = {
   repeated: 0,
   bad: 0,
   owners_made: 0,
+  lgas_made: 0,
   left_blank: {},
 };
 
+/** What a batch makes besides its records. */
+export interface Besides {
+  readonly owners: number;
+  readonly lgas: number;
+}
+
 /** Counts with a batch added. */
-export function addCounts(before: Counts, lines: readonly JudgedLine[], ownersMade: number): Counts {
+export function addCounts(before: Counts, lines: readonly JudgedLine[], besides: Besides): Counts {
   const left_blank: Record<string, number> = { ...before.left_blank };
   const sum = { made: 0, there: 0, different: 0, repeated: 0, bad: 0 };
   for (const { outcome, blanked } of lines) {
@@ -56,7 +65,9 @@ export function addCounts(before: Counts, lines: readonly JudgedLine[], ownersMa
     different: before.different + sum.different,
     repeated: before.repeated + sum.repeated,
     bad: before.bad + sum.bad,
-    owners_made: before.owners_made + ownersMade,
+    owners_made: before.owners_made + besides.owners,
+    // Counts of before have none.
+    lgas_made: (before.lgas_made ?? 0) + besides.lgas,
     left_blank,
   };
 }
@@ -81,6 +92,7 @@ export function inWords(counts: Counts): string {
     counts.different > 0 && `${number(counts.different)} on record with other values`,
     counts.repeated > 0 && `${number(counts.repeated)} repeated`,
     counts.bad > 0 && `${number(counts.bad)} refused`,
+    counts.lgas_made > 0 && `${number(counts.lgas_made)} local governments entered`,
   ];
   return [`${number(counts.made)} made`, ...rest.filter((part) => part !== false)].join(", ");
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
-import type { Field, Value } from "#resource/field.ts";
+import type { Value } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { columnTypes } from "../records/identity.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 
@@ -21,16 +22,6 @@ export interface Written {
   readonly owners: number;
 }
 
-const ARRAYS: Readonly<Record<Field["kind"], string>> = {
-  text: "text",
-  choice: "text",
-  whole: "integer",
-  decimal: "numeric",
-  money: "bigint",
-  reference: "bigint",
-  yes_no: "boolean",
-  date: "date",
-};
 const PLACE_ARRAYS: Readonly<Record<string, string>> = {
   lga_id: "bigint",
   latitude: "double precision",
@@ -93,7 +84,7 @@ async function insertRecords(
 ): Promise<Set<number>> {
   const names = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
   const arrays = names.map((name) => {
-    const type = resource.fields[name] ? ARRAYS[resource.fields[name].kind] : PLACE_ARRAYS[name];
+    const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
     const values: Value[] = lines.map((line) => line.values[name] ?? null);
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });

@@ -7,8 +7,8 @@ import { ownCondition } from "../charging/own-payer.ts";
 import { chargingScope } from "../charging/scope.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { userSight } from "../people/sight.ts";
-import { scopeCondition } from "../records/list-where.ts";
 import { inForce } from "../records/owners.ts";
+import { registerCondition } from "../records/scope-condition.ts";
 
 /** What notes can be written on. */
 export interface Notable {
@@ -45,7 +45,7 @@ function registerNotable(resource: AnyResource): Notable {
     table: resource.name,
     alias: "t",
     title: "title",
-    within: (scope) => scopeCondition(scope, "t") ?? sql`true`,
+    within: (scope) => registerCondition(resource, scope, "t") ?? sql`true`,
     own: (actor) => ownRecord(resource, actor),
   };
 }

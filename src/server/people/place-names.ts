@@ -6,18 +6,38 @@ export interface Places {
   readonly agencies: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** Every local government and agency, by name: what a role can be limited to. */
+type Lga = Places["lgas"][number];
+
+/**
+ * The local governments a form offers: the government's own; all there are while none is said to be. One that a record
+ * has already is offered with them.
+ * @param chosen what the record has
+ */
+export async function ownLgas(chosen: number | null = null): Promise<readonly Lga[]> {
+  const rows = await database()
+    .selectFrom("lga")
+    .select(["id", "name", "state", "reach"])
+    .where((eb) => eb.or([eb("status", "=", "active"), eb("id", "=", chosen)]))
+    .orderBy("name")
+    .execute();
+  const own = rows.filter(({ reach, id }) => reach === "ours" || id === chosen);
+  return (own.length > 0 ? own : rows).map(({ id, name }) => ({ id, name }));
+}
+
+const allAgencies = () => database().selectFrom("agency").select(["id", "name"]).orderBy("name").execute();
+
+/** The government's local governments and every agency, by name: what a role can be limited to. */
 export async function allPlaces(): Promise<Places> {
-  const [lgas, agencies] = await Promise.all([
-    database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute(),
-    database().selectFrom("agency").select(["id", "name"]).orderBy("name").execute(),
-  ]);
+  const [lgas, agencies] = await Promise.all([ownLgas(), allAgencies()]);
   return { lgas, agencies };
 }
 
-/** Their names by number. */
+/** Names of all there are, by number. */
 export async function placeNames(): Promise<PlaceNames> {
-  const { lgas, agencies } = await allPlaces();
+  const [lgas, agencies] = await Promise.all([
+    database().selectFrom("lga").select(["id", "name"]).execute(),
+    allAgencies(),
+  ]);
   const byId = (rows: Places["lgas"]) => new Map(rows.map(({ id, name }) => [id, name]));
   return { lgas: byId(lgas), agencies: byId(agencies) };
 }

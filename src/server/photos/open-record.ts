@@ -4,6 +4,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database, type Tx } from "../db/client.ts";
 import { findRecord, lockRecord } from "../records/find.ts";
+import { authorizeRecord } from "../records/register-scope.ts";
 import type { AnyRecord } from "../records/row.ts";
 
 /** Of these a record stays as it was. */
@@ -17,7 +18,7 @@ export async function getSeenRecord(actor: Actor, resource: AnyResource, id: num
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(database(), resource, id);
   if (!record) throw notFound();
-  authorize(actor, `${resource.name}.view`, record);
+  authorizeRecord(actor, `${resource.name}.view`, resource, record);
   return record;
 }
 
@@ -50,7 +51,7 @@ export async function lockOpenRecord(
 }
 
 function requireOpen(actor: Actor, resource: AnyResource, record: AnyRecord): void {
-  authorize(actor, `${resource.name}.edit`, record);
+  authorizeRecord(actor, `${resource.name}.edit`, resource, record);
   if (CLOSED.has(record.status))
     throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
       code: "not-editable",

@@ -20,7 +20,7 @@ export async function createRecord(
   resource: AnyResource,
   body: Raw,
 ): Promise<AnyRecord> {
-  const scope = authorizeEntry(actor, `${resource.name}.create`);
+  const scope = authorizeEntry(actor, `${resource.name}.create`, resource);
   const { submit, raw } = readSubmit(resource, body);
   const { values, errors } = readRecordInput(resource, raw);
   const place = placeFaults(scope, values);

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { FieldFaults, FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
+import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database, type Queryable } from "../db/client.ts";
-import { seenCondition } from "./register-scope.ts";
+import { type Asking, type Finding, questionsAbout } from "./fault-questions.ts";
 
 export interface Findings {
   readonly errors: FieldFaults;
@@ -12,45 +12,22 @@ export interface Findings {
   readonly onlyDuplicates: boolean;
 }
 
-interface Asking {
-  /** The record the values are for, when it exists already. */
-  readonly exceptId?: number | undefined;
-  /** Who refers: what they may not see is not there for them. Left out, everything is. */
-  readonly actor?: Actor;
-}
-
 /**
- * What only the database can say of values: whether another record holds a unique one, and whether what
- * they refer to exists. One query.
+ * What only the database can say of values: whether another record holds a unique one or is the same, and whether
+ * what they refer to exists. One query.
  */
 export async function findFaults(
   db: Queryable,
   resource: AnyResource,
   values: FieldValues,
-  { exceptId, actor }: Asking = {},
+  asking: Asking = {},
 ): Promise<Findings> {
-  const questions: RawBuilder<unknown>[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) continue;
-    const field = resource.fields[name];
-    if (field?.unique)
-      questions.push(sql`SELECT ${name}::text AS field, code FROM ${sql.table(resource.name)}
-        WHERE ${sql.ref(name)} = ${value} AND id IS DISTINCT FROM ${exceptId ?? null}`);
-    const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
-    if (to) {
-      const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-      questions.push(sql`SELECT ${name}::text AS field, NULL AS code
-        WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`);
-    }
-  }
+  const questions = questionsAbout(resource, values, asking);
   if (questions.length === 0) return { errors: {}, onlyDuplicates: false };
-  const { rows } = await sql<{ field: string; code: string | null }>`
+  const { rows } = await sql<Finding>`
     ${sql.join(questions, sql` UNION ALL `)}`.execute(db);
   const errors: FieldFaults = {};
-  for (const { field, code } of rows)
-    errors[field] = [
-      code === null ? "There is no such record: choose another." : `Already on record: ${code}.`,
-    ];
+  for (const { field, code, fault } of rows) errors[field] ??= [fault ?? `Already on record: ${code}.`];
   return { errors, onlyDuplicates: rows.length > 0 && rows.every(({ code }) => code !== null) };
 }
 

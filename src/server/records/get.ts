@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
@@ -7,15 +7,9 @@ import { database } from "../db/client.ts";
 import { hiddenIn, maskRecord } from "./mask-record.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type PendingChange, pendingJson } from "./pending-change.ts";
-import { seenCondition } from "./register-scope.ts";
+import { type Referred, referencesJson } from "./references.ts";
+import { authorizeRecord } from "./register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
-
-export interface Referred {
-  readonly id: number;
-  readonly code: string;
-  /** Null when the actor may not see the record. */
-  readonly title: string | null;
-}
 
 /** A record with what a screen about it needs besides. */
 export type ViewedRecord = AnyRecord & {
@@ -75,7 +69,7 @@ export async function getRecordInFull(
   const row = rows[0];
   if (!row) throw notFound();
   const record = toRecord(resource, row);
-  authorize(actor, `${resource.name}.view`, record);
+  authorizeRecord(actor, `${resource.name}.view`, resource, record);
   const { lga_name, created_by_name, updated_by_name, pending, reason } = row;
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
@@ -83,17 +77,4 @@ export async function getRecordInFull(
   const names = { lga_name, created_by_name, updated_by_name };
   const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);
-}
-
-function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
-  const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === "reference"
-      ? [
-          sql`${name}::text, (SELECT json_build_object('id', x.id, 'code', x.code, 'title',
-              CASE WHEN ${seenCondition(actor, field.to, "x") ?? sql`true`} THEN x.title END)
-            FROM ${sql.table(field.to)} AS x WHERE x.id = ${sql.ref(`t.${name}`)})`,
-        ]
-      : [],
-  );
-  return parts.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(parts)})`;
 }

@@ -18,7 +18,9 @@ export const WAITED = "submitted_at";
 /** What a list can be sorted by. The order would tell what is masked, so that orders nothing. */
 export function sortNames(resource: AnyResource): readonly string[] {
   const masked = maskedFields(resource);
-  return [...COMMON, ...resource.columns.filter((name) => !masked.includes(name))];
+  // The number of what a field refers to says nothing of its name.
+  const isOrder = (name: string) => !masked.includes(name) && resource.fields[name]?.kind !== "reference";
+  return [...COMMON, ...resource.columns.filter(isOrder)];
 }
 
 export function sortOf(resource: AnyResource, by: { name: string; descending: boolean }): Sort {

@@ -7,16 +7,10 @@ import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
+import { seenCondition } from "./register-scope.ts";
+import { oneOf, registerCondition } from "./scope-condition.ts";
 
 const MOST_WORDS = 8;
-
-/** What a right leaves to be seen of a register; undefined when that is everything. */
-export function scopeCondition(scope: Scope, alias: string): RawBuilder<unknown> | undefined {
-  // Registers belong to no agency: a right held for agencies only shows none of them.
-  if (scope.agency !== "*") return sql`false`;
-  if (scope.lga === "*") return undefined;
-  return oneOf(sql.ref(`${alias}.lga_id`), scope.lga);
-}
 
 /** The conditions of a list, to be joined by AND; none means the whole register. */
 export function listConditions(
@@ -25,23 +19,18 @@ export function listConditions(
   scope: Scope,
   query: ListQuery,
 ): RawBuilder<unknown>[] {
-  const found = [scopeCondition(scope, "t")].filter((condition) => condition !== undefined);
+  const found = [registerCondition(resource, scope, "t")].filter((condition) => condition !== undefined);
   for (const [name, values] of Object.entries(query.filters)) found.push(oneOf(sql.ref(`t.${name}`), values));
   if (query.createdByMe) found.push(sql`t.created_by = ${actor.session?.user.id ?? null}`);
   if (query.owner) found.push(ownerCondition(resource, query.owner));
   if (query.pending)
     found.push(sql`t.id IN (SELECT record_id FROM pending_change
     WHERE resource = ${resource.name} AND status IN ('submitted', 'returned'))`);
-  return [...found, ...searchConditions(resource, query.q)];
+  return [...found, ...searchConditions(actor, resource, query.q)];
 }
 
 export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
-}
-
-// With one value the index can still give the order.
-function oneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): RawBuilder<unknown> {
-  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${[...values]})`;
 }
 
 function ownerCondition(resource: AnyResource, owner: OwnerFilter): RawBuilder<unknown> {
@@ -54,7 +43,7 @@ function ownerCondition(resource: AnyResource, owner: OwnerFilter): RawBuilder<u
 }
 
 /** A whole code finds its record; otherwise every word must stand somewhere, accents and case aside. */
-function searchConditions(resource: AnyResource, q: string): RawBuilder<unknown>[] {
+function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   if (q === "") return [];
   const code = parseCode(q);
   if (code?.prefix === resource.prefix) return [sql`t.id = ${code.id}`];
@@ -62,7 +51,25 @@ function searchConditions(resource: AnyResource, q: string): RawBuilder<unknown>
     (hasForm(resource, "phone") && normalisePhone(q)) || (hasForm(resource, "plate") && normalisePlate(q));
   const words = identity ? [identity] : [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
   // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
-  return words.map((word) => sql`t.search LIKE fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`);
+  return words.map((word) => {
+    const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
+    const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
+    const own = sql`t.search LIKE ${pattern}`;
+    return through.length === 0 ? own : sql`(${sql.join([own, ...through], sql` OR `)})`;
+  });
+}
+
+/** Who lives there is found by their name, by whoever may see who they are. */
+function foundThrough(
+  actor: Actor,
+  resource: AnyResource,
+  name: string,
+  pattern: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const field = resource.fields[name];
+  if (field?.kind !== "reference") return sql`false`;
+  return sql`${sql.ref(`t.${name}`)} IN (SELECT x.id FROM ${sql.table(field.to)} AS x
+    WHERE x.search LIKE ${pattern} AND ${seenCondition(actor, field.to, "x") ?? sql`true`})`;
 }
 
 function hasForm(resource: AnyResource, form: TextForm): boolean {

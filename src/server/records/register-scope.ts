@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { scopeCondition } from "./list-where.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize, type Scoped } from "../authorize.ts";
+import { scopeCondition } from "./scope-condition.ts";
 
 /**
  * Whether somebody may bring anything into a register, or change it. Its records belong to no agency, so a
  * right for some agencies only holds for none of them.
+ * @param resource the register: what is the same everywhere takes a right that holds everywhere
  * @returns the scope, whose agencies need no further look
  * @throws AppError not-signed-in, forbidden
  */
-export function authorizeEntry(actor: Actor, permission: string): Scope {
-  const scope = authorize(actor, permission);
+export function authorizeEntry(actor: Actor, permission: string, resource?: AnyResource): Scope {
+  const scope = requireNoAgency(authorize(actor, permission));
+  return resource?.placeless ? requireEverywhere(resource, scope) : scope;
+}
+
+function requireNoAgency(scope: Scope): Scope {
   if (scope.agency !== "*")
     throw new AppError(
       "forbidden",
@@ -21,10 +27,40 @@ export function authorizeEntry(actor: Actor, permission: string): Scope {
   return scope;
 }
 
+/** What is the same everywhere is changed by nobody whose right ends at a border. */
+function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
+  if (scope.lga !== "*")
+    throw new AppError(
+      "forbidden",
+      `You hold this right only for some local governments, and ${resource.many} are the same in all of them.`,
+    );
+  return scope;
+}
+
+/**
+ * Whether somebody may do something with a record, which must lie within the scope of their right. Of what lies
+ * nowhere everybody who holds the right sees everything, and only a right that holds everywhere changes it.
+ * @param permission "resource.verb"
+ * @throws AppError not-signed-in, forbidden, or not-found for a record outside the scope
+ */
+export function authorizeRecord(
+  actor: Actor,
+  permission: string,
+  resource: AnyResource,
+  record: Scoped,
+): Scope {
+  if (!resource.placeless) return authorize(actor, permission, record);
+  const scope = authorize(actor, permission);
+  if (!permission.endsWith(".view")) return requireEverywhere(resource, scope);
+  if (scope.agency !== "*") throw notFound();
+  return scope;
+}
+
 /** What an actor may see of a table that fields refer to (alias); undefined when that is everything. */
 export function seenCondition(actor: Actor, table: string, alias: string): RawBuilder<unknown> | undefined {
-  // Reference data, such as local governments, is no secret.
-  if (actor.system || !registers.some(({ name }) => name === table)) return undefined;
+  const register = registers.find(({ name }) => name === table);
+  // Reference lists, such as local governments, are no secret.
+  if (actor.system || !register || register.reference) return undefined;
   const scope = actor.session?.permissions[`${table}.view`];
   return scope ? scopeCondition(scope, alias) : sql`false`;
 }

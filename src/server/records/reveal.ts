@@ -9,6 +9,7 @@ import { database, type Queryable, type Tx } from "../db/client.ts";
 import { findRecord } from "./find.ts";
 import { getRecordInFull, type ViewedRecord } from "./get.ts";
 import { maskedFields } from "./mask-record.ts";
+import { authorizeRecord } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** A record's personal data in full. */
@@ -29,8 +30,8 @@ export async function revealRecord(
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(tx, resource, id);
   if (!record) throw notFound();
-  authorize(actor, `${resource.name}.view`, record);
-  authorize(actor, "personal_data.reveal", record);
+  authorizeRecord(actor, `${resource.name}.view`, resource, record);
+  authorizeRecord(actor, "personal_data.reveal", resource, record);
   const read = readPurpose(input);
   if ("errors" in read)
     throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
@@ -45,7 +46,7 @@ export async function revealRecord(
  */
 export async function openForEdit(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
   const record = await getRecordInFull(actor, resource, id);
-  authorize(actor, `${resource.name}.edit`, record);
+  authorizeRecord(actor, `${resource.name}.edit`, resource, record);
   if (resource.masked) await tell(database(), actor, resource, record, "Opened to be changed");
   return record;
 }

@@ -14,7 +14,7 @@ const COMMON = [
 
 /** The columns that make up a record of a resource. */
 function columnsOf(resource: AnyResource): readonly string[] {
-  return [...COMMON, ...Object.keys(resource.fields)];
+  return [...new Set([...COMMON, ...Object.keys(resource.fields)])];
 }
 
 /** `t.id, t.code, …` */

@@ -10,7 +10,8 @@ import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
 import { type BulkStep, decideAll, type Left, openChange } from "./decide-all.ts";
 import type { ListQuery } from "./list-query.ts";
-import { listConditions, scopeCondition } from "./list-where.ts";
+import { listConditions } from "./list-where.ts";
+import { scopeCondition } from "./scope-condition.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, ownEntry, readReason, wrongStatus } from "./verbs.ts";
 

@@ -11,6 +11,7 @@ import { lockRecord, requireVersion } from "./find.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { findPending } from "./pending-change.ts";
+import { authorizeRecord } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
 import { writeStatus } from "./write.ts";
@@ -38,7 +39,7 @@ export async function transitionRecord(
   const permission = permissionFor(actor, resource, verb);
   authorize(actor, permission);
   const record = await lockRecord(tx, resource, id);
-  authorize(actor, permission, record);
+  authorizeRecord(actor, permission, resource, record);
   if (decision.version !== undefined) await requireVersion(tx, resource, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;

@@ -1,14 +1,19 @@
-import { type FieldFaults, type FieldValues, type Raw, readRecordInput } from "#domain/record-input.ts";
+import {
+  type FieldFaults,
+  type FieldValues,
+  pairFaults,
+  type Raw,
+  readRecordInput,
+} from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { proposeChange } from "./pending-change.ts";
-import { authorizeEntry } from "./register-scope.ts";
+import { authorizeEntry, authorizeRecord } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
@@ -37,9 +42,9 @@ export async function updateRecord(
   body: Raw,
 ): Promise<Updated> {
   const permission = `${resource.name}.edit`;
-  authorizeEntry(actor, permission);
+  authorizeEntry(actor, permission, resource);
   const record = await lockRecord(tx, resource, id);
-  const scope = authorize(actor, permission, record);
+  const scope = authorizeRecord(actor, permission, resource, record);
 
   const { submit, raw } = readSubmit(resource, body);
   const { version, ...fields } = raw;
@@ -52,14 +57,16 @@ export async function updateRecord(
 
   const { values, errors } = readRecordInput(resource, fields, { partial: true });
   const { after } = differences(record, values);
+  const whole = { ...record, ...after };
   const faults: FieldFaults = {
+    ...pairFaults(resource, whole),
     ...errors,
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
   refuseFaults(
     faults,
     placeFaults(scope, after),
-    await findFaults(tx, resource, after, { exceptId: id, actor }),
+    await findFaults(tx, resource, after, { exceptId: id, actor, whole }),
   );
 
   // The program itself has nobody to wait for.

@@ -11,6 +11,7 @@ import type { Tally } from "#server/charging/tally.ts";
 import { database } from "#server/db/client.ts";
 import { type FoundJob, getJob } from "#server/jobs/find.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -56,7 +57,7 @@ export type RunSummary = ReturnType<typeof summaryOf>;
 /** What a run is to be, as the address says; or, once it was asked for, its preview as far as it is. */
 export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const scope = authorize(actor, "billing.run");
-  const [all, lgas] = await Promise.all([listCategories(actor), localGovernments()]);
+  const [all, lgas, offered] = await Promise.all([listCategories(actor), localGovernments(), ownLgas()]);
   const mine = all.filter(
     ({ status, agency_ids }) => status === "active" && agency_ids.every((id) => coversAgency(scope, id)),
   );
@@ -74,7 +75,7 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
   // Whoever comes from a preview to choose again needs no way back to it.
   const last = shown || asked.category ? undefined : await findLastPreview(actor);
-  return { categories, lgas, asked, shown, last };
+  return { categories, lgas: offered, asked, shown, last };
 });
 
 export interface AskedRun {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { viewImport } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -28,7 +28,7 @@ export const meta = pageTitle("Import a file");
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
   const resource = getRegister(view.resource);
-  const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
+  const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
   const conversions = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [

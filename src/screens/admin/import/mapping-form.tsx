@@ -11,6 +11,7 @@ import { Subtitle } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import.tsx";
 import { counted } from "./import-words.ts";
@@ -36,7 +37,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
     columns.flatMap(({ to }) => (to === "address" ? ["street_number", "street_name"] : [to])),
   );
   const lacking = Object.entries(resource.fields).filter(
-    ([name, field]) => field.required && (!filled.has(name) || hasValues(columns, name)),
+    ([name, field]) => field.required && name !== "lga_id" && (!filled.has(name) || hasValues(columns, name)),
   );
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 
@@ -109,16 +110,9 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             error={errors[name]}
           />
         ))}
-        <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-          <Select defaultValue={work.mapping.constants.lga_id ?? ""}>
-            <option value="">Not known</option>
-            {lgas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {resource.placeless ? null : (
+          <LgaInput lgas={lgas} value={work.mapping.constants.lga_id} error={errors.lga_id} />
+        )}
         {resource.approval ? (
           <Field name="status" label="New records are">
             <Select defaultValue={work.mapping.status}>

@@ -1,11 +1,46 @@
+import { useLoaderData } from "react-router";
 import { individual } from "#domain/register/individual.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { residencesOf, spousesOf } from "#server/records/links.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { viewLoader } from "../../shared/records/loaders.ts";
+import { Links } from "../../shared/records/links.tsx";
+import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 
 export const meta = pageTitle("Individual");
-export const loader = viewLoader(individual);
+export const loader = pageLoader(async (args) => {
+  const view = await readView(individual, args);
+  const { id } = view.record;
+  const [spouses, residences] = await Promise.all([spousesOf(args.actor, id), residencesOf(args.actor, id)]);
+  return { ...view, spouses, residences };
+});
 
 export default function IndividualView() {
-  return <RecordView resource={individual} />;
+  const { record, spouses, residences } = useLoaderData<typeof loader>();
+  const about = `?individual_id=${record.id}`;
+  return (
+    <RecordView
+      resource={individual}
+      below={
+        <>
+          <Links
+            title="Spouses"
+            none="No spouse is on record."
+            links={spouses}
+            register="spouse"
+            to="individual"
+            add={`/admin/register/spouse${about}`}
+          />
+          <Links
+            title="Residences"
+            none="Where they live is not on record."
+            links={residences}
+            register="residence"
+            to="property"
+            add={`/admin/register/residence${about}`}
+          />
+        </>
+      }
+    />
+  );
 }

@@ -9,19 +9,28 @@ const LISTS: Readonly<Record<string, string>> = {
   signage: "signage",
   individual: "individuals",
   corporate: "corporates",
+  ward: "wards",
+  lga: "lgas",
+  park: "parks",
+  market: "markets",
+  individual_category: "individual-categories",
 };
+
+/** "individual_category" as it stands in an address. */
+const part = (name: string) => name.replaceAll("_", "-");
+
+const listOf = (name: string) =>
+  name === "street" ? "/admin/streets" : `/admin/list/${LISTS[name] ?? name}`;
 
 /** Where the administrator finds a register and its records. */
 export const address = {
-  list: ({ name }: AnyResource) => `/admin/list/${LISTS[name] ?? name}`,
+  list: ({ name }: AnyResource) => listOf(name),
   /** What waits for approval. Only properties have a screen of their own for it so far. */
   waiting: ({ name }: AnyResource) =>
-    name === "property"
-      ? "/admin/list/unapproved/property"
-      : `/admin/list/${LISTS[name] ?? name}?status=submitted`,
-  register: ({ name }: AnyResource) => `/admin/register/${name}`,
-  view: (name: string, id: number) => `/admin/view/${name}/${id}`,
-  edit: (name: string, id: number) => `/admin/edit/${name}/${id}`,
+    name === "property" ? "/admin/list/unapproved/property" : `${listOf(name)}?status=submitted`,
+  register: ({ name }: AnyResource) => `/admin/register/${part(name)}`,
+  view: (name: string, id: number) => `/admin/view/${part(name)}/${id}`,
+  edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,
   /** Only properties have such a screen so far. */
   assignOwner: (name: string, id: number) => (name === "property" ? `/admin/assign-owner/${id}` : undefined),
   api: ({ endpoint }: AnyResource) => `/api/v1/${endpoint}`,

@@ -2,6 +2,7 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { RegPlate } from "#ui/primitives/plate.tsx";
+import { address } from "./address.ts";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
@@ -43,16 +44,24 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
       // A masked one is no date.
       return <span className="num">{isDate(String(value)) ? formatDate(String(value)) : String(value)}</span>;
     case "reference":
-      return <Reference to={field.to} id={value} referred={referred} />;
+      return <Reference to={field.to} id={value} referred={referred} bare={bare ?? false} />;
     case "text":
       return field.form === "plate" ? <RegPlate number={String(value)} slim /> : String(value);
   }
 }
 
-function Reference({ to, id, referred }: { to: string; id: unknown; referred: Referred | undefined }) {
+interface ReferenceProps {
+  to: string;
+  id: unknown;
+  referred: Referred | undefined;
+  bare: boolean;
+}
+
+function Reference({ to, id, referred, bare }: ReferenceProps) {
   if (!referred) return String(id);
+  if (bare) return referred.title ?? referred.code;
   if (referred.title === null) return referredWords(referred);
-  return <a href={`/admin/view/${to}/${referred.id}`}>{referredWords(referred)}</a>;
+  return <a href={address.view(to, referred.id)}>{referredWords(referred)}</a>;
 }
 
 export function referredWords({ code, title }: Referred): string {

@@ -14,6 +14,7 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { address } from "./address.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { Referred } from "./field-value.tsx";
+import { LgaInput } from "./lga-input.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
@@ -103,16 +104,20 @@ export function RecordForm({ resource, title, lgas, record, references, children
         <DraftNotice draft={draft} />
         {resource.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
-            {fields.map((name) => (
-              <FieldInput
-                key={name}
-                name={name}
-                field={resource.fields[name]}
-                value={record?.[name]}
-                referred={references?.[name]}
-                error={errors[name]}
-              />
-            ))}
+            {fields.map((name) =>
+              name === "lga_id" ? (
+                <LgaInput key={name} lgas={lgas} value={record?.lga_id} error={errors.lga_id} required />
+              ) : (
+                <FieldInput
+                  key={name}
+                  name={name}
+                  field={resource.fields[name]}
+                  value={record?.[name]}
+                  referred={references?.[name]}
+                  error={errors[name]}
+                />
+              ),
+            )}
           </Group>
         ))}
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />

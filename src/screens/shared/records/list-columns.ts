@@ -15,6 +15,19 @@ export function sortState(sort: string, name: string): SortState {
   return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
 }
 
+/** The column without which a name says too little, and that phones show too: whose spouse, a ward of where. */
+export function tellingColumn(resource: AnyResource): string | undefined {
+  const telling = [...(resource.foundBy ?? []), ...(resource.identity ?? [])];
+  return resource.columns.find((name) => telling.includes(name));
+}
+
+/** What the find box of a register takes, besides a code. */
+export function findWords(resource: AnyResource): string {
+  if (resource.owned) return "street, landmark";
+  if (resource.reference || resource.foundBy) return resource.foundBy ? "name, phone, street" : "name";
+  return "name, phone, TIN";
+}
+
 /** The states one may ask a list for, in the order of their life. */
 export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
   if (!resource.approval)

@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { withQuery } from "./address.ts";
+import { findWords } from "./list-columns.ts";
 import type { ListData } from "./loaders.ts";
 
 interface Option {
@@ -23,16 +24,13 @@ export function ListFilters({ resource }: { resource: AnyResource }) {
   const owners = [{ value: "none", label: "No owner yet" }];
   const all = [
     ...choices,
-    ...(places.length > 0 ? [{ name: "lga_id", label: "LGA", options: places }] : []),
+    ...(places.length > 0 && !resource.placeless ? [{ name: "lga_id", label: "LGA", options: places }] : []),
     ...(resource.owned ? [{ name: "owner", label: "Owner", options: owners }] : []),
   ];
   const any = query.has("q") || all.some(({ name }) => query.has(name));
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox
-        placeholder={`Code, ${resource.owned ? "street, landmark" : "name, phone, TIN"}`}
-        defaultValue={query.get("q") ?? ""}
-      />
+      <FindBox placeholder={`Code, ${findWords(resource)}`} defaultValue={query.get("q") ?? ""} />
       {["status", "sort", "per_page", "created_by"].map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "./address.ts";
 import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
-import { sortState } from "./list-columns.ts";
+import { sortState, tellingColumn } from "./list-columns.ts";
 import type { ListData } from "./loaders.ts";
 import { RecordStatus } from "./status-tag.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -84,10 +86,12 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
 function FieldHead({ resource, name }: { resource: AnyResource; name: string }) {
   const field = resource.fields[name];
   if (!field) return null;
-  // The order would tell what is masked.
-  if (resource.masked && field.personal) return <HeadCell spareMid>{columnHead(field)}</HeadCell>;
+  const spareMid = !isFigure(field) && name !== tellingColumn(resource);
+  // The order would tell what is masked; and a number says nothing of the name it stands for.
+  if ((resource.masked && field.personal) || field.kind === "reference")
+    return <HeadCell spareMid={spareMid}>{columnHead(field)}</HeadCell>;
   return (
-    <SortHead name={name} right={isFigure(field)} spareMid={!isFigure(field)}>
+    <SortHead name={name} right={isFigure(field)} spareMid={spareMid}>
       {columnHead(field)}
     </SortHead>
   );
@@ -98,8 +102,30 @@ interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
   current: boolean;
 }
 
+interface FieldCellProps {
+  field: Field;
+  /** Shown on phones too, below the name. */
+  telling: boolean;
+  children: ReactNode;
+}
+
+function FieldCell({ field, telling, children }: FieldCellProps) {
+  if (telling)
+    return (
+      <Cell place="sub" cut={false}>
+        {children}
+      </Cell>
+    );
+  return (
+    <Cell spare spareMid={!isFigure(field)} right={isFigure(field)}>
+      {children}
+    </Cell>
+  );
+}
+
 /** Plain links in rows: a `Link` each would cost a third of the page's time. */
 function ListRow({ resource, row, selection, current }: ListRowProps) {
+  const telling = tellingColumn(resource);
   return (
     <tr aria-current={current ? "true" : undefined}>
       {selection ? (
@@ -126,9 +152,9 @@ function ListRow({ resource, row, selection, current }: ListRowProps) {
       {resource.columns.map((name) => {
         const field = resource.fields[name];
         return field ? (
-          <Cell key={name} spare spareMid={!isFigure(field)} right={isFigure(field)}>
-            <FieldValue field={field} value={row.values[name]} bare />
-          </Cell>
+          <FieldCell key={name} field={field} telling={name === telling}>
+            <FieldValue field={field} value={row.values[name]} referred={row.references[name]} bare />
+          </FieldCell>
         ) : null;
       })}
       <Cell place="status">

@@ -7,6 +7,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
 import { getRecord } from "#server/records/get.ts";
 import { recordHistory } from "#server/records/history.ts";
@@ -14,6 +15,7 @@ import { type ListedRecord, listRecords } from "#server/records/list.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
+import { type NamedColumns, nameReferences } from "#server/records/references.ts";
 import { openForEdit } from "#server/records/reveal.ts";
 import { WAITED } from "./list-columns.ts";
 
@@ -26,10 +28,6 @@ export function idOf({ params }: PageArgs): number {
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound();
   return Number(id);
-}
-
-async function localGovernments() {
-  return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
 }
 
 /** One page of a register, as the address asks for it. */
@@ -54,35 +52,43 @@ export async function readList(
   const sort = query.get("sort") || (isQueue ? WAITED : "title");
   const [list, lgas] = await Promise.all([
     listRecords(actor, resource, readListQuery(resource, { ...raw, sort })),
-    localGovernments(),
+    ownLgas(),
   ]);
   const me = actor.session?.user.id;
-  return { rows: list.rows.map((row) => shown(resource, row, me)), meta: list.meta, lgas, sort };
+  const named = await nameReferences(actor, resource, resource.columns, list.rows);
+  return { rows: list.rows.map((row) => shown(resource, row, me, named)), meta: list.meta, lgas, sort };
 }
 
 /** What the table draws, and no more: everything in a row is also sent as data. */
-function shown(resource: AnyResource, row: ListedRecord, me: number | undefined) {
+function shown(resource: AnyResource, row: ListedRecord, me: number | undefined, named: NamedColumns) {
   const { id, code, title, status, pending, owners, created_by, updated_by } = row;
   const values = Object.fromEntries(resource.columns.map((name) => [name, row[name] as Value]));
   // Another has to decide on it, whatever else is chosen. The server looks more closely.
   const own = status === "submitted" && !pending && me !== undefined && [created_by, updated_by].includes(me);
-  return { id, code, title, status, pending, own, owners: owners.map(({ name }) => name).join(", "), values };
+  const references = Object.fromEntries(
+    Object.entries(named).map(([name, byId]) => [name, byId.get(Number(row[name]))]),
+  );
+  const whose = owners.map(({ name }) => name).join(", ");
+  return { id, code, title, status, pending, own, owners: whose, values, references };
 }
 
 /** One record with its owners over time, its history and its photos. */
 export function viewLoader(resource: AnyResource) {
-  return pageLoader(async (args) => {
-    const id = idOf(args);
-    const record = await getRecord(args.actor, resource, id);
-    const [owners, owns, history, photos, notes] = await Promise.all([
-      resource.owned ? ownersOf(database(), resource, id) : [],
-      isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
-      recordHistory(database(), resource, id),
-      takesPhotos(resource) ? photosOf(database(), resource, id) : [],
-      recordNotes(args.actor, resource.name, id),
-    ]);
-    return { record, owners, owns, history, photos, notes };
-  });
+  return pageLoader((args) => readView(resource, args));
+}
+
+/** The same for a screen with more to it. */
+export async function readView(resource: AnyResource, args: PageArgs) {
+  const id = idOf(args);
+  const record = await getRecord(args.actor, resource, id);
+  const [owners, owns, history, photos, notes] = await Promise.all([
+    resource.owned ? ownersOf(database(), resource, id) : [],
+    isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
+    recordHistory(database(), resource, id),
+    takesPhotos(resource) ? photosOf(database(), resource, id) : [],
+    recordNotes(args.actor, resource.name, id),
+  ]);
+  return { record, owners, owns, history, photos, notes };
 }
 
 function isOwner(name: string): name is OwnerType {
@@ -93,7 +99,26 @@ function isOwner(name: string): name is OwnerType {
 export function registerLoader(resource: AnyResource) {
   return pageLoader(async ({ actor }) => {
     authorize(actor, `${resource.name}.create`);
-    return { lgas: await localGovernments() };
+    return { lgas: await ownLgas() };
+  });
+}
+
+/** The same where the address says whom or what the record is about: `?property_id=12`. */
+export function registerAboutLoader(resource: AnyResource) {
+  return pageLoader(async ({ actor, url }) => {
+    authorize(actor, `${resource.name}.create`);
+    const asked = Object.fromEntries(
+      Object.keys(resource.fields).map((name) => [name, Number(url.searchParams.get(name)) || null]),
+    );
+    const [lgas, named] = await Promise.all([
+      ownLgas(),
+      nameReferences(actor, resource, Object.keys(resource.fields), [asked]),
+    ]);
+    const found = Object.entries(named).flatMap(([name, byId]) => {
+      const one = byId.get(asked[name] ?? 0);
+      return one ? [[name, one] as const] : [];
+    });
+    return { lgas, references: Object.fromEntries(found) };
   });
 }
 
@@ -101,7 +126,7 @@ export function registerLoader(resource: AnyResource) {
 export function editLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const record = await openForEdit(args.actor, resource, idOf(args));
-    return { record, lgas: await localGovernments() };
+    return { record, lgas: await ownLgas(record.lga_id) };
   });
 }
 

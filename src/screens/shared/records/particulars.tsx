@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -29,7 +30,9 @@ export function Particulars({ resource, record }: ParticularsProps) {
             />
           </Fact>
         ))}
-        <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
+        {placeFields(resource).includes("lga_id") ? (
+          <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
+        ) : null}
         {resource.located ? (
           <Fact label="GPS point">
             {record.latitude === null ? (

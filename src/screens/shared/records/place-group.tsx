@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
-import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { LgaInput } from "./lga-input.tsx";
 
 interface PlaceGroupProps {
   resource: AnyResource;
@@ -27,18 +29,13 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
   });
   const set = (name: keyof Point) => (event: { target: { value: string } }) =>
     setPoint({ ...point, [name]: event.target.value });
+  const place = placeFields(resource);
+  if (place.length === 0) return null;
   return (
-    <Group legend="On the map">
-      <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-        <Select defaultValue={text(record?.lga_id)}>
-          <option value="">Not known</option>
-          {lgas.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <Group legend={resource.located ? "On the map" : "Where it belongs"}>
+      {place.includes("lga_id") ? (
+        <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
+      ) : null}
       {resource.located ? (
         <>
           <Pair>

@@ -25,6 +25,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
   const [found, setFound] = useState<readonly Referred[]>(referred ? [referred] : []);
   const [id, setId] = useState(referred ? String(referred.id) : "");
   const latest = useRef("");
+  const register = getRegister(to);
 
   function choose(record: Referred | undefined, words: string) {
     setId(record ? String(record.id) : "");
@@ -37,8 +38,18 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
     const chosen = found.find((record) => referredWords(record) === words);
     choose(chosen, words);
     if (chosen || words.length < LEAST) return;
-    const result = await api.get<Referred[]>(address.api(getRegister(to)), {
-      query: { q: words, per_page: 25 },
+    await find(words, event.target.form);
+  }
+
+  /** Of what lies in a local government, what lies where the rest of the form does. */
+  async function find(words: string, form: HTMLFormElement | null) {
+    const lga = "lga_id" in register.fields && form ? new FormData(form).get("lga_id") : null;
+    const result = await api.get<Referred[]>(address.api(register), {
+      query: {
+        ...{ q: words, per_page: 25 },
+        ...(register.reference && { status: "active" }),
+        ...(lga && { lga_id: String(lga) }),
+      },
     });
     // An answer to earlier words may come late; it says nothing about these.
     if (!result.ok || latest.current !== words) return;
@@ -53,9 +64,13 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         name={`${name}_words`}
         list={list}
         autoComplete="off"
-        placeholder={placeholder ?? "Code, street or name"}
+        placeholder={placeholder ?? (register.owned ? "Code, street or name" : "Code or name")}
         defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
+        // A short list is offered before anything is typed.
+        onFocus={({ target }) => {
+          if (register.reference && target.value === "") void find("", target.form);
+        }}
       />
       <input type="hidden" name={name} value={id} />
       <datalist id={list}>

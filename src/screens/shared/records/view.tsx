@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -12,6 +13,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
+import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
 import { assignAddress, Owners, Owns } from "./owners.tsx";
 import { Particulars } from "./particulars.tsx";
@@ -19,8 +21,16 @@ import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
 
+interface RecordViewProps {
+  resource: AnyResource;
+  /** Before the particulars. */
+  children?: ReactNode;
+  /** Behind them. */
+  below?: ReactNode;
+}
+
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
-export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
+export function RecordView({ resource, children, below }: RecordViewProps) {
   const { record, owners, owns, history, photos, notes } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
@@ -40,6 +50,9 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
                   </ButtonLink>
+                ) : null}
+                {resource.reference && can(`${resource.name}.approve`) ? (
+                  <DeleteAct resource={resource} record={record} />
                 ) : null}
                 <DecideActs resource={resource} record={record} onDone={() => void revalidate()} />
               </>
@@ -62,6 +75,7 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
         {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
+        {below}
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         {notes ? (
           <NotesEntry

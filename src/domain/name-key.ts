@@ -1,0 +1,24 @@
+/** A name as people compare it; the same as name_key and state_key of migration 0070, which a test compares. */
+
+const LETTERS: Readonly<Record<string, string>> = { ɓ: "b", ɗ: "d", ƙ: "k", ǝ: "e", ə: "e", "’": "'" };
+
+function fold(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+  return plain.replace(/[ɓɗƙǝə’]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** "Ijebu-Ode" → "ijebu ode": case, accents and punctuation aside. */
+export function nameKey(name: string): string {
+  const words = fold(name)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+  return words === "" ? fold(name) : words;
+}
+
+/** "Ogun State" → "ogun" */
+export function stateKey(state: string): string {
+  return nameKey(state).replace(/ state$/, "");
+}

@@ -1,0 +1,33 @@
+import { define } from "#resource/define.ts";
+import { text, whole } from "#resource/field.ts";
+import { city, landmark } from "./address.ts";
+import { ward, withinLga } from "./local-government.ts";
+
+/** A market. */
+export const market = define({
+  name: "market",
+  endpoint: "markets",
+  prefix: "MKT",
+  one: "market",
+  many: "markets",
+  fields: {
+    name: text("Name", 60, { required: true }),
+    city,
+    landmark,
+    market_days: text("Market days", 40, { hint: "Every day, every fifth day, Tuesdays …" }),
+    number_of_stalls: whole("Stalls", 6),
+    lga_id: withinLga,
+    ward_id: ward,
+  },
+  columns: ["city", "market_days", "lga_id"],
+  filters: [],
+  groups: [
+    { legend: "The market", fields: ["name", "market_days", "number_of_stalls"] },
+    { legend: "Where it is", fields: ["city", "landmark", "lga_id", "ward_id"] },
+  ],
+  approval: false,
+  owned: false,
+  located: true,
+  reference: true,
+  identity: ["name", "lga_id"],
+});

@@ -1,0 +1,28 @@
+import { define } from "#resource/define.ts";
+import { text } from "#resource/field.ts";
+import { city } from "./address.ts";
+import { ward, withinLga } from "./local-government.ts";
+
+/** A street, as addresses name it. */
+export const street = define({
+  name: "street",
+  endpoint: "streets",
+  prefix: "STR",
+  one: "street",
+  many: "streets",
+  fields: {
+    // As long as the street name of an address may be.
+    name: text("Name", 30, { required: true }),
+    city,
+    lga_id: withinLga,
+    ward_id: ward,
+  },
+  columns: ["city", "ward_id", "lga_id"],
+  filters: [],
+  groups: [{ legend: "The street", fields: ["name", "city", "lga_id", "ward_id"] }],
+  approval: false,
+  owned: false,
+  located: true,
+  reference: true,
+  identity: ["name", "lga_id"],
+});

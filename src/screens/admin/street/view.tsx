@@ -1,0 +1,26 @@
+import { useLoaderData } from "react-router";
+import { property } from "#domain/register/property.ts";
+import { street } from "#domain/register/street.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { viewLoader } from "../../shared/records/loaders.ts";
+import { RecordView } from "../../shared/records/view.tsx";
+
+export const meta = pageTitle("Street");
+export const loader = viewLoader(street);
+
+export default function StreetView() {
+  const { record } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  const properties = can("property.view") ? (
+    <Entry title="What stands in it">
+      <ButtonLink slim icon="building-2" to={`${address.list(property)}?street_id=${record.id}`}>
+        Properties in this street
+      </ButtonLink>
+    </Entry>
+  ) : null;
+  return <RecordView resource={street} below={properties} />;
+}

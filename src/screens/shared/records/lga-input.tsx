@@ -1,0 +1,25 @@
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+
+interface LgaInputProps {
+  lgas: readonly { id: number; name: string }[];
+  value: unknown;
+  error: readonly string[] | undefined;
+  required?: boolean;
+}
+
+/** The local government a record belongs to, of those the government has. */
+export function LgaInput({ lgas, value, error, required = false }: LgaInputProps) {
+  return (
+    <Field name="lga_id" label="Local government" error={error} optional={!required}>
+      <Select defaultValue={value === null || value === undefined ? "" : String(value)} required={required}>
+        <option value="">{required ? "Choose" : "Not known"}</option>
+        {lgas.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { lga } from "#domain/register/lga.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { identityOf } from "../records/identity.ts";
+import { type LgaDirectory, reachOf } from "./lga-directory.ts";
+import type { ReadLine } from "./line-reader.ts";
+import type { Maker } from "./write-batch.ts";
+
+/** Lines whose local governments are all there, and how many of these were made for them. */
+export interface Placed {
+  readonly lines: readonly ReadLine[];
+  readonly made: number;
+}
+
+/** Makes the local governments that lines of a batch name for the first time. */
+export async function placeLines(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly ReadLine[],
+  directory: LgaDirectory,
+  maker: Maker,
+): Promise<Placed> {
+  const wanted = [...new Set(lines.flatMap((line) => (isSound(line) ? numberOf(line) : [])))];
+  if (wanted.length === 0) return { lines, made: 0 };
+  const made = await makeLgas(tx, actor, wanted, directory, maker);
+  const ids = await idsOf(tx, wanted, directory);
+  const placed = lines.map((line) => {
+    const id = ids.get(Number(line.values.lga_id));
+    return id === undefined ? line : { ...line, values: { ...line.values, lga_id: id } };
+  });
+  return { lines: placed, made };
+}
+
+/** A line that stays out makes nothing. */
+const isSound = ({ faults }: ReadLine) => faults.length === 0;
+
+function numberOf({ values: { lga_id } }: ReadLine): number[] {
+  return typeof lga_id === "number" && lga_id < 0 ? [lga_id] : [];
+}
+
+async function makeLgas(
+  tx: Tx,
+  actor: Actor,
+  wanted: readonly number[],
+  directory: LgaDirectory,
+  maker: Maker,
+): Promise<number> {
+  const reach = await reachOf(tx);
+  const rows = wanted.flatMap((id) => directory.wanted(id) ?? []);
+  const { rows: made } = await sql<{ id: number }>`
+    INSERT INTO lga (name, state, reach, import_id, created_by, updated_by)
+    SELECT given.*, ${maker.importId}, ${maker.userId}::bigint, ${maker.userId}::bigint
+    FROM unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ state }) => state)}::text[],
+      ${rows.map(({ state }) => reach(state))}::text[]) AS given
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  if (made.length > 0)
+    await audit(tx, actor, {
+      action: "lga.import",
+      resource: "lga",
+      after: { import: maker.importCode, made: made.length, ids: made.map(({ id }) => id) },
+    });
+  return made.length;
+}
+
+/** Number below zero → id, whoever made it. */
+async function idsOf(
+  tx: Tx,
+  wanted: readonly number[],
+  directory: LgaDirectory,
+): Promise<Map<number, number>> {
+  const names = wanted.map((id) => directory.wanted(id)?.name ?? null);
+  const states = wanted.map((id) => directory.wanted(id)?.state ?? null);
+  const { rows } = await sql<{ wanted: number; id: number }>`
+    SELECT given.wanted, l.id FROM unnest(${[...wanted]}::bigint[], ${names}::text[], ${states}::text[])
+      AS given (wanted, name, state)
+    JOIN lga l ON l.identity = ${identityOf(lga, (name) => sql.ref(`given.${name}`))}`.execute(tx);
+  return new Map(rows.map((row) => [row.wanted, row.id]));
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FieldValues } from "#domain/record-input.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { identityOf } from "./identity.ts";
+import { seenCondition } from "./register-scope.ts";
+
+export interface Asking {
+  /** The record the values are for, when it exists already. */
+  readonly exceptId?: number | undefined;
+  /** Who refers: what they may not see is not there for them. Left out, everything is. */
+  readonly actor?: Actor;
+  /** The record as it would be: what was not sent is compared too. */
+  readonly whole?: Readonly<Record<string, unknown>>;
+}
+
+/** What the database says of a field: who holds its value already, or what else is wrong with it. */
+export interface Finding {
+  readonly field: string;
+  readonly code: string | null;
+  readonly fault: string | null;
+}
+
+type Question = RawBuilder<unknown>;
+
+/** One query for each thing to be asked; each gives a row where there is a fault, none where all is well. */
+export function questionsAbout(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
+  const questions: Question[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) continue;
+    const field = resource.fields[name];
+    if (field?.unique) questions.push(heldBy(resource, name, value, asking));
+    const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
+    if (to) questions.push(...missing(name, to, value, asking));
+  }
+  return [...questions, ...sameRecord(resource, values, asking), ...elsewhere(resource, values, asking)];
+}
+
+function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }: Asking): Question {
+  return sql`SELECT ${name}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
+    WHERE ${sql.ref(name)} = ${value} AND id IS DISTINCT FROM ${exceptId ?? null}`;
+}
+
+function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
+  const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
+  const gone = sql`SELECT ${name}::text AS field, NULL AS code, 'There is no such record: choose another.' AS fault
+    WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
+  const register = registers.find((one) => one.name === to);
+  if (!register?.reference) return [gone];
+  const fault = `This ${register.one} is archived: choose another.`;
+  return [
+    gone,
+    sql`SELECT ${name}::text AS field, NULL AS code, ${fault}::text AS fault
+      FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND x.status = 'archived'`,
+  ];
+}
+
+/** Whether another record is the same by what says which one it is. */
+function sameRecord(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
+  const [first] = resource.identity ?? [];
+  if (!first || !resource.identity?.some((name) => name in values)) return [];
+  const whole = { ...asking.whole, ...values };
+  return [
+    sql`SELECT ${first}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
+      WHERE identity = ${identityOf(resource, (name) => whole[name] ?? null)}
+        AND id IS DISTINCT FROM ${asking.exceptId ?? null}`,
+  ];
+}
+
+/** A street's ward lies where the street does. */
+function elsewhere(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
+  const whole: Readonly<Record<string, unknown>> = { ...asking.whole, ...values };
+  const lga = whole.lga_id ?? null;
+  if (lga === null) return [];
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind !== "reference" || !(name in values || "lga_id" in values)) return [];
+    const register = registers.find((one) => one.name === field.to);
+    const value = whole[name] ?? null;
+    if (!register?.reference || !("lga_id" in register.fields) || value === null) return [];
+    const fault = `This ${register.one} lies in another local government.`;
+    return [
+      sql`SELECT ${name}::text AS field, NULL AS code, ${fault}::text AS fault
+        FROM ${sql.table(field.to)} AS x WHERE x.id = ${value} AND x.lga_id <> ${lga}`,
+    ];
+  });
+}

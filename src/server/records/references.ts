@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { seenCondition } from "./register-scope.ts";
+
+/** A record that a field names. */
+export interface Referred {
+  readonly id: number;
+  readonly code: string;
+  /** Null when the actor may not see the record. */
+  readonly title: string | null;
+}
+
+/** Field → id → the record it names. */
+export type NamedColumns = Readonly<Record<string, ReadonlyMap<number, Referred>>>;
+
+/** What a record's fields name, as JSON by field; null for those that name nothing. */
+export function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === "reference"
+      ? [
+          sql`${name}::text, (SELECT json_build_object('id', x.id, 'code', x.code, 'title', ${titleOf(actor, field.to)})
+            FROM ${sql.table(field.to)} AS x WHERE x.id = ${sql.ref(`t.${name}`)})`,
+        ]
+      : [],
+  );
+  return parts.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(parts)})`;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What some fields of rows name, a query for each field that names anything. */
+export async function nameReferences(
+  actor: Actor,
+  resource: AnyResource,
+  names: readonly string[],
+  rows: readonly Row[],
+): Promise<NamedColumns> {
+  const columns = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field?.kind === "reference" ? [[name, field.to] as const] : [];
+  });
+  const named = columns.map(async ([name, to]) => {
+    const ids = [...new Set(rows.flatMap((row) => Number(row[name] ?? 0) || []))];
+    if (ids.length === 0) return [name, new Map()] as const;
+    const { rows: found } = await sql<Referred>`
+      SELECT x.id, x.code, ${titleOf(actor, to)} AS title FROM ${sql.table(to)} AS x
+      WHERE x.id = ANY(${ids}::bigint[])`.execute(database());
+    return [name, new Map(found.map((one) => [one.id, one]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(named));
+}
+
+function titleOf(actor: Actor, to: string): RawBuilder<unknown> {
+  return sql`CASE WHEN ${seenCondition(actor, to, "x") ?? sql`true`} THEN x.title END`;
+}

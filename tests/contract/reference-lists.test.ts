@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nameKey, stateKey } from "#domain/name-key.ts";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { enterAnchors } from "../support/anchors.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
+
+/** Lists that other records refer to, and the two registers that join people with people and properties. */
+
+interface Rec {
+  id: number;
+  code: string;
+  title: string;
+  [name: string]: unknown;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let here: number;
+let there: number;
+let officer: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  [here, there] = [await createLga(), await createLga()];
+  officer = await signInAs(await createOfficer([here]));
+});
+afterAll(() => db.close());
+
+async function enter(endpoint: string, body: Record<string, unknown>): Promise<Rec> {
+  const answer = await clerk.post(`/${endpoint}`, body);
+  expect(answer.body.errors).toBeUndefined();
+  return answer.body.data as Rec;
+}
+
+async function enterSample(name: string, values: Record<string, unknown> = {}): Promise<Rec> {
+  const resource = registers.find((one) => one.name === name);
+  if (!resource) throw new Error(name);
+  await enterAnchors(clerk, resource);
+  return enter(resource.endpoint, { ...sampleOf(resource), ...values });
+}
+
+const archive = (endpoint: string, id: number) =>
+  clerk.post(`/${endpoint}/${id}/archive`, { reason: "No more." });
+
+describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) => {
+  const endpoint = `${name}s`;
+
+  it("is there once in a local government, however it is written, and again elsewhere", async () => {
+    const first = await enter(endpoint, { name: "Ọjà-Ọba", lga_id: here });
+    for (const same of ["oja oba", "OJA-OBA", " Ojà  ọba "]) {
+      const again = await clerk.post(`/${endpoint}`, { name: same, lga_id: here });
+      expect([again.status, again.body.code]).toEqual([422, "duplicate"]);
+      expect(again.body.errors).toEqual({ name: [`Already on record: ${first.code}.`] });
+    }
+    const other = await enter(endpoint, { name: "Oja Oba", lga_id: there });
+    const moved = await clerk.patch(`/${endpoint}/${other.id}`, { version: 1, lga_id: here });
+    expect(moved.body.errors).toEqual({ name: [`Already on record: ${first.code}.`] });
+    expect((await clerk.patch(`/${endpoint}/${first.id}`, { version: 1, name: "Oja Ọba" })).status).toBe(200);
+  });
+
+  it("may be given again once it is archived", async () => {
+    const old = await enter(endpoint, { name: "Old name", lga_id: here });
+    expect((await archive(endpoint, old.id)).status).toBe(200);
+    await enter(endpoint, { name: "Old name", lga_id: here });
+  });
+});
+
+describe("a ward that is referred to", () => {
+  it("lies where the street does", async () => {
+    const ward = await enter("wards", { name: "Far ward", lga_id: there });
+    const fault = { ward_id: ["This ward lies in another local government."] };
+    const made = await clerk.post("/streets", { name: "Near Street", lga_id: here, ward_id: ward.id });
+    expect(made.body.errors).toEqual(fault);
+    const street = await enter("streets", { name: "Far Street", lga_id: there, ward_id: ward.id });
+    const moved = await clerk.patch(`/streets/${street.id}`, { version: 1, lga_id: here });
+    expect(moved.body.errors).toEqual(fault);
+  });
+
+  it("is offered no more once it is archived, and stays where it stands", async () => {
+    const ward = await enter("wards", { name: "Closing ward", lga_id: here });
+    const street = await enter("streets", { name: "Long Street", lga_id: here, ward_id: ward.id });
+    await archive("wards", ward.id);
+    const made = await clerk.post("/streets", { name: "New Street", lga_id: here, ward_id: ward.id });
+    expect(made.body.errors).toEqual({ ward_id: ["This ward is archived: choose another."] });
+    expect((await clerk.patch(`/streets/${street.id}`, { version: 1, city: "Ota" })).status).toBe(200);
+  });
+});
+
+describe("the street of a property", () => {
+  it("lies where the property does, and finds all that stand in it", async () => {
+    const street = await enterSample("street", { lga_id: here });
+    const elsewhere = await enterSample("street", { lga_id: there });
+    const property = await enterSample("property", { lga_id: here, street_id: street.id });
+    const moved = await clerk.patch(`/properties/${property.id}`, { version: 1, street_id: elsewhere.id });
+    expect(moved.body.errors).toEqual({ street_id: ["This street lies in another local government."] });
+    const found = (await clerk.get(`/properties?street_id=${street.id}`)).body.data as Rec[];
+    expect(found.map(({ id }) => id)).toEqual([property.id]);
+    expect((await clerk.delete(`/streets/${street.id}`)).body.message).toContain("in use by properties");
+  });
+});
+
+describe("deleting", () => {
+  const lists = registers.filter(({ reference }) => reference).map(({ endpoint, name }) => [endpoint, name]);
+
+  it.each(lists)(
+    "%s: what nothing refers to goes, and the trail tells what it was",
+    async (endpoint, name) => {
+      const record = await enterSample(name ?? "");
+      expect((await clerk.delete(`/${endpoint}/${record.id}`)).status).toBe(200);
+      expect((await clerk.get(`/${endpoint}/${record.id}`)).status).toBe(404);
+      expect((await clerk.delete(`/${endpoint}/${record.id}`)).status).toBe(404);
+      const { rows } = await sql`SELECT before ->> 'name' AS name FROM audit
+      WHERE action = ${`${name}.delete`} AND record_id = ${record.id}`.execute(database());
+      expect(rows).toEqual([{ name: record.name }]);
+    },
+  );
+
+  it("is refused while something refers to it, and says what and what to do", async () => {
+    const ward = await enterSample("ward", { lga_id: here });
+    const street = await enter("streets", { name: "Ward Street", lga_id: here, ward_id: ward.id });
+    const refused = await clerk.delete(`/wards/${ward.id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, "in-use"]);
+    expect(refused.body.message).toContain("in use by streets");
+    expect(refused.body.message).toContain("Archive it instead");
+    expect((await clerk.get(`/streets/${street.id}`)).body.data).toMatchObject({ ward_id: ward.id });
+    const category = await enterSample("individual_category");
+    await enterSample("individual", { category_id: category.id });
+    expect((await clerk.delete(`/individual-categories/${category.id}`)).body.message).toContain(
+      "in use by individuals",
+    );
+    // Somebody's rights are limited to it.
+    const limited = await createLga();
+    await createOfficer([limited]);
+    expect((await clerk.delete(`/lgas/${limited}`)).body.message).toContain("in use by rights of users");
+  });
+
+  it("is no business of whoever only works there", async () => {
+    const category = await enterSample("individual_category");
+    const refused = await officer.delete(`/individual-categories/${category.id}`);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    const ward = await enterSample("ward", { lga_id: there });
+    expect((await officer.delete(`/wards/${ward.id}`)).status).toBe(404);
+  });
+});
+
+describe.each(["lga", "individual_category"])("the list of every %s", (name) => {
+  it("is seen by an officer of one local government, and changed by none", async () => {
+    const record = await enterSample(name);
+    const resource = registers.find((one) => one.name === name);
+    const path = `/${resource?.endpoint}`;
+    expect((await officer.get(`${path}/${record.id}`)).status).toBe(200);
+    const found = (await officer.get(`${path}?q=${record.code}`)).body.data as Rec[];
+    expect(found.map(({ id }) => id)).toEqual([record.id]);
+    const message = expect.stringContaining("only for some local governments");
+    const body = { name: `Mine ${nextNumber()}`, state: "Test", reach: "ours" };
+    for (const answer of [
+      await officer.post(path, body),
+      await officer.patch(`${path}/${record.id}`, { version: 1, name: "Mine" }),
+      await officer.post(`${path}/${record.id}/archive`, { reason: "Mine." }),
+    ])
+      expect([answer.status, answer.body]).toMatchObject([403, { code: "forbidden", message }]);
+  });
+});
+
+describe("a couple", () => {
+  it("is on record once, whichever of them it is entered under, until it has ended", async () => {
+    const [ada, obi] = [await enterSample("individual"), await enterSample("individual")];
+    const link = { individual_id: ada.id, partner_id: obi.id, surname: "Obi" };
+    const first = await enter("spouses", link);
+    const duplicate = { surname: [`Already on record: ${first.code}.`] };
+    const turned = { individual_id: obi.id, partner_id: ada.id, surname: "Ada" };
+    expect((await clerk.post("/spouses", turned)).body.errors).toEqual(duplicate);
+    expect((await clerk.patch(`/spouses/${first.id}`, { version: 1, until: "2025-05-01" })).status).toBe(200);
+    await enter("spouses", turned);
+  });
+
+  it("is told apart by the partner's name where the partner has no record, and may be several", async () => {
+    const ada = await enterSample("individual");
+    const first = await enter("spouses", { individual_id: ada.id, surname: "Ọbí", first_name: "Emeka" });
+    const again = await clerk.post("/spouses", {
+      individual_id: ada.id,
+      surname: "OBI",
+      first_name: "emeka",
+    });
+    expect(again.body.errors).toEqual({ surname: [`Already on record: ${first.code}.`] });
+    await enter("spouses", { individual_id: ada.id, surname: "Obi", first_name: "Chidi" });
+  });
+
+  it("is two people, and ends after it began", async () => {
+    const ada = await enterSample("individual");
+    const wrong = await clerk.post("/spouses", {
+      ...{ individual_id: ada.id, partner_id: ada.id, surname: "Obi" },
+      ...{ since: "2020-01-02", until: "2020-01-01" },
+    });
+    const errors = {
+      partner_id: ["Nobody is their own partner."],
+      until: ["It cannot end before it began."],
+    };
+    expect(wrong.body.errors).toEqual(errors);
+    const made = await enter("spouses", { individual_id: ada.id, surname: "Obi", since: "2020-01-02" });
+    const ended = await clerk.patch(`/spouses/${made.id}`, { version: 1, until: "2020-01-01" });
+    expect(ended.body.errors).toEqual({ until: errors.until });
+  });
+
+  it("shows the partner's personal data masked", async () => {
+    const made = await enterSample("spouse", { phone_number: "08034412290", date_of_birth: "1985-03-14" });
+    expect(made).toMatchObject({ phone_number: "••••••••290", date_of_birth: "•• ••• 1985" });
+    const { body } = await clerk.post(`/spouses/${made.id}/reveal`, { purpose: "correct" });
+    expect(body.data).toMatchObject({ phone_number: "08034412290", date_of_birth: "1985-03-14" });
+  });
+});
+
+describe("a residence", () => {
+  it("belongs where its property does, and is there once until they move out", async () => {
+    const property = await enterSample("property", { lga_id: here });
+    const ada = await enterSample("individual");
+    const link = { individual_id: ada.id, property_id: property.id };
+    const first = await enter("residences", { ...link, unit: "Flat 3" });
+    expect(first).toMatchObject({ lga_id: here, title: `Flat 3, ${property.code}` });
+    expect((await clerk.post("/residences", link)).body.errors).toEqual({
+      individual_id: [`Already on record: ${first.code}.`],
+    });
+    await clerk.patch(`/residences/${first.id}`, { version: 1, until: "2025-01-31" });
+    await enter("residences", link);
+  });
+
+  it("is found by who lives there and by where, as far as they may be seen", async () => {
+    const property = await enterSample("property", { lga_id: here, street_name: "Findable Close" });
+    const ada = await enterSample("individual", { surname: "Onyekachukwu", lga_id: there });
+    const made = await enter("residences", { individual_id: ada.id, property_id: property.id });
+    const found = async (who: ApiClient, q: string) =>
+      ((await who.get(`/residences?q=${encodeURIComponent(q)}`)).body.data as Rec[]).map(({ id }) => id);
+    for (const q of ["onyekachukwu", "findable", "close onyekachukwu", ada.code])
+      expect([q, await found(clerk, q)]).toEqual([q, [made.id]]);
+    expect(await found(officer, "findable")).toEqual([made.id]);
+    expect(await found(officer, "onyekachukwu")).toEqual([]);
+  });
+});
+
+it("the database and the program write names and states alike", async () => {
+  const names = [
+    "Ado-Odo/Ota",
+    "  Ọ̀ṣun ",
+    "Ƙofar Mata",
+    "Ogun State",
+    "Statesville",
+    "State",
+    "№",
+    "Nasarawa’s 2nd",
+  ];
+  const { rows } = await sql<{ name: string; state: string }>`
+    SELECT name_key(n) AS name, state_key(n) AS state FROM unnest(${names}::text[]) WITH ORDINALITY AS g (n, at)
+    ORDER BY at`.execute(database());
+  expect(rows).toEqual(names.map((name) => ({ name: nameKey(name), state: stateKey(name) })));
+});

@@ -1,0 +1,166 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** An administrator keeps the lists that others refer to, and says who is married to whom and lives where. */
+
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+let page: Page;
+let payer: { id: number; code: string; title: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  payer = await database()
+    .selectFrom("individual as i")
+    .innerJoin("app_user as u", "u.individual_id", "i.id")
+    .where("u.email", "=", "individual@ratebook.test")
+    .select(["i.id", "i.code", "i.title"])
+    .executeTakeFirstOrThrow();
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Types a code into a reference until the form holds the number of what it names. */
+async function choose(field: string, code: string, id: number): Promise<void> {
+  await page.locator(`input[name="${field}_words"]`).fill(code);
+  await page.waitForFunction(
+    ([name, value]) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value === value,
+    [field, String(id)] as const,
+  );
+}
+
+async function newest(table: "ward" | "street" | "spouse" | "residence") {
+  return database().selectFrom(table).select(["id", "code"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+}
+
+describe("a street and its ward", () => {
+  test("are entered from their lists, a name once in its local government", async () => {
+    await open(page, "/admin/list/wards");
+    await page.getByRole("link", { name: "Register ward" }).first().click();
+    await page.waitForURL("**/admin/register/ward");
+    await hydrated(page);
+    await page.getByLabel("Name").fill("Ọ̀tà Kejì");
+    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await press("Register ward");
+    await page.waitForURL("**/admin/view/ward/*");
+    await page.getByRole("heading", { name: "Ọ̀tà Kejì" }).waitFor();
+
+    await open(page, "/admin/register/ward");
+    await page.getByLabel("Name").fill("OTA KEJI");
+    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await press("Register ward");
+    const { id, code } = await newest("ward");
+    await page.getByRole("alert").getByText(`Already on record: ${code}.`).first().waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("OTA KEJI");
+
+    await open(page, "/admin/streets");
+    await page.getByRole("link", { name: "Register street" }).first().click();
+    await page.waitForURL("**/admin/register/street");
+    await hydrated(page);
+    await page.getByLabel("Name").fill("Quarry Road");
+    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await choose("ward_id", code, id);
+    await press("Register street");
+    await page.waitForURL("**/admin/view/street/*");
+    await open(page, "/admin/streets");
+    const row = page.getByRole("row", { name: /Quarry Road/ });
+    await row.getByText("Ọ̀tà Kejì").waitFor();
+    await row.getByText("Ifo", { exact: true }).waitFor();
+    expectNoComplaints(officer);
+  });
+
+  test("a ward in use is not deleted but archived; the street keeps it", async () => {
+    const ward = await newest("ward");
+    await open(page, `/admin/view/ward/${ward.id}`);
+    await press("Delete");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await press("Delete ward");
+    await page.getByRole("alert").getByText("in use by streets").waitFor();
+    await press("Keep it");
+    await page.locator("summary", { hasText: "More" }).first().click();
+    await press("Archive");
+    await page.getByLabel("Reason").fill("Joined with another.");
+    await press("Archive ward");
+    await page.getByText("Joined with another.").first().waitFor();
+    const street = await newest("street");
+    await open(page, `/admin/edit/street/${street.id}`);
+    await press("Save changes");
+    await page.waitForURL(`**/admin/view/street/${street.id}`);
+    await press("Delete");
+    await press("Delete street");
+    await page.waitForURL("**/admin/streets");
+  });
+});
+
+describe("an individual's page", () => {
+  test("leads to a spouse, whose personal data is masked", async () => {
+    await open(page, `/admin/view/individual/${payer.id}`);
+    await page.getByText("No spouse is on record.").waitFor();
+    await page.getByRole("link", { name: "Register spouse" }).click();
+    await page.waitForURL("**/admin/register/spouse?individual_id=*");
+    await hydrated(page);
+    expect(await page.locator('input[name="individual_id_words"]').inputValue()).toBe(
+      `${payer.code}, ${payer.title}`,
+    );
+    await page.getByLabel("Married since").fill("2020-02-01");
+    await page.getByLabel("Until").fill("2019-02-01");
+    await press("Register spouse");
+    const faults = page.getByRole("alert");
+    await faults.getByText("It cannot end before it began.").first().waitFor();
+    await faults.getByText("Write the partner's surname.").first().waitFor();
+    await page.getByLabel("Until").fill("");
+    await page.getByLabel("Partner's surname").fill("Okafor");
+    await page.getByLabel("Partner's phone number").fill("08031234567");
+    await press("Register spouse");
+    await page.waitForURL("**/admin/view/spouse/*");
+    await page.getByText("••••••••567").waitFor();
+    expect(await page.getByText("08031234567").count()).toBe(0);
+    await open(page, `/admin/view/individual/${payer.id}`);
+    await page.getByText("Okafor").waitFor();
+    await page.getByText("since 1 Feb 2020").waitFor();
+  });
+
+  test("and a property's to who lives there", async () => {
+    const property = await addProperty();
+    await open(page, `/admin/view/property/${property.id}`);
+    await page.getByRole("link", { name: "Register residence" }).click();
+    await page.waitForURL("**/admin/register/residence?property_id=*");
+    await hydrated(page);
+    await choose("individual_id", payer.code, payer.id);
+    await page.getByLabel("Unit").fill("Flat 3");
+    await press("Register residence");
+    await page.waitForURL("**/admin/view/residence/*");
+    await open(page, `/admin/view/property/${property.id}`);
+    await page.getByRole("heading", { name: "Occupants" }).waitFor();
+    await page.getByText("Flat 3").waitFor();
+    const { id } = await newest("residence");
+    await open(page, `/admin/edit/residence/${id}`);
+    await page.getByLabel("Until").fill("2025-06-30");
+    await press("Save changes");
+    await page.waitForURL(`**/admin/view/residence/${id}`);
+    await open(page, `/admin/view/property/${property.id}`);
+    await page.getByText("Occupants before").click();
+    await page.getByText("until 30 Jun 2025").waitFor();
+    expectNoComplaints(officer);
+  });
+});
+
+test("the second address of register property is the same form", async () => {
+  await open(page, "/admin/register/propertyss");
+  await page.getByRole("heading", { name: "Register property" }).waitFor();
+  await page.getByRole("button", { name: "Register property" }).waitFor();
+});
