@@ -6,6 +6,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
+import { authorizeRecord, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
 import { getRecordInFull, type ViewedRecord } from "./get.ts";
 import { maskedFields } from "./mask-record.ts";
@@ -45,7 +46,7 @@ export async function revealRecord(
  */
 export async function openForEdit(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
   const record = await getRecordInFull(actor, resource, id);
-  authorize(actor, `${resource.name}.edit`, record);
+  await authorizeRecord(database(), actor, resource, rightFor(actor, resource, "edit"), record);
   if (resource.masked) await tell(database(), actor, resource, record, "Opened to be changed");
   return record;
 }

@@ -5,6 +5,8 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
+import { officeFaults } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { proposeChange } from "./pending-change.ts";
@@ -36,10 +38,12 @@ export async function updateRecord(
   id: number,
   body: Raw,
 ): Promise<Updated> {
-  const permission = `${resource.name}.edit`;
-  authorizeEntry(actor, permission);
+  const right = rightFor(actor, resource, "edit");
+  const own = isOwnRight(right);
+  if (own) authorize(actor, right);
+  else authorizeEntry(actor, right);
   const record = await lockRecord(tx, resource, id);
-  const scope = authorize(actor, permission, record);
+  await authorizeRecord(tx, actor, resource, right, record);
 
   const { submit, raw } = readSubmit(resource, body);
   const { version, ...fields } = raw;
@@ -54,11 +58,12 @@ export async function updateRecord(
   const { after } = differences(record, values);
   const faults: FieldFaults = {
     ...errors,
+    ...(own && officeFaults(resource, after)),
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
   refuseFaults(
     faults,
-    placeFaults(scope, after),
+    own ? {} : placeFaults(authorize(actor, right, record), after),
     await findFaults(tx, resource, after, { exceptId: id, actor }),
   );
 
