@@ -28,7 +28,8 @@ export function idOf({ params }: PageArgs): number {
   return Number(id);
 }
 
-async function localGovernments() {
+/** Of every form and filter. */
+export async function localGovernments() {
   return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
 }
 
