@@ -132,6 +132,10 @@ describe("an owner", () => {
     const { id, version } = await register(ada, property);
     const changed = await ada.api.patch(`/properties/${id}`, { version, assessed_value: 100 });
     expect(changed.body.errors).toEqual({ assessed_value: ["The office fills this in."] });
+    const valued = await clerk.patch(`/properties/${id}`, { version, assessed_value: 500_00 });
+    const { version: now } = valued.body.data as { version: number };
+    const emptied = await ada.api.patch(`/properties/${id}`, { version: now, assessed_value: null });
+    expect(emptied.body.errors).toEqual({ assessed_value: ["The office fills this in."] });
   });
 
   it("refers to nothing that is not theirs", async () => {

@@ -36,7 +36,7 @@ export async function readEntry(
   authorize(actor, right);
   const { owner: named, ...rest } = raw;
   const read = readOwner(await ownParties(db, actor), named);
-  const faults = { ...officeFaults(resource, rest), ...("fault" in read && { owner: [read.fault] }) };
+  const faults = { ...officeFaults(resource, filled(rest)), ...("fault" in read && { owner: [read.fault] }) };
   return { scope: EVERYWHERE, raw: rest, faults, owner: "owner" in read ? read.owner : undefined };
 }
 
@@ -53,13 +53,14 @@ function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnPa
 }
 
 /** What only the office fills in, such as the value a rate is worked out from, is refused from owners. */
-export function officeFaults(resource: AnyResource, values: Raw): FieldFaults {
-  const sent = officeFields(resource).filter((name) => !isBlank(values[name]));
-  return Object.fromEntries(sent.map((name) => [name, ["The office fills this in."]]));
+export function officeFaults(resource: AnyResource, written: readonly string[]): FieldFaults {
+  const refused = officeFields(resource).filter((name) => written.includes(name));
+  return Object.fromEntries(refused.map((name) => [name, ["The office fills this in."]]));
 }
 
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
+/** An empty field of a form says nothing. */
+function filled(raw: Raw): string[] {
+  return Object.keys(raw).filter((name) => ![undefined, null, ""].includes(raw[name] as null));
 }
 
 /** Makes somebody the owner of a new record, whole and from today. */

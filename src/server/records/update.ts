@@ -58,7 +58,7 @@ export async function updateRecord(
   const { after } = differences(record, values);
   const faults: FieldFaults = {
     ...errors,
-    ...(own && officeFaults(resource, after)),
+    ...(own && officeFaults(resource, Object.keys(after))),
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
   refuseFaults(
