@@ -8,8 +8,8 @@ export interface SubmitOptions<T> {
   /** Default `post`. */
   readonly method?: WriteMethod;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The form stays busy until this has settled. */
-  readonly onSuccess?: (data: T) => unknown;
+  /** The form stays busy until this has settled. `body` is the whole answer, for what stands beside its data. */
+  readonly onSuccess?: (data: T, body: unknown) => unknown;
   readonly onFailure?: (failure: Failure) => unknown;
 }
 
@@ -52,7 +52,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       });
       if (result.ok) {
         key.current = newIdempotencyKey();
-        await onSuccess?.(result.data);
+        await onSuccess?.(result.data, result.body);
       } else {
         setFailure(result);
         await onFailure?.(result);

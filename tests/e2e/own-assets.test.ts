@@ -136,7 +136,7 @@ describe("an individual on a phone", () => {
 
   test("an officer sends it back, and what the office asks for stands beside the form", async () => {
     await open(officer.page, `/admin/view/shop/${id}`);
-    await officer.page.getByText("More", { exact: true }).last().click();
+    await officer.page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
     await press(officer.page, "Return with a reason");
     await officer.page.getByLabel("Reason").fill("Which number in the road?");
     await press(officer.page, "Return shop");
@@ -166,6 +166,7 @@ describe("an individual on a phone", () => {
     await hydrated(page);
     await page.getByLabel("Landmark").fill("Clock tower");
     await press(page, "Send change for approval");
+    await page.getByText("Your change waits for approval.").waitFor();
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
     await page.getByRole("table").getByText("Clock tower").waitFor();
     await page.getByText("Until the office approves it, everything stays as it is.").waitFor();

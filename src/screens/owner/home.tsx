@@ -129,10 +129,9 @@ function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase
         ))}
       </Lines>
       <p className="line gap">
-        <span>Register a</span>
         {[property, shop, vehicle].map((resource) => (
           <a key={resource.name} href={ownAddress.register(base, resource)}>
-            {resource.one}
+            Register {resource.one}
           </a>
         ))}
       </p>

@@ -36,9 +36,9 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
 
   if (has >= MOST_PHOTOS) return null;
   return (
-    <Entry title={has > 0 ? "More photos" : "Photos"}>
+    <Entry {...(has > 0 ? {} : { title: "Photos" })}>
       <div className="stack">
-        <PhotoInput chosen={chosen} />
+        <PhotoInput chosen={chosen} legend="Add photos" />
         {failed && !busy ? (
           <Notice kind="bad" alert>
             {`Not every photo was sent. ${failed.message ?? ""}`}

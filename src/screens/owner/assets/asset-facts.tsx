@@ -11,33 +11,36 @@ interface AssetFactsProps {
   base: OwnerBase;
 }
 
-/** What is known of it, and where it stands. */
+/** What is known of it, and where it stands; what is not is named, so that it can be filled in. */
 export function AssetFacts({ resource, base }: AssetFactsProps) {
   const { record } = useLoaderData<OwnViewData>();
   const { latitude, longitude } = record;
+  const fields = Object.entries(resource.fields);
+  const missing = fields
+    .filter(([name]) => record[name] === null)
+    .map(([, { label }]) => label.toLowerCase());
   return (
     <Entry title="Particulars">
       <Facts>
-        {Object.entries(resource.fields).map(([name, field]) => (
-          <Fact key={name} label={field.label}>
-            {field.kind === "reference" ? (
-              <Other to={field.to} base={base} named={record.references[name]} />
-            ) : (
-              <FieldValue field={field} value={record[name]} />
-            )}
-          </Fact>
-        ))}
-        <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
-        {resource.located ? (
+        {fields.map(([name, field]) =>
+          record[name] === null ? null : (
+            <Fact key={name} label={field.label}>
+              {field.kind === "reference" ? (
+                <Other to={field.to} base={base} named={record.references[name]} />
+              ) : (
+                <FieldValue field={field} value={record[name]} />
+              )}
+            </Fact>
+          ),
+        )}
+        {record.lga_name ? <Fact label="Local government">{record.lga_name}</Fact> : null}
+        {latitude !== null && longitude !== null ? (
           <Fact label="GPS point">
-            {latitude === null || longitude === null ? (
-              <span className="faint">–</span>
-            ) : (
-              <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
-            )}
+            <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
           </Fact>
         ) : null}
       </Facts>
+      {missing.length > 0 ? <p className="note gap">{`Not known: ${missing.join(", ")}.`}</p> : null}
     </Entry>
   );
 }
@@ -50,7 +53,7 @@ interface OtherProps {
 
 /** Another record: a way there when it is theirs too, else its code alone. */
 function Other({ to, base, named }: OtherProps) {
-  if (!named) return <span className="faint">–</span>;
+  if (!named) return null;
   if (named.title === null) return named.code;
   return <a href={ownAddress.view(base, to, named.id)}>{`${named.title}, ${named.code}`}</a>;
 }

@@ -3,6 +3,7 @@ import { Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { BillStatus } from "../../shared/money/bill-status.tsx";
 import type { OwnerBase } from "./addresses.ts";
+import { wasApproved } from "./asset-words.ts";
 import type { OwnViewData } from "./loaders.ts";
 
 interface AssetOwesProps {
@@ -14,8 +15,7 @@ interface AssetOwesProps {
 /** The open bills of an asset, each with the way to pay it. */
 export function AssetOwes({ owed, base, status }: AssetOwesProps) {
   if (owed.length === 0) {
-    // What was never approved was never billed.
-    if (["draft", "submitted", "returned", "rejected"].includes(status)) return null;
+    if (!wasApproved(status)) return null;
     return (
       <Entry title="To pay">
         <p className="soft">Nothing is owed for it today.</p>

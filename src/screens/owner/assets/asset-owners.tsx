@@ -10,7 +10,7 @@ export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"
       {owners.length === 0 ? <p className="soft">Nobody is on record as its owner yet.</p> : null}
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
-          <LeadLine key={`${type} ${id}`} end={`${share_bp / 100} %`}>
+          <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100} %`}</span>}>
             <Plate code={code} drawn /> {name}
           </LeadLine>
         ))}

@@ -1,8 +1,14 @@
 import type { AnyResource } from "#resource/define.ts";
+import type { OwnerBase } from "./addresses.ts";
 
 /** "shop" → "Shop" */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "My shops" */
+export function listWords({ many }: AnyResource, base: OwnerBase): string {
+  return `${base === "/cooperate" ? "Our" : "My"} ${many}`;
 }
 
 /** States in which an owner can still change a record. */
@@ -15,6 +21,11 @@ export function isOpen(status: string): boolean {
 /** Whether an edit takes effect only once it is approved. */
 export function waitsForApproval(status: string): boolean {
   return status === "approved" || status === "suspended";
+}
+
+/** Whether anything can have been billed for it: only what was approved once. */
+export function wasApproved(status: string): boolean {
+  return waitsForApproval(status) || status === "archived";
 }
 
 /** The words of the form's button, by the state of what is edited; undefined: a new one. */

@@ -5,10 +5,14 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
-import { isOpen, savedWords, submitWords } from "./asset-words.ts";
+import { isOpen, listWords, savedWords, submitWords } from "./asset-words.ts";
 import type { OwnEditData, OwnRegisterData } from "./loaders.ts";
 
 interface OwnFormProps {
@@ -18,6 +22,7 @@ interface OwnFormProps {
 
 const places = ({ resource, base }: OwnFormProps) => ({
   list: ownAddress.list(base, resource),
+  listWords: listWords(resource, base),
   view: (id: number) => ownAddress.view(base, resource.name, id),
 });
 
@@ -53,15 +58,48 @@ export function OwnRegister({ resource, base }: OwnFormProps) {
     </Group>
   );
   return (
-    <RecordForm
-      resource={ownersFields(resource)}
-      title={`Register ${resource.one}`}
-      lgas={lgas}
-      places={places({ resource, base })}
-      submitWords={submitWords(resource, undefined)}
-      savedWords={savedWords(resource, true)}
-      {...(others.length > 0 ? { first: whose } : {})}
-    />
+    <Columns>
+      <div>
+        <RecordForm
+          resource={ownersFields(resource)}
+          title={`Register ${resource.one}`}
+          lgas={lgas}
+          places={places({ resource, base })}
+          submitWords={submitWords(resource, undefined)}
+          savedWords={savedWords(resource, true)}
+          {...(others.length > 0 ? { first: whose } : {})}
+        />
+      </div>
+      <aside>
+        <WhatFollows resource={resource} owner={others.length > 0 ? undefined : only} />
+      </aside>
+    </Columns>
+  );
+}
+
+interface WhatFollowsProps {
+  resource: AnyResource;
+  /** For whom it is registered, when there is no choice. */
+  owner: OwnRegisterData["parties"][number] | undefined;
+}
+
+/** What becomes of it once it is sent. */
+function WhatFollows({ resource: { one }, owner }: WhatFollowsProps) {
+  return (
+    <Panel title="What happens next">
+      <Lines roomy>
+        {owner ? (
+          <li>
+            It is registered for
+            <br />
+            <Plate code={owner.code} drawn /> {owner.title}
+          </li>
+        ) : null}
+        <li>{`The office looks at the ${one}. You are told when it is approved, or what to put right.`}</li>
+        <li>Nothing is billed for it before it is approved.</li>
+        <li>What you type is kept in this browser until it is sent.</li>
+      </Lines>
+    </Panel>
   );
 }
 

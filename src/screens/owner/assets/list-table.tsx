@@ -6,6 +6,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { wasApproved } from "./asset-words.ts";
 import type { OwnListData } from "./loaders.ts";
 
 interface OwnTableProps {
@@ -45,13 +46,19 @@ export function OwnTable({ resource, base }: OwnTableProps) {
               />
             </Cell>
             <Cell place="sum" right>
-              {row.owed ? <Money kobo={row.owed.due_kobo} bare /> : <span className="faint">0.00</span>}
+              <Due row={row} />
             </Cell>
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** What is owed for it; what was never approved was never billed. */
+function Due({ row }: { row: OwnListData["rows"][number] }) {
+  if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
+  return <span className="faint">{wasApproved(row.status) ? "0.00" : "not billed"}</span>;
 }
 
 /** A vehicle's title begins with its plate, which has a look of its own. */

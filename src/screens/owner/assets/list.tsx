@@ -11,7 +11,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
-import { capital } from "./asset-words.ts";
+import { capital, listWords } from "./asset-words.ts";
 import { OwnTable } from "./list-table.tsx";
 import type { OwnListData } from "./loaders.ts";
 
@@ -36,9 +36,9 @@ export function OwnList({ resource, base }: OwnListProps) {
     current: kind.name === resource.name,
   }));
   return (
-    <section className="stack">
+    <>
       <PageHead
-        title={`${base === "/cooperate" ? "Our" : "My"} ${resource.many}`}
+        title={listWords(resource, base)}
         {...(isEmpty ? {} : { count: meta.total })}
         acts={isEmpty && !asked ? null : <RegisterLink resource={resource} base={base} />}
       />
@@ -67,7 +67,7 @@ export function OwnList({ resource, base }: OwnListProps) {
           }
         />
       )}
-    </section>
+    </>
   );
 }
 

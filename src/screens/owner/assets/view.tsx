@@ -16,7 +16,7 @@ import { AssetChange } from "./asset-change.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
 import { AssetOwes } from "./asset-owes.tsx";
 import { AssetOwners } from "./asset-owners.tsx";
-import { eventWords, isOpen, nextWords } from "./asset-words.ts";
+import { eventWords, isOpen, listWords, nextWords } from "./asset-words.ts";
 import type { OwnViewData } from "./loaders.ts";
 
 interface OwnViewProps {
@@ -32,10 +32,7 @@ export function OwnView({ resource, base }: OwnViewProps) {
   return (
     <>
       <Crumb>
-        <a href={ownAddress.list(base, resource)}>
-          {`${base === "/cooperate" ? "Our" : "My"} ${resource.many}`}
-        </a>{" "}
-        · {record.code}
+        <a href={ownAddress.list(base, resource)}>{listWords(resource, base)}</a> · {record.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={record.code} size="big" />}>

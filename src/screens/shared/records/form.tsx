@@ -44,6 +44,8 @@ interface RecordFormProps {
 
 interface FormPlaces {
   readonly list: string;
+  /** What the list is called. */
+  readonly listWords?: string;
   readonly view: (id: number) => string;
 }
 
@@ -53,8 +55,6 @@ interface Saved {
   status: string;
 }
 
-type Answer = Saved & { pending?: boolean; record?: Saved };
-
 /** A record's form, for entering and for changing. What is typed is kept until the server has it. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, title, lgas, record, references, children, first } = props;
@@ -63,15 +63,14 @@ export function RecordForm(props: RecordFormProps) {
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
   const photos = useChosenPhotos();
   const [saved, setSaved] = useState<Saved & { words: string }>();
-  const { submit, busy, errors, message, code } = useSubmit<Answer>({
+  const { submit, busy, errors, message, code } = useSubmit<Saved>({
     method: record ? "patch" : "post",
     path: record ? `${address.api(resource)}/${record.id}` : address.api(resource),
-    onSuccess: (answer) => {
+    onSuccess: (made, body) => {
       draft.clear();
-      const made = answer.record ?? answer;
       const words = (props.savedWords ?? officeWords(record !== undefined))({
         code: made.code,
-        pending: answer.pending ?? false,
+        pending: (body as { pending?: boolean }).pending ?? false,
         submitted: made.status === "submitted",
       });
       if (photos.hasAny()) return setSaved({ ...made, words });
@@ -95,7 +94,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <>
       <Crumb>
-        <a href={places.list}>{resource.many}</a>
+        <a href={places.list}>{places.listWords ?? resource.many}</a>
         {record ? (
           <>
             {" · "}
