@@ -18,6 +18,10 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
     const show = (value: unknown) => <FieldValue field={field} value={value} />;
     return [{ label: field.label, was: show(record[name]), now: show(now) }];
   });
+  const shown = new Set(rows.map(({ label }) => label));
+  const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
+    (label) => !shown.has(label),
+  );
   const asked = `asked for ${own ? "by you" : "by somebody else"}, ${formatMoment(new Date(pending.created_at))}`;
   return (
     <Entry title="Change" note={asked}>
@@ -38,7 +42,14 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
           <p>Until the office approves it, everything stays as it is.</p>
         )}
         {rows.length > 0 ? <Against was="Now, in force" now="Asked for" rows={rows} /> : null}
+        {others.length > 0 ? <p className="note">{`Changed as well: ${others.join(", ")}.`}</p> : null}
       </div>
     </Entry>
   );
+}
+
+/** Where it stands is no field of the register, and what it refers to has no short value. */
+function placeLabel(resource: AnyResource, name: string): string {
+  if (name === "lga_id") return "local government";
+  return resource.fields[name]?.label ?? "the point on the map";
 }
