@@ -49,7 +49,9 @@ async function isSound(page: Page): Promise<void> {
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Night changes colours, nothing else.
+    const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id} ${target.join(" ")}`),
     );
@@ -138,7 +140,7 @@ describe("an individual on a phone", () => {
     await open(officer.page, `/admin/view/shop/${id}`);
     await officer.page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
     await press(officer.page, "Return with a reason");
-    await officer.page.getByLabel("Reason").fill("Which number in the road?");
+    await officer.page.getByRole("textbox", { name: "Reason" }).fill("Which number in the road?");
     await press(officer.page, "Return shop");
     await officer.page.getByText("returned.").first().waitFor();
 
