@@ -95,6 +95,9 @@ describe("a draft", () => {
     await approver.post(`${path}/return`, { reason: "Which street?" });
     const returned = (await ada.api.get(path)).body.data as Rec;
     expect(returned).toMatchObject({ status: "returned", reason: "Which street?" });
+    const [told] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
+    expect(told).toMatchObject({ link: `/individual/view/shop/${made.id}` });
+    expect(told?.subject).toMatch(/^Returned to you/);
     const mended = await ada.api.patch(path, {
       version: returned.version,
       landmark: "Clock tower",

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import { createBill } from "../money/support/bills.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -10,6 +11,7 @@ import {
   signedInPage,
   type WatchedPage,
 } from "../support/browser.ts";
+import type { SignedIn } from "../support/http.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -18,7 +20,7 @@ import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
 let browser: Browser;
-let owner: WatchedPage;
+let owner: WatchedPage & { readonly person: SignedIn };
 let company: WatchedPage;
 let officer: WatchedPage;
 let stranger: WatchedPage;
@@ -67,7 +69,7 @@ async function approve(page: Page, name: string, id: string, act: RegExp): Promi
   await page.getByText("approved.").first().waitFor();
 }
 
-describe("an individual on a phone", () => {
+describe("an individual on a phone", { timeout: 120_000 }, () => {
   let id = "";
 
   test("is told to register the first shop, and all faults of the form at once", async () => {
@@ -209,9 +211,26 @@ describe("an individual on a phone", () => {
     await large.getByText("Photo 1 of 2").waitFor();
     expectNoComplaints(owner);
   });
+
+  test("sees what it owes, in the list and beside it, and the way to pay", async () => {
+    const { page, person } = owner;
+    const individual_id = Number(person.user["individual_id"]);
+    const bill = await createBill({ individual_id, asset: { asset_type: "shop", asset_id: Number(id) } });
+    await open(page, "/individual/list/shops");
+    await page
+      .getByRole("row", { name: /Ṣadé Stores/ })
+      .getByText("12,500")
+      .waitFor();
+    await open(page, `/individual/view/shop/${id}`);
+    await page.getByText("Together, 1 bill").waitFor();
+    await isSound(page);
+    await page.getByRole("link", { name: "Pay this bill" }).click();
+    await page.waitForURL(`**/payments/pay/${bill.token}`);
+    expectNoComplaints(owner);
+  });
 });
 
-describe("a corporate user", () => {
+describe("a corporate user", { timeout: 120_000 }, () => {
   let id = "";
 
   test("keeps a vehicle as a draft, then submits it", async () => {
