@@ -42,12 +42,17 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
   return (
     <>
       {status === "draft" || status === "returned" ? (
-        <Button kind="primary" busy={busy} onClick={() => void submit()}>
+        <Button kind={status === "draft" ? "primary" : "plain"} busy={busy} onClick={() => void submit()}>
           {`Submit ${resource.one} for approval`}
         </Button>
       ) : null}
       {mayEdit ? (
-        <ButtonLink icon="pencil" to={ownAddress.edit(base, resource.name, id)}>
+        // What came back is put right first.
+        <ButtonLink
+          icon="pencil"
+          kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}
+          to={ownAddress.edit(base, resource.name, id)}
+        >
           {pending ? "Edit the change" : `Edit ${resource.one}`}
         </ButtonLink>
       ) : null}

@@ -39,7 +39,12 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
                 due_on={bill.due_on}
               />
             }
-            act={<a href={`${base}/receipt/bill/${bill.id}`}>Open the bill</a>}
+            act={
+              <span className="line line--tight">
+                <a href={`${base}/receipt/bill/${bill.id}`}>Open the bill</a>
+                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>Pay it</a> : null}
+              </span>
+            }
           />
         ))}
       </DueList>
