@@ -28,6 +28,8 @@ const OFFICE = {
 
 const OWN = [
   "own_asset.view",
+  "own_asset.create",
+  "own_asset.edit",
   "own_bill.view",
   "own_bill.pay",
   "own_receipt.view",

@@ -94,13 +94,26 @@ export const superAgentGroups: readonly IndexGroup[] = [
 
 export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
 
+/** The three lists of what somebody owns, and every screen about one of it. */
+function ownAssets(base: string, label: string): MastheadLink {
+  const screens = ["view", "edit"].flatMap((verb) =>
+    ["property", "shop", "vehicle"].map((name) => `${base}/${verb}/${name}`),
+  );
+  const lists = ["list", "register"].flatMap((verb) =>
+    ["property", "shops", "vehicles"].map((name) => `${base}/${verb}/${name}`),
+  );
+  return { to: `${base}/list/property`, label, also: [...screens, ...lists] };
+}
+
 export const corporateLinks: readonly MastheadLink[] = [
   { to: "/cooperate", label: "What we owe" },
+  ownAssets("/cooperate", "Our assets"),
   { to: "/cooperate/list/payments", label: "Receipts" },
 ];
 
 export const individualLinks: readonly MastheadLink[] = [
   { to: "/individual", label: "What I owe" },
+  ownAssets("/individual", "My assets"),
   { to: "/individual/list/payments", label: "Receipts" },
   { to: "/individual/notes", label: "Notes" },
 ];

@@ -7,6 +7,8 @@ const EVERYWHERE: Scope = { lga: "*", agency: "*" };
 export interface Scoped {
   readonly lga_id?: number | null;
   readonly agency_id?: number | null;
+  /** Whether it is the actor's own, for rights about what is one's own. These hold in every place. */
+  readonly own?: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function may(actor: Actor, permission: string, row?: Scoped): boolean {
 }
 
 function reaches(scope: Scope, row: Scoped): boolean {
+  if (row.own !== undefined) return row.own;
   return covers(scope.lga, row.lga_id) && covers(scope.agency, row.agency_id);
 }
 

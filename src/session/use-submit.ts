@@ -10,8 +10,8 @@ export interface SubmitOptions<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent only tries something, such as to pay: other values are another try, under a key of its own. */
   readonly attempt?: boolean;
-  /** The form stays busy until this has settled. */
-  readonly onSuccess?: (data: T) => unknown;
+  /** The form stays busy until this has settled. `body` is the whole answer, for what stands beside its data. */
+  readonly onSuccess?: (data: T, body: unknown) => unknown;
   readonly onFailure?: (failure: Failure) => unknown;
 }
 
@@ -56,7 +56,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       });
       if (result.ok) {
         key.current = newIdempotencyKey();
-        await onSuccess?.(result.data);
+        await onSuccess?.(result.data, result.body);
       } else {
         setFailure(result);
         await onFailure?.(result);

@@ -170,6 +170,19 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "DELETE /{id}/photos/{photo_id}": ["*.edit"],
 };
 
+/** The same for what is one's own, of registers that have owners. */
+const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
+  "GET ": ["own_asset.view"],
+  "POST ": ["own_asset.create"],
+  "GET /{id}": ["own_asset.view"],
+  "PATCH /{id}": ["own_asset.edit"],
+  "POST /{id}/submit": ["own_asset.edit", "own_asset.create"],
+  "GET /{id}/photos": ["own_asset.view"],
+  "POST /{id}/photos": ["own_asset.edit"],
+  "PATCH /{id}/photos/{photo_id}": ["own_asset.edit"],
+  "DELETE /{id}/photos/{photo_id}": ["own_asset.edit"],
+};
+
 /** @param operation "PATCH /properties/{id}", as the API's document has it; undefined when nobody wrote its rule */
 export function ruleOf(operation: string): Rule | undefined {
   const rule = RULES[operation];
@@ -177,8 +190,9 @@ export function ruleOf(operation: string): Rule | undefined {
   const [method = "", path = ""] = operation.split(" ");
   const resource = registers.find(({ endpoint }) => path.split("/")[1] === endpoint);
   if (!resource) return undefined;
-  const rights = REGISTER_RULES[`${method} ${path.slice(resource.endpoint.length + 1)}`];
-  return rights?.map((right) => right.replace("*", resource.name));
+  const verb = `${method} ${path.slice(resource.endpoint.length + 1)}`;
+  const rights = REGISTER_RULES[verb]?.map((right) => right.replace("*", resource.name));
+  return rights && [...rights, ...((resource.owned && OWN_RULES[verb]) || [])];
 }
 
 /** Rules of operations that are no more. */

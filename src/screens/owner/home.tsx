@@ -1,6 +1,9 @@
 import { useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
+import { vehicle } from "#domain/register/vehicle.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";
@@ -12,6 +15,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
+import { RecordStatus } from "../shared/records/status-tag.tsx";
+import { hasOwnScreens, type OwnerBase, ownAddress } from "./assets/addresses.ts";
 import type { owedLoader } from "./owed-loader.ts";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
@@ -63,7 +68,7 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
           )}
         </section>
         <aside className="stack-l">
-          <Assets assets={assets} />
+          <Assets assets={assets} base={base} />
           <Receipts receipts={receipts} base={base} />
         </aside>
       </Columns>
@@ -96,20 +101,40 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
   );
 }
 
-function Assets({ assets }: { assets: OwnerData["assets"] }) {
+function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase }) {
   return (
-    <Panel title="My assets">
+    <Panel
+      title={base === "/cooperate" ? "Our assets" : "My assets"}
+      end={<a href={ownAddress.list(base, property)}>All</a>}
+    >
       {assets.length === 0 ? <p className="soft">Nothing is registered in your name yet.</p> : null}
       <Lines roomy>
         {assets.map((asset) => (
           <li key={`${asset.type} ${asset.id}`}>
-            <Plate code={asset.code} drawn />
+            <Plate
+              code={asset.code}
+              drawn
+              {...(hasOwnScreens(asset.type) && { href: ownAddress.view(base, asset.type, asset.id) })}
+            />
             <br />
             {asset.title}
             {asset.share_bp < 10_000 ? <span className="soft">, {asset.share_bp / 100} %</span> : null}
+            {asset.status === "approved" ? null : (
+              <>
+                <br />
+                <RecordStatus status={asset.status} />
+              </>
+            )}
           </li>
         ))}
       </Lines>
+      <p className="line gap">
+        {[property, shop, vehicle].map((resource) => (
+          <a key={resource.name} href={ownAddress.register(base, resource)}>
+            Register {resource.one}
+          </a>
+        ))}
+      </p>
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
-import { seenCondition } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
+import { seenCondition } from "../records/seen-condition.ts";
 import type { ReadLine } from "./line-reader.ts";
 
 /** A record that holds a value which no two may share. */

@@ -12,6 +12,13 @@ const TEMPLATES = {
 
 const DECIDED = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
 
+/** Where owners see what is theirs, by their area. */
+const OWN_VIEWS: Readonly<Record<string, string>> = {
+  corporate: "/cooperate/view",
+  individual: "/individual/view",
+};
+const OWN_SCREENS = new Set(["property", "shop", "vehicle"]);
+
 type Decision = keyof typeof TEMPLATES;
 
 /** Tells whoever entered a record, or proposed a change of it, what an approver decided. Other verbs tell nobody. */
@@ -31,7 +38,7 @@ export async function tellEnterer(
     data: {
       record: title === code ? code : `${title}, ${code}`,
       ...(reason && { reason }),
-      ...((await isInOffice(tx, enterer)) && { link: `/admin/view/${resource.name}/${id}` }),
+      ...(await linkFor(tx, enterer, resource, id)),
     },
     about: { resource: resource.name, record_id: id },
   });
@@ -86,8 +93,15 @@ function isDecision(verb: RecordVerb): verb is Decision {
   return Object.hasOwn(TEMPLATES, verb);
 }
 
-/** Only the office has screens for every register. */
-async function isInOffice(tx: Tx, userId: number): Promise<boolean> {
+/** Where the enterer finds the record: only the office has screens for every register. */
+async function linkFor(
+  tx: Tx,
+  userId: number,
+  resource: AnyResource,
+  id: number,
+): Promise<{ link?: string }> {
   const user = await tx.selectFrom("app_user").select("area").where("id", "=", userId).executeTakeFirst();
-  return user?.area === "admin";
+  if (user?.area === "admin") return { link: `/admin/view/${resource.name}/${id}` };
+  const base = user && OWN_VIEWS[user.area];
+  return base && OWN_SCREENS.has(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
 }

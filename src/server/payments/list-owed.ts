@@ -26,13 +26,23 @@ export interface OwedBill {
 /** More than this many open bills are for an accountant's export, not for a screen. */
 const MOST = 200;
 
-/** What the signed-in payer owes today, the oldest first. @throws AppError not-signed-in, forbidden */
-export async function listOwed(actor: Actor): Promise<OwedBill[]> {
+/**
+ * What the signed-in payer owes today, the oldest first.
+ * @param asset only what is owed for it
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listOwed(
+  actor: Actor,
+  asset?: { readonly type: string; readonly id: number },
+): Promise<OwedBill[]> {
   authorize(actor, "own_bill.view");
   const db = database();
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
-      AND ${isOwnPayer(actor, "b")} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(db);
+      AND ${isOwnPayer(actor, "b")}
+      ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(
+    db,
+  );
   const today = lagosDate(Date.now());
   const bills = await readOpenBills(
     db,

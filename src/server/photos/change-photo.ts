@@ -5,6 +5,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { lockOpenRecord } from "./open-record.ts";
 import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
+import { requireChangeable } from "./require-changeable.ts";
 
 export interface PhotoChange {
   /** Absent: as it is. */
@@ -16,7 +17,7 @@ export interface PhotoChange {
 /**
  * Gives a photo other words or another place; the others make room.
  * @returns all photos of the record in their new order
- * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ * @throws AppError not-signed-in, forbidden, not-found, not-editable, office-photo
  */
 export async function changePhoto(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function changePhoto(
   const photos = await photosOf(tx, resource, record);
   const was = photos.find((photo) => photo.id === id);
   if (!was) throw notFound();
+  requireChangeable(actor, resource, was);
   const before = { position: was.position, caption: was.caption };
   const after = {
     position: Math.min(position ?? was.position, photos.length),

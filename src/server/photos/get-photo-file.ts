@@ -4,6 +4,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
+import { rightFor } from "../records/asset-right.ts";
 import { getSeenRecord } from "./open-record.ts";
 import { type PhotoSize, storedName } from "./stored-name.ts";
 
@@ -21,7 +22,7 @@ export async function getPhotoFile(actor: Actor, id: number, size: PhotoSize): P
     .where("removed_at", "is", null)
     .executeTakeFirst();
   const resource = registers.find(({ name }) => name === photo?.resource);
-  if (!photo || !resource || !may(actor, `${resource.name}.view`)) throw notFound();
+  if (!photo || !resource || !may(actor, rightFor(actor, resource, "view"))) throw notFound();
   await getSeenRecord(actor, resource, photo.record_id);
   const file = await fileStore.find(storedName(photo.file_name, size));
   if (!file) throw notFound();

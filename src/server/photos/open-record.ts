@@ -3,8 +3,8 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database, type Tx } from "../db/client.ts";
+import { authorizeRecord, rightFor } from "../records/asset-right.ts";
 import { findRecord, lockRecord } from "../records/find.ts";
-import { authorizeRecord } from "../records/register-scope.ts";
 import type { AnyRecord } from "../records/row.ts";
 
 /** Of these a record stays as it was. */
@@ -15,10 +15,11 @@ const CLOSED = new Set(["rejected", "archived"]);
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getSeenRecord(actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
-  authorize(actor, `${resource.name}.view`);
+  const right = rightFor(actor, resource, "view");
+  authorize(actor, right);
   const record = await findRecord(database(), resource, id);
   if (!record) throw notFound();
-  authorizeRecord(actor, `${resource.name}.view`, resource, record);
+  await authorizeRecord(database(), actor, resource, right, record);
   return record;
 }
 
@@ -27,10 +28,12 @@ export async function getSeenRecord(actor: Actor, resource: AnyResource, id: num
  * @throws AppError as `lockOpenRecord`
  */
 export async function requireOpenRecord(actor: Actor, resource: AnyResource, id: number): Promise<void> {
-  authorize(actor, `${resource.name}.edit`);
+  const right = rightFor(actor, resource, "edit");
+  authorize(actor, right);
   const record = await findRecord(database(), resource, id);
   if (!record) throw notFound();
-  requireOpen(actor, resource, record);
+  await authorizeRecord(database(), actor, resource, right, record);
+  requireOpen(resource, record);
 }
 
 /**
@@ -44,14 +47,15 @@ export async function lockOpenRecord(
   resource: AnyResource,
   id: number,
 ): Promise<AnyRecord> {
-  authorize(actor, `${resource.name}.edit`);
+  const right = rightFor(actor, resource, "edit");
+  authorize(actor, right);
   const record = await lockRecord(tx, resource, id);
-  requireOpen(actor, resource, record);
+  await authorizeRecord(tx, actor, resource, right, record);
+  requireOpen(resource, record);
   return record;
 }
 
-function requireOpen(actor: Actor, resource: AnyResource, record: AnyRecord): void {
-  authorizeRecord(actor, `${resource.name}.edit`, resource, record);
+function requireOpen(resource: AnyResource, record: AnyRecord): void {
   if (CLOSED.has(record.status))
     throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
       code: "not-editable",

@@ -15,6 +15,8 @@ export interface PhotoRow {
   readonly created_at: Date;
   readonly created_by: number | null;
   readonly created_by_name: string | null;
+  /** Taken by an officer, or by the program: an owner leaves it as it is. */
+  readonly by_office: boolean;
 }
 
 /** The photos of a record in their order. Whoever asks must have seen the record. */
@@ -39,7 +41,7 @@ export async function findPhoto(
 async function read(db: Queryable, which: RawBuilder<unknown>): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     SELECT p.id, p.position, p.width, p.height, p.bytes, p.caption, p.created_at, p.created_by,
-      u.name AS created_by_name
+      u.name AS created_by_name, coalesce(u.area = 'admin', true) AS by_office
     FROM photo p LEFT JOIN app_user u ON u.id = p.created_by
     WHERE p.removed_at IS NULL AND ${which} ORDER BY p.position, p.id`.execute(db);
   return rows;

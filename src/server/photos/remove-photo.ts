@@ -6,11 +6,12 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { lockOpenRecord } from "./open-record.ts";
 import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
+import { requireChangeable } from "./require-changeable.ts";
 
 /**
  * Takes a photo out of sight; row and file stay for the audit trail.
  * @returns the photos that are left
- * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ * @throws AppError not-signed-in, forbidden, not-found, not-editable, office-photo
  */
 export async function removePhoto(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function removePhoto(
   const photos = await photosOf(tx, resource, record);
   const removed = photos.find((photo) => photo.id === id);
   if (!removed) throw notFound();
+  requireChangeable(actor, resource, removed);
   await tx.updateTable("photo").set({ removed_at: sql`now()` }).where("id", "=", id).execute();
   await numberPhotos(
     tx,

@@ -4,13 +4,14 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates } from "./faults.ts";
-import { authorizeEntry } from "./register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
 /**
- * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once.
+ * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once. Who
+ * registers an asset of their own is its owner from today.
  * @param body as it came; faults of all its fields are told together
  * @throws AppError not-signed-in, forbidden, invalid, duplicate
  */
@@ -20,11 +21,11 @@ export async function createRecord(
   resource: AnyResource,
   body: Raw,
 ): Promise<AnyRecord> {
-  const scope = authorizeEntry(actor, `${resource.name}.create`, resource);
-  const { submit, raw } = readSubmit(resource, body);
+  const entry = await readEntry(tx, actor, resource, body);
+  const { submit, raw } = readSubmit(resource, entry.raw);
   const { values, errors } = readRecordInput(resource, raw);
-  const place = placeFaults(scope, values);
-  refuseFaults(errors, place, await findFaults(tx, resource, values, { actor }));
+  const place = placeFaults(entry.scope, values);
+  refuseFaults({ ...errors, ...entry.faults }, place, await findFaults(tx, resource, values, { actor }));
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   const me = actor.session?.user.id ?? null;
@@ -39,11 +40,13 @@ export async function createRecord(
       RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   const record = toRecord(resource, rows[0] ?? {});
+  const { owner } = entry;
+  if (owner) await writeFirstOwner(tx, actor, resource, record.id, owner);
   await audit(tx, actor, {
     action: `${resource.name}.create`,
     resource: resource.name,
     record_id: record.id,
-    after: { ...Object.fromEntries(given), status },
+    after: { ...Object.fromEntries(given), status, ...(owner && { owner: `${owner.type}:${owner.id}` }) },
   });
   return record;
 }

@@ -7,7 +7,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { lockRecord } from "./find.ts";
-import { authorizeEntry, authorizeRecord } from "./register-scope.ts";
+import { authorizeEntry, authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** What refers to a list and is no register itself. */
@@ -25,7 +25,7 @@ export async function deleteRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   const permission = `${resource.name}.approve`;
   authorizeEntry(actor, permission, resource);
   const record = await lockRecord(tx, resource, id);
-  authorizeRecord(actor, permission, resource, record);
+  authorizeWithin(actor, permission, resource, record);
   await savepoint(tx, () => sql`DELETE FROM ${sql.table(resource.name)} WHERE id = ${id}`.execute(tx)).catch(
     (error: unknown) => {
       throw inUse(resource, error) ?? error;

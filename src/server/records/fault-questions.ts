@@ -5,7 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { identityOf } from "./identity.ts";
-import { seenCondition } from "./register-scope.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 export interface Asking {
   /** The record the values are for, when it exists already. */

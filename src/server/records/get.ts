@@ -4,11 +4,11 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { hiddenIn, maskRecord } from "./mask-record.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type PendingChange, pendingJson } from "./pending-change.ts";
 import { type Referred, referencesJson } from "./references.ts";
-import { authorizeRecord } from "./register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 /** A record with what a screen about it needs besides. */
@@ -54,7 +54,8 @@ export async function getRecordInFull(
   resource: AnyResource,
   id: number,
 ): Promise<ViewedRecord> {
-  authorize(actor, `${resource.name}.view`);
+  const right = rightFor(actor, resource, "view");
+  authorize(actor, right);
   const { rows } = await sql<Extra>`
     SELECT ${selectColumns(resource, "t")}, l.name AS lga_name, c.name AS created_by_name,
       u.name AS updated_by_name, ${referencesJson(actor, resource)} AS references,
@@ -69,12 +70,16 @@ export async function getRecordInFull(
   const row = rows[0];
   if (!row) throw notFound();
   const record = toRecord(resource, row);
-  authorizeRecord(actor, `${resource.name}.view`, resource, record);
+  await authorizeRecord(database(), actor, resource, right, record);
   const { lga_name, created_by_name, updated_by_name, pending, reason } = row;
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
   const owners = row.owners ?? [];
-  const names = { lga_name, created_by_name, updated_by_name };
+  // Which officer wrote something is the office's own business.
+  const writers = isOwnRight(right)
+    ? { created_by_name: null, updated_by_name: null }
+    : { created_by_name, updated_by_name };
+  const names = { lga_name, ...writers };
   const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);
 }

@@ -4,8 +4,8 @@ import { property } from "#domain/register/property.ts";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
-import { seenCondition } from "./register-scope.ts";
 import { scopeCondition } from "./scope-condition.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 /** A residence or a marriage, seen from one of its ends. */
 export interface Link {

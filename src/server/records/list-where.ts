@@ -7,8 +7,8 @@ import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
-import { seenCondition } from "./register-scope.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 const MOST_WORDS = 8;
 

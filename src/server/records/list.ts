@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
+import { isOwnRight, rightFor } from "./asset-right.ts";
 import { countRegister, estimateMatches, findMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
@@ -13,6 +14,7 @@ import type { ListQuery } from "./list-query.ts";
 import { WAITED } from "./list-sort.ts";
 import { listConditions } from "./list-where.ts";
 import { maskRecord } from "./mask-record.ts";
+import { ownAssetCondition } from "./own-asset.ts";
 import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
 
@@ -24,6 +26,8 @@ const WALK = 20_000;
 
 /** Fewer expected matches than these are counted. */
 const DENSE_FROM = 2_000;
+
+const EVERYWHERE: Scope = { lga: "*", agency: "*" };
 
 export type ListedRecord = AnyRecord & {
   /** Of owned resources: who owns it today. */
@@ -49,7 +53,7 @@ export interface RecordList {
 }
 
 /**
- * One page of a register, as far as the actor may see it.
+ * One page of a register, as far as the actor may see it: what lies within their scope, or their own.
  * @throws AppError not-signed-in, forbidden, search-too-slow, invalid (after, before)
  */
 export async function listRecords(
@@ -57,13 +61,21 @@ export async function listRecords(
   resource: AnyResource,
   query: ListQuery,
 ): Promise<RecordList> {
-  const scope = authorize(actor, `${resource.name}.view`);
-  const conditions = listConditions(resource, actor, scope, query);
+  const right = rightFor(actor, resource, "view");
+  const scope = authorize(actor, right);
   try {
+    if (isOwnRight(right)) return await listOwn(actor, resource, query);
+    const conditions = listConditions(resource, actor, scope, query);
     return await (conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions));
   } catch (error) {
     throw asListFault(error, query.before ? "before" : "after");
   }
+}
+
+/** What somebody owns is few, and found by its owner: it is never walked for. */
+function listOwn(actor: Actor, resource: AnyResource, query: ListQuery): Promise<RecordList> {
+  const own = ownAssetCondition(actor, resource, "t");
+  return listSearched(resource, query, [own, ...listConditions(resource, actor, EVERYWHERE, query)]);
 }
 
 async function listAll(resource: AnyResource, query: ListQuery): Promise<RecordList> {

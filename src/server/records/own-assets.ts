@@ -5,13 +5,14 @@ import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { inForce, type OwnerType } from "./owners.ts";
-import { seenCondition } from "./register-scope.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 export interface OwnAsset {
   readonly type: string;
   readonly id: number;
   readonly code: string;
   readonly title: string;
+  readonly status: string;
   readonly share_bp: number;
 }
 
@@ -40,7 +41,7 @@ async function readAssets(
     .filter(({ owned }) => owned)
     .map(
       ({ name }) => sql`
-        SELECT o.asset_type AS type, o.asset_id AS id, o.share_bp, t.code, t.title
+        SELECT o.asset_type AS type, o.asset_id AS id, o.share_bp, t.code, t.title, t.status
         FROM ownership o JOIN ${sql.table(name)} AS t ON t.id = o.asset_id
         WHERE o.asset_type = ${name} AND ${owner} AND ${inForce} AND ${seen(name) ?? sql`true`}`,
     );

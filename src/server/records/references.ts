@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
-import { seenCondition } from "./register-scope.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 /** A record that a field names. */
 export interface Referred {

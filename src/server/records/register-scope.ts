@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, type Scoped } from "../authorize.ts";
-import { scopeCondition } from "./scope-condition.ts";
 
 /**
  * Whether somebody may bring anything into a register, or change it. Its records belong to no agency, so a
@@ -43,7 +40,7 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
  * @param permission "resource.verb"
  * @throws AppError not-signed-in, forbidden, or not-found for a record outside the scope
  */
-export function authorizeRecord(
+export function authorizeWithin(
   actor: Actor,
   permission: string,
   resource: AnyResource,
@@ -54,13 +51,4 @@ export function authorizeRecord(
   if (!permission.endsWith(".view")) return requireEverywhere(resource, scope);
   if (scope.agency !== "*") throw notFound();
   return scope;
-}
-
-/** What an actor may see of a table that fields refer to (alias); undefined when that is everything. */
-export function seenCondition(actor: Actor, table: string, alias: string): RawBuilder<unknown> | undefined {
-  const register = registers.find(({ name }) => name === table);
-  // Reference lists, such as local governments, are no secret.
-  if (actor.system || !register || register.reference) return undefined;
-  const scope = actor.session?.permissions[`${table}.view`];
-  return scope ? scopeCondition(scope, alias) : sql`false`;
 }

@@ -6,10 +6,11 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
+import { authorizeRecord, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
 import { getRecordInFull, type ViewedRecord } from "./get.ts";
 import { maskedFields } from "./mask-record.ts";
-import { authorizeRecord } from "./register-scope.ts";
+import { authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** A record's personal data in full. */
@@ -30,8 +31,8 @@ export async function revealRecord(
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(tx, resource, id);
   if (!record) throw notFound();
-  authorizeRecord(actor, `${resource.name}.view`, resource, record);
-  authorizeRecord(actor, "personal_data.reveal", resource, record);
+  authorizeWithin(actor, `${resource.name}.view`, resource, record);
+  authorizeWithin(actor, "personal_data.reveal", resource, record);
   const read = readPurpose(input);
   if ("errors" in read)
     throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
@@ -46,7 +47,7 @@ export async function revealRecord(
  */
 export async function openForEdit(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
   const record = await getRecordInFull(actor, resource, id);
-  authorizeRecord(actor, `${resource.name}.edit`, resource, record);
+  await authorizeRecord(database(), actor, resource, rightFor(actor, resource, "edit"), record);
   if (resource.masked) await tell(database(), actor, resource, record, "Opened to be changed");
   return record;
 }

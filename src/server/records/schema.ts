@@ -23,7 +23,10 @@ const PLACE: Shape = {
 /** A new record; a blank is null or left out. */
 export function createBody(resource: AnyResource) {
   const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
-  return z.looseObject(inputShape(resource)).openapi(`New${componentName(resource)}`, { required });
+  const owner = resource.owned ? { owner: ownerName.optional() } : {};
+  return z
+    .looseObject({ ...inputShape(resource), ...owner })
+    .openapi(`New${componentName(resource)}`, { required });
 }
 
 /** The fields to change, and the version they were read in. */
@@ -132,6 +135,12 @@ const PendingChange = z
     created_by_name: z.string(),
   })
   .openapi("PendingChange");
+
+const ownerName = z.unknown().openapi({
+  type: "string",
+  description:
+    "`individual:ID` or `corporate:ID`: for whom an owner registers it, needed only where they stand for several",
+});
 
 const submitFlag = z.unknown().openapi({ type: "boolean", description: "Goes to approval at once" });
 

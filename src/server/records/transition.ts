@@ -6,12 +6,12 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
+import { authorizeRecord } from "./asset-right.ts";
 import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { findPending } from "./pending-change.ts";
-import { authorizeRecord } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
 import { writeStatus } from "./write.ts";
@@ -39,7 +39,7 @@ export async function transitionRecord(
   const permission = permissionFor(actor, resource, verb);
   authorize(actor, permission);
   const record = await lockRecord(tx, resource, id);
-  authorizeRecord(actor, permission, resource, record);
+  await authorizeRecord(tx, actor, resource, permission, record);
   if (decision.version !== undefined) await requireVersion(tx, resource, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;

@@ -9,11 +9,14 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
+import { officeFaults } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { proposeChange } from "./pending-change.ts";
-import { authorizeEntry, authorizeRecord } from "./register-scope.ts";
+import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
@@ -41,10 +44,12 @@ export async function updateRecord(
   id: number,
   body: Raw,
 ): Promise<Updated> {
-  const permission = `${resource.name}.edit`;
-  authorizeEntry(actor, permission, resource);
+  const right = rightFor(actor, resource, "edit");
+  const own = isOwnRight(right);
+  if (own) authorize(actor, right);
+  else authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
-  const scope = authorizeRecord(actor, permission, resource, record);
+  const scope = await authorizeRecord(tx, actor, resource, right, record);
 
   const { submit, raw } = readSubmit(resource, body);
   const { version, ...fields } = raw;
@@ -61,6 +66,7 @@ export async function updateRecord(
   const faults: FieldFaults = {
     ...pairFaults(resource, whole),
     ...errors,
+    ...(own && officeFaults(resource, Object.keys(after))),
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
   refuseFaults(

@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { may } from "../authorize.ts";
+import { isOwnRight, rightFor } from "./asset-right.ts";
 
 const recordVerbs = [
   ...(["submit", "approve", "return", "reject"] as const),
@@ -49,7 +50,11 @@ export function findStep(resource: AnyResource, status: string, verb: RecordVerb
 /** Whoever may enter or edit may submit; every decision needs the right to approve. */
 export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordVerb): string {
   if (verb !== "submit") return `${resource.name}.approve`;
-  return may(actor, `${resource.name}.edit`) ? `${resource.name}.edit` : `${resource.name}.create`;
+  const edit = rightFor(actor, resource, "edit");
+  const create = rightFor(actor, resource, "create");
+  // The office's right first: whoever may only enter there, and has assets of their own, works for the office.
+  const rights = isOwnRight(edit) && !isOwnRight(create) ? [create, edit] : [edit, create];
+  return rights.find((right) => may(actor, right)) ?? edit;
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {

@@ -11,6 +11,8 @@ import styles from "./public-frame.module.css";
 export interface MastheadLink {
   to: string;
   label: string;
+  /** Other addresses that belong here. */
+  also?: readonly string[];
   /** Drawn as a button: "Sign in". */
   button?: boolean;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
+import type { FieldErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -32,38 +33,58 @@ interface RecordFormProps {
   /** Reference field → what it names now. */
   references?: Readonly<Record<string, Referred>>;
   children?: ReactNode;
+  /** What stands before its groups, with the faults of what stands there. */
+  first?: (errors: FieldErrors) => ReactNode;
+  /** Where the form leads: the office's screens of the register, unless it is an owner's. */
+  places?: FormPlaces;
+  /** The words of its primary button. */
+  submitWords?: string;
+  /** What is said once it is saved. */
+  savedWords?: (saved: { code: string; pending: boolean; submitted: boolean }) => string;
+}
+
+interface FormPlaces {
+  readonly list: string;
+  /** What the list is called. */
+  readonly listWords?: string;
+  readonly view: (id: number) => string;
 }
 
 interface Saved {
   id: number;
   code: string;
+  status: string;
 }
 
 /** A record's form, for entering and for changing. What is typed is kept until the server has it. */
-export function RecordForm({ resource, title, lgas, record, references, children }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, title, lgas, record, references, children, first } = props;
+  const places = props.places ?? officePlaces(resource);
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
   const photos = useChosenPhotos();
   const [saved, setSaved] = useState<Saved & { words: string }>();
-  const { submit, busy, errors, message, code } = useSubmit<Saved & { pending?: boolean; record?: Saved }>({
+  const { submit, busy, errors, message, code } = useSubmit<Saved>({
     method: record ? "patch" : "post",
     path: record ? `${address.api(resource)}/${record.id}` : address.api(resource),
-    onSuccess: (answer) => {
+    onSuccess: (made, body) => {
       draft.clear();
-      const made = answer.record ?? answer;
-      const words = record ? savedWords(answer.pending) : `${made.code} is entered.`;
+      const words = (props.savedWords ?? officeWords(record !== undefined))({
+        code: made.code,
+        pending: (body as { pending?: boolean }).pending ?? false,
+        submitted: made.status === "submitted",
+      });
       if (photos.hasAny()) return setSaved({ ...made, words });
       notify({ kind: "good", title: words });
-      return navigate(address.view(resource.name, made.id));
+      return navigate(places.view(made.id));
     },
   });
-  const labels = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, { label }]) => [name, label]),
-  );
+  const fields = Object.entries(resource.fields).map(([name, { label }]) => [name, label]);
+  const labels = { ...Object.fromEntries(fields), owner: "Whose it is" };
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const conflict = code === "edited-meanwhile";
   if (saved) {
-    const to = address.view(resource.name, saved.id);
+    const to = places.view(saved.id);
     const onDone = () => {
       notify({ kind: "good", title: saved.words });
       void navigate(to);
@@ -74,11 +95,11 @@ export function RecordForm({ resource, title, lgas, record, references, children
   return (
     <>
       <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a>
+        <a href={places.list}>{places.listWords ?? resource.many}</a>
         {record ? (
           <>
             {" · "}
-            <a href={address.view(resource.name, record.id)}>{record.code}</a>
+            <a href={places.view(record.id)}>{record.code}</a>
           </>
         ) : null}
       </Crumb>
@@ -96,12 +117,12 @@ export function RecordForm({ resource, title, lgas, record, references, children
         <Faults errors={wrong} labels={labels} />
         {conflict && record ? (
           <Notice kind="warn">
-            Your text is still here.{" "}
-            <a href={address.view(resource.name, record.id)}>Look at the record as it is now</a> in another
-            tab, then reload this form: your draft is put back.
+            Your text is still here. <a href={places.view(record.id)}>Look at the record as it is now</a> in
+            another tab, then reload this form: your draft is put back.
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
+        {first?.(errors)}
         {resource.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
             {fields.map((name) =>
@@ -125,17 +146,14 @@ export function RecordForm({ resource, title, lgas, record, references, children
         {children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
-            {primaryWords(resource, record?.status)}
+            {props.submitWords ?? primaryWords(resource, record?.status)}
           </Button>
           {resource.approval && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
               Keep as a draft
             </Button>
           ) : null}
-          <ButtonLink
-            kind="quiet"
-            to={record ? address.view(resource.name, record.id) : address.list(resource)}
-          >
+          <ButtonLink kind="quiet" to={record ? places.view(record.id) : places.list}>
             Leave
           </ButtonLink>
         </Buttons>
@@ -162,6 +180,13 @@ function primaryWords(resource: AnyResource, status: string | undefined): string
   return status === "approved" || status === "suspended" ? "Propose change" : "Save changes";
 }
 
-function savedWords(pending: boolean | undefined): string {
-  return pending ? "Your change waits for another approver." : "Saved.";
+function officePlaces(resource: AnyResource): FormPlaces {
+  return { list: address.list(resource), view: (id) => address.view(resource.name, id) };
+}
+
+function officeWords(edited: boolean): NonNullable<RecordFormProps["savedWords"]> {
+  return ({ code, pending }) => {
+    if (!edited) return `${code} is entered.`;
+    return pending ? "Your change waits for another approver." : "Saved.";
+  };
 }

@@ -16,13 +16,22 @@ interface PhotoDialogProps {
   shown: number | undefined;
   onGo: (id: number | undefined) => void;
   onChange: () => void;
+  mayChange?: ((photo: Photo) => boolean) | undefined;
 }
 
 /** States in which a record stays as it was. */
 const CLOSED = new Set(["rejected", "archived"]);
 
 /** One photo large. ← and → turn the page, Escape closes. */
-export function PhotoDialog({ resource, record, photos, shown, onGo, onChange }: PhotoDialogProps) {
+export function PhotoDialog({
+  resource,
+  record,
+  photos,
+  shown,
+  onGo,
+  onChange,
+  mayChange,
+}: PhotoDialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const { can } = useSession();
   const at = photos.findIndex(({ id }) => id === shown);
@@ -89,7 +98,7 @@ export function PhotoDialog({ resource, record, photos, shown, onGo, onChange }:
             />
             {photo.caption ? <figcaption>{photo.caption}</figcaption> : null}
           </figure>
-          {can(`${resource.name}.edit`) && !CLOSED.has(record.status) ? (
+          {(mayChange ? mayChange(photo) : can(`${resource.name}.edit`)) && !CLOSED.has(record.status) ? (
             <PhotoActs
               key={`${photo.id} ${photo.caption}`}
               resource={resource}

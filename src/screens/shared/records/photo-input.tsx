@@ -8,7 +8,7 @@ import styles from "./photo-input.module.css";
 import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
 
 /** Photos of a form: choose, look, say what they show, put in order. Sent by `PhotoSending`, after saving. */
-export function PhotoInput({ chosen }: { chosen: ChosenPhotos }) {
+export function PhotoInput({ chosen, legend = "Photos" }: { chosen: ChosenPhotos; legend?: string }) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -18,7 +18,7 @@ export function PhotoInput({ chosen }: { chosen: ChosenPhotos }) {
     event.target.value = "";
   }
   return (
-    <Group legend="Photos">
+    <Group legend={legend}>
       <div className={styles.choose}>
         <p className="note" id={hint}>
           Pictures only; other files are left out.

@@ -12,10 +12,12 @@ interface PhotoStripProps {
   photos: readonly Photo[];
   /** After a photo was changed or removed. */
   onChange: () => void;
+  /** Which photos the reader may describe, move and remove; left out, whoever may edit the register may. */
+  mayChange?: (photo: Photo) => boolean;
 }
 
 /** The photos of a record, small; a press shows one large. */
-export function PhotoStrip({ resource, record, photos, onChange }: PhotoStripProps) {
+export function PhotoStrip({ resource, record, photos, onChange, mayChange }: PhotoStripProps) {
   const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;
   return (
@@ -44,6 +46,7 @@ export function PhotoStrip({ resource, record, photos, onChange }: PhotoStripPro
         shown={open}
         onGo={setOpen}
         onChange={onChange}
+        mayChange={mayChange}
       />
     </Entry>
   );

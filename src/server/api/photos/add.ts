@@ -6,6 +6,7 @@ import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture
 import { addPhoto } from "../../photos/add-photo.ts";
 import { readCaption } from "../../photos/caption.ts";
 import { requireOpenRecord } from "../../photos/open-record.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import {
@@ -34,13 +35,15 @@ const Body = z.object({
 
 /** POST /properties/{id}/photos, once for each photo */
 export function addPhotos(api: Api, resource: AnyResource): void {
-  const permission = `${resource.name}.edit`;
   const route = createRoute({
     method: "post",
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
     summary: `Add a photo to a ${resource.one}, which has at most ${MOST_PHOTOS}`,
-    middleware: [guard(permission), limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    middleware: [
+      guard((actor) => rightFor(actor, resource, "edit")),
+      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+    ],
     request: {
       params: IdParam,
       headers: KeyHeader,

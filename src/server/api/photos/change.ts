@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { readCaption } from "../../photos/caption.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import * as answer from "../answer.ts";
 import {
   type Api,
@@ -33,11 +34,12 @@ export function changePhotos(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
     summary: "Give a photo another caption or another place",
-    middleware: guard(`${resource.name}.edit`),
+    middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: PhotoParams, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       200: json("All photos in their order", PhotosAnswer),
       ...failures({
+        403: "forbidden, office-photo",
         404: "not-found",
         409: "not-editable, still-running",
         422: "invalid, key-reused",

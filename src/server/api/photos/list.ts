@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { database } from "../../db/client.ts";
 import { getSeenRecord } from "../../photos/open-record.ts";
 import { photosOf } from "../../photos/photo-row.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import { type Api, failures, guard, IdParam, json, readId, tagOf } from "../route-parts.ts";
 import { PhotosAnswer, shown } from "./parts.ts";
 
@@ -13,7 +14,7 @@ export function listPhotos(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
     summary: `The photos of a ${resource.one}, in their order`,
-    middleware: guard(`${resource.name}.view`),
+    middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { params: IdParam },
     responses: { 200: json("All of them", PhotosAnswer), ...failures({ 404: "not-found" }) },
   });

@@ -13,6 +13,7 @@ export const PhotoAnswer = z
     created_at: z.iso.datetime(),
     created_by: z.int().nullable(),
     created_by_name: z.string().nullable(),
+    by_office: z.boolean().openapi({ description: "An owner cannot change or remove it" }),
   })
   .openapi("Photo");
 

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import * as answer from "../answer.ts";
 import { type Api, failures, guard, json, KeyHeader, readId, runOnce, tagOf } from "../route-parts.ts";
 import { PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
@@ -12,11 +13,16 @@ export function removePhotos(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
     summary: `Remove a photo of a ${resource.one}`,
-    middleware: guard(`${resource.name}.edit`),
+    middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: PhotoParams, headers: KeyHeader },
     responses: {
       200: json("The photos that are left", PhotosAnswer),
-      ...failures({ 404: "not-found", 409: "not-editable, still-running", 422: "key-reused" }),
+      ...failures({
+        403: "forbidden, office-photo",
+        404: "not-found",
+        409: "not-editable, still-running",
+        422: "key-reused",
+      }),
     },
   });
   api.openapi(route, async (c) => {

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import { createRecord } from "../../records/create.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { createBody, writtenRecord } from "../../records/schema.ts";
@@ -14,7 +15,7 @@ export function create(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}`,
     tags: tagOf(resource),
     summary: `Enter a ${resource.one}`,
-    middleware: guard(`${resource.name}.create`),
+    middleware: guard((actor) => rightFor(actor, resource, "create")),
     request: { headers: KeyHeader, body: jsonBody(createBody(resource)) },
     responses: {
       201: json("The new record", success(writtenRecord(resource))),

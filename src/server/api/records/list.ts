@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/list-query.ts";
 import { ListMeta, listedRecord, listQuery } from "../../records/schema.ts";
@@ -18,7 +19,7 @@ export function list(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}`,
     tags: tagOf(resource),
     summary: `A page of ${resource.many}`,
-    middleware: guard(`${resource.name}.view`),
+    middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { query: listQuery(resource) },
     responses: {
       200: json("The page", answer),

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { updateBody, writtenRecord } from "../../records/schema.ts";
 import { updateRecord } from "../../records/update.ts";
@@ -23,7 +24,7 @@ export function update(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
     summary: `Change a ${resource.one}; of an approved one the change waits for approval`,
-    middleware: guard(`${resource.name}.edit`),
+    middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(updateBody(resource)) },
     responses: {
       200: json(

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { rightFor } from "../../records/asset-right.ts";
 import { getRecord } from "../../records/get.ts";
 import { viewedRecord } from "../../records/schema.ts";
 import type { Api } from "../route-parts.ts";
@@ -12,7 +13,7 @@ export function view(api: Api, resource: AnyResource): void {
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
     summary: `One ${resource.one}`,
-    middleware: guard(`${resource.name}.view`),
+    middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { params: IdParam },
     responses: {
       200: json("The record", success(viewedRecord(resource))),

@@ -1,0 +1,11 @@
+import type { AnyResource } from "#resource/define.ts";
+
+/** What the office finds out and owners only read: rates are worked out from it. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  property: ["class_code", "assessed_value"],
+};
+
+/** The fields of a register that owners do not fill in themselves. */
+export function officeFields({ name }: AnyResource): readonly string[] {
+  return FIELDS[name] ?? [];
+}

@@ -1,0 +1,11 @@
+import { shop } from "#domain/register/shop.ts";
+import { OwnRegister } from "../../owner/assets/form.tsx";
+import { ownRegisterLoader } from "../../owner/assets/loaders.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Register shop");
+export const loader = ownRegisterLoader();
+
+export default function MyShopRegister() {
+  return <OwnRegister resource={shop} base="/individual" />;
+}

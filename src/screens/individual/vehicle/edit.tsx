@@ -1,0 +1,11 @@
+import { vehicle } from "#domain/register/vehicle.ts";
+import { OwnEdit } from "../../owner/assets/form.tsx";
+import { ownEditLoader } from "../../owner/assets/loaders.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Edit vehicle");
+export const loader = ownEditLoader(vehicle);
+
+export default function MyVehicleEdit() {
+  return <OwnEdit resource={vehicle} base="/individual" />;
+}

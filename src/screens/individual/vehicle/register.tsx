@@ -1,0 +1,11 @@
+import { vehicle } from "#domain/register/vehicle.ts";
+import { OwnRegister } from "../../owner/assets/form.tsx";
+import { ownRegisterLoader } from "../../owner/assets/loaders.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Register vehicle");
+export const loader = ownRegisterLoader();
+
+export default function MyVehicleRegister() {
+  return <OwnRegister resource={vehicle} base="/individual" />;
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { PhotoInput } from "../../shared/records/photo-input.tsx";
+import { useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
+
+interface AddPhotosProps {
+  resource: AnyResource;
+  id: number;
+  /** Photos it has already. */
+  has: number;
+  onDone: () => void;
+}
+
+/** Further photos of a record that is there: chosen, put in order, sent. What fails stays and says why. */
+export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
+  const chosen = useChosenPhotos();
+  const [busy, setBusy] = useState(false);
+  const { photos } = chosen;
+  const failed = photos.find(({ state }) => state === "failed");
+  const words = photos.length === 1 ? "the photo" : `${photos.length} photos`;
+
+  async function send() {
+    setBusy(true);
+    const all = await chosen.send(`/api/v1/${resource.endpoint}/${id}/photos`);
+    setBusy(false);
+    if (!all) return;
+    for (const { key } of photos) chosen.remove(key);
+    notify({ kind: "good", title: photos.length === 1 ? "The photo is added." : "The photos are added." });
+    onDone();
+  }
+
+  if (has >= MOST_PHOTOS) return null;
+  return (
+    <Entry {...(has > 0 ? {} : { title: "Photos" })}>
+      <div className="stack">
+        <PhotoInput chosen={chosen} legend="Add photos" />
+        {failed && !busy ? (
+          <Notice kind="bad" alert>
+            {`Not every photo was sent. ${failed.message ?? ""}`}
+          </Notice>
+        ) : null}
+        {photos.length > 0 ? (
+          <Button busy={busy} onClick={() => void send()}>
+            {busy ? "Sending photos …" : `Add ${words}`}
+          </Button>
+        ) : null}
+      </div>
+    </Entry>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { isOpen } from "./asset-words.ts";
+import type { OwnViewData } from "./loaders.ts";
+
+interface AssetActsProps {
+  resource: AnyResource;
+  base: OwnerBase;
+  onDone: () => void;
+}
+
+/** What an owner can do with a record now. */
+export function AssetActs({ resource, base, onDone }: AssetActsProps) {
+  const { record, own } = useLoaderData<OwnViewData>();
+  const [busy, setBusy] = useState(false);
+  const { pending, status, id, version } = record;
+  const path = `/api/v1/${resource.endpoint}/${id}`;
+
+  async function act(done: string, failed: string, call: () => ReturnType<typeof api.post>) {
+    setBusy(true);
+    const result = await call();
+    setBusy(false);
+    if (result.ok) {
+      notify({ kind: "good", title: done });
+      onDone();
+    } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: result.message });
+  }
+  const submit = () =>
+    act(`The ${resource.one} waits for approval.`, "Not submitted.", () =>
+      api.post(`${path}/submit`, { version }),
+    );
+  // An edit that changes nothing takes one's own open change back.
+  const withdraw = () =>
+    act("The change is withdrawn.", "Not withdrawn.", () => api.patch(path, { version }));
+
+  const mayEdit = isOpen(status) && (pending === null || own);
+  return (
+    <>
+      {status === "draft" || status === "returned" ? (
+        <Button kind={status === "draft" ? "primary" : "plain"} busy={busy} onClick={() => void submit()}>
+          {`Submit ${resource.one} for approval`}
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        // What came back is put right first.
+        <ButtonLink
+          icon="pencil"
+          kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}
+          to={ownAddress.edit(base, resource.name, id)}
+        >
+          {pending ? "Edit the change" : `Edit ${resource.one}`}
+        </ButtonLink>
+      ) : null}
+      {pending && own ? (
+        <Button kind="quiet" busy={busy} onClick={() => void withdraw()}>
+          Withdraw change
+        </Button>
+      ) : null}
+    </>
+  );
+}

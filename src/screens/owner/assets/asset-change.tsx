@@ -1,0 +1,55 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Against } from "#ui/primitives/against.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { FieldValue } from "../../shared/records/field-value.tsx";
+import type { OwnViewData } from "./loaders.ts";
+
+/** The change that waits or came back: what it says now against what was asked for. */
+export function AssetChange({ resource }: { resource: AnyResource }) {
+  const { record, own } = useLoaderData<OwnViewData>();
+  const { pending } = record;
+  if (!pending) return null;
+  const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
+    const field = resource.fields[name];
+    if (!field || field.kind === "reference") return [];
+    const show = (value: unknown) => <FieldValue field={field} value={value} />;
+    return [{ label: field.label, was: show(record[name]), now: show(now) }];
+  });
+  const shown = new Set(rows.map(({ label }) => label));
+  const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
+    (label) => !shown.has(label),
+  );
+  const asked = `asked for ${own ? "by you" : "by somebody else"}, ${formatMoment(new Date(pending.created_at))}`;
+  return (
+    <Entry title="Change" note={asked}>
+      <div className="stack">
+        {pending.status === "returned" ? (
+          <Notice kind="warn">
+            The office sent the change back
+            {pending.reason ? (
+              <>
+                {": "}
+                <q>{pending.reason}</q>
+              </>
+            ) : (
+              "."
+            )}
+          </Notice>
+        ) : (
+          <p>Until the office approves it, everything stays as it is.</p>
+        )}
+        {rows.length > 0 ? <Against was="Now, in force" now="Asked for" rows={rows} /> : null}
+        {others.length > 0 ? <p className="note">{`Changed as well: ${others.join(", ")}.`}</p> : null}
+      </div>
+    </Entry>
+  );
+}
+
+/** Where it stands is no field of the register, and what it refers to has no short value. */
+function placeLabel(resource: AnyResource, name: string): string {
+  if (name === "lga_id") return "local government";
+  return resource.fields[name]?.label ?? "the point on the map";
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { FieldValue } from "../../shared/records/field-value.tsx";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import type { OwnViewData } from "./loaders.ts";
+
+interface AssetFactsProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+/** What is known of it, and where it stands; what is not is named, so that it can be filled in. */
+export function AssetFacts({ resource, base }: AssetFactsProps) {
+  const { record } = useLoaderData<OwnViewData>();
+  const { latitude, longitude } = record;
+  const fields = Object.entries(resource.fields);
+  const missing = fields
+    .filter(([name]) => record[name] === null)
+    .map(([, { label }]) => label.toLowerCase());
+  return (
+    <Entry title="Particulars">
+      <Facts>
+        {fields.map(([name, field]) =>
+          record[name] === null ? null : (
+            <Fact key={name} label={field.label}>
+              {field.kind === "reference" ? (
+                <Other to={field.to} base={base} named={record.references[name]} />
+              ) : (
+                <FieldValue field={field} value={record[name]} />
+              )}
+            </Fact>
+          ),
+        )}
+        {record.lga_name ? <Fact label="Local government">{record.lga_name}</Fact> : null}
+        {latitude !== null && longitude !== null ? (
+          <Fact label="GPS point">
+            <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
+          </Fact>
+        ) : null}
+      </Facts>
+      {missing.length > 0 ? <p className="note gap">{`Not known: ${missing.join(", ")}.`}</p> : null}
+    </Entry>
+  );
+}
+
+interface OtherProps {
+  to: string;
+  base: OwnerBase;
+  named: OwnViewData["record"]["references"][string] | undefined;
+}
+
+/** Another record: a way there when it is theirs too, else its code alone. */
+function Other({ to, base, named }: OtherProps) {
+  if (!named) return null;
+  if (named.title === null) return named.code;
+  return <a href={ownAddress.view(base, to, named.id)}>{`${named.title}, ${named.code}`}</a>;
+}

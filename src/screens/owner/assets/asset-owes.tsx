@@ -1,0 +1,64 @@
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Due, DueList } from "#ui/primitives/due-list.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { BillStatus } from "../../shared/money/bill-status.tsx";
+import type { OwnerBase } from "./addresses.ts";
+import { wasApproved } from "./asset-words.ts";
+import type { OwnViewData } from "./loaders.ts";
+
+interface AssetOwesProps {
+  owed: OwnViewData["owed"];
+  base: OwnerBase;
+  status: string;
+}
+
+/** The open bills of an asset, each with the way to pay it. */
+export function AssetOwes({ owed, base, status }: AssetOwesProps) {
+  if (owed.length === 0) {
+    if (!wasApproved(status)) return null;
+    return (
+      <Entry title="To pay">
+        <p className="soft">Nothing is owed for it today.</p>
+      </Entry>
+    );
+  }
+  const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
+  const total = { label: `Together, ${owed.length} ${owed.length === 1 ? "bill" : "bills"}`, kobo: sum };
+  return (
+    <Entry title="To pay">
+      <DueList total={total}>
+        {owed.map((bill) => (
+          <Due
+            key={bill.id}
+            title={bill.title}
+            kobo={bill.due_kobo}
+            status={
+              <BillStatus
+                status={bill.part_paid ? "part-paid" : "unpaid"}
+                overdue={bill.overdue}
+                due_on={bill.due_on}
+              />
+            }
+            act={
+              <span className="line line--tight">
+                <a href={`${base}/receipt/bill/${bill.id}`}>Open the bill</a>
+                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>Pay it</a> : null}
+              </span>
+            }
+          />
+        ))}
+      </DueList>
+      <Buttons className="gap">
+        {owed.length === 1 ? (
+          <ButtonLink kind="primary" to={`/payments/pay/${owed[0]?.token ?? ""}`}>
+            Pay this bill
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" to={`${base}/payment`}>
+            Choose bills to pay
+          </ButtonLink>
+        )}
+      </Buttons>
+    </Entry>
+  );
+}

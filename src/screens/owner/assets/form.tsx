@@ -1,0 +1,165 @@
+import { useLoaderData } from "react-router";
+import { officeFields } from "#domain/register/office-fields.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { isOpen, listWords, savedWords, submitWords } from "./asset-words.ts";
+import type { OwnEditData, OwnRegisterData } from "./loaders.ts";
+
+interface OwnFormProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+const places = ({ resource, base }: OwnFormProps) => ({
+  list: ownAddress.list(base, resource),
+  listWords: listWords(resource, base),
+  view: (id: number) => ownAddress.view(base, resource.name, id),
+});
+
+/** An owner registers something of theirs. */
+export function OwnRegister({ resource, base }: OwnFormProps) {
+  const { lgas, parties } = useLoaderData<OwnRegisterData>();
+  const [only, ...others] = parties;
+  if (!only)
+    return (
+      <Empty
+        title="First, say who you are on record"
+        acts={
+          <ButtonLink kind="primary" to={`${base}/profile`}>
+            Claim my record
+          </ButtonLink>
+        }
+      >
+        {`Your account does not stand for anybody on record yet, so a ${resource.one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.`}
+      </Empty>
+    );
+  const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
+    <Group legend="Whose it is">
+      <Field name="owner" label="Owner" hint="It is registered for them, whole." error={errors["owner"]}>
+        <Select defaultValue="" required>
+          <option value="">Choose</option>
+          {parties.map(({ type, id, code, title }) => (
+            <option key={`${type} ${id}`} value={`${type}:${id}`}>
+              {`${title}, ${code}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Group>
+  );
+  return (
+    <Columns>
+      <div>
+        <RecordForm
+          resource={ownersFields(resource)}
+          title={`Register ${resource.one}`}
+          lgas={lgas}
+          places={places({ resource, base })}
+          submitWords={submitWords(resource, undefined)}
+          savedWords={savedWords(resource, true)}
+          {...(others.length > 0 ? { first: whose } : {})}
+        />
+      </div>
+      <aside>
+        <WhatFollows resource={resource} owner={others.length > 0 ? undefined : only} />
+      </aside>
+    </Columns>
+  );
+}
+
+interface WhatFollowsProps {
+  resource: AnyResource;
+  /** For whom it is registered, when there is no choice. */
+  owner: OwnRegisterData["parties"][number] | undefined;
+}
+
+/** What becomes of it once it is sent. */
+function WhatFollows({ resource: { one }, owner }: WhatFollowsProps) {
+  return (
+    <Panel title="What happens next">
+      <Lines roomy>
+        {owner ? (
+          <li>
+            It is registered for
+            <br />
+            <Plate code={owner.code} drawn /> {owner.title}
+          </li>
+        ) : null}
+        <li>{`The office looks at the ${one}. You are told when it is approved, or what to put right.`}</li>
+        <li>Nothing is billed for it before it is approved.</li>
+        <li>What you type is kept in this browser until it is sent.</li>
+      </Lines>
+    </Panel>
+  );
+}
+
+/** An owner changes what is theirs; what is approved stays in force until the change is. */
+export function OwnEdit({ resource, base }: OwnFormProps) {
+  const { record, references, lgas, own } = useLoaderData<OwnEditData>();
+  const { pending, status } = record;
+  const back = (
+    <ButtonLink
+      to={ownAddress.view(base, resource.name, record.id)}
+    >{`Back to the ${resource.one}`}</ButtonLink>
+  );
+  if (!isOpen(status))
+    return (
+      <Empty title={`This ${resource.one} cannot be changed`} acts={back}>
+        {`It is ${status}. If that is a mistake, ask the office.`}
+      </Empty>
+    );
+  if (pending && !own)
+    return (
+      <Empty title="A change waits already" acts={back}>
+        {`Somebody else asked for a change of this ${resource.one}. Yours can follow once it is decided.`}
+      </Empty>
+    );
+  return (
+    <RecordForm
+      key={`${record.version} ${pending?.id ?? ""}`}
+      resource={ownersFields(resource)}
+      title={`Edit ${record.title}`}
+      lgas={lgas}
+      record={record}
+      references={references}
+      places={places({ resource, base })}
+      submitWords={submitWords(resource, status)}
+      savedWords={savedWords(resource, false)}
+      first={() => <Asked record={record} />}
+    />
+  );
+}
+
+/** What the office asked for when it sent the record, or the change of it, back. */
+function Asked({ record }: { record: OwnEditData["record"] }) {
+  const { pending, status } = record;
+  const reason = pending ? pending.reason : status === "returned" ? record.reason : null;
+  if (!reason) return null;
+  return (
+    <Notice kind="warn">
+      The office asks: <q>{reason}</q>
+    </Notice>
+  );
+}
+
+/** The register's form without what only the office fills in. */
+function ownersFields(resource: AnyResource): AnyResource {
+  const left = new Set(officeFields(resource));
+  const groups = resource.groups
+    .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !left.has(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+  const property = resource.fields["property_id"];
+  if (!property) return { ...resource, groups };
+  const hint = "Only if it is yours as well; otherwise leave it blank";
+  return { ...resource, groups, fields: { ...resource.fields, property_id: { ...property, hint } } };
+}

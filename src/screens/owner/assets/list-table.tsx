@@ -1,0 +1,81 @@
+import { useLoaderData } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { wasApproved } from "./asset-words.ts";
+import type { OwnListData } from "./loaders.ts";
+
+interface OwnTableProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+/** The rows of an owner's list, with what each owes. */
+export function OwnTable({ resource, base }: OwnTableProps) {
+  const { rows } = useLoaderData<OwnListData>();
+  const about = resource.fields[resource.columns[0] ?? ""];
+  return (
+    <Table caption={`${resource.many}, by name`} fold>
+      <thead>
+        <tr>
+          <HeadCell>Code</HeadCell>
+          <HeadCell>{resource.name === "vehicle" ? "Vehicle" : "What and where"}</HeadCell>
+          <HeadCell>{about ? columnHead(about) : ""}</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell right>To pay, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code">
+              <Plate code={row.code} drawn href={ownAddress.view(base, resource.name, row.id)} />
+            </Cell>
+            <Cell head place="name">
+              <Named resource={resource} row={row} />
+            </Cell>
+            <Cell place="sub">{about ? <FieldValue field={about} value={row.about} bare /> : null}</Cell>
+            <Cell place="status">
+              <RecordStatus
+                status={row.status}
+                {...(row.pending ? { label: "Change awaiting approval" } : {})}
+              />
+            </Cell>
+            <Cell place="sum" right>
+              <Due row={row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What is owed for it; what was never approved was never billed. */
+function Due({ row }: { row: OwnListData["rows"][number] }) {
+  if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
+  return <span className="faint">{wasApproved(row.status) ? "0.00" : "not billed"}</span>;
+}
+
+/** A vehicle's title begins with its plate, which has a look of its own. */
+function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
+  const others = row.owners > 1 ? <span className="soft">, with others</span> : null;
+  if (resource.name !== "vehicle")
+    return (
+      <>
+        {row.title}
+        {others}
+      </>
+    );
+  const [plate = "", ...rest] = row.title.split(" ");
+  return (
+    <>
+      <RegPlate number={plate} slim /> {rest.join(" ")}
+      {others}
+    </>
+  );
+}

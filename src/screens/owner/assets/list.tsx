@@ -1,0 +1,108 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
+import { vehicle } from "#domain/register/vehicle.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { capital, listWords } from "./asset-words.ts";
+import { OwnTable } from "./list-table.tsx";
+import type { OwnListData } from "./loaders.ts";
+
+const KINDS: readonly AnyResource[] = [property, shop, vehicle];
+
+interface OwnListProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+/** What somebody owns of one register: as cards on a phone, as a table on a desk. */
+export function OwnList({ resource, base }: OwnListProps) {
+  const { rows, meta } = useLoaderData<OwnListData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const asked = query.has("q") && query.get("q") !== "";
+  const from = (meta.page - 1) * meta.per_page + 1;
+  const isEmpty = rows.length === 0 && meta.page === 1;
+  const tabs = KINDS.map((kind) => ({
+    to: ownAddress.list(base, kind),
+    label: capital(kind.many),
+    current: kind.name === resource.name,
+  }));
+  return (
+    <>
+      <PageHead
+        title={listWords(resource, base)}
+        {...(isEmpty ? {} : { count: meta.total })}
+        acts={isEmpty && !asked ? null : <RegisterLink resource={resource} base={base} />}
+      />
+      <Tabs label="Assets" items={tabs} />
+      {isEmpty && !asked ? null : (
+        <Filters action={pathname} clearTo={asked ? pathname : undefined}>
+          <FindBox placeholder={findWords(resource)} defaultValue={query.get("q") ?? ""} />
+        </Filters>
+      )}
+      {rows.length === 0 ? (
+        <Nothing resource={resource} base={base} asked={asked} />
+      ) : (
+        <OwnTable resource={resource} base={base} />
+      )}
+      {isEmpty ? null : (
+        <Pager
+          from={from}
+          to={from + rows.length - 1}
+          total={meta.total}
+          estimated={meta.total_is_estimate}
+          earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
+          laterTo={
+            meta.next
+              ? withQuery(pathname, query, { page: String(meta.page + 1), after: meta.next })
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function earlierTo(pathname: string, query: URLSearchParams, page: number, before: string): string {
+  return withQuery(pathname, query, page > 1 ? { page: String(page), before } : {});
+}
+
+function RegisterLink({ resource, base }: OwnListProps) {
+  return (
+    <ButtonLink kind="primary" icon="plus" to={ownAddress.register(base, resource)}>
+      Register {resource.one}
+    </ButtonLink>
+  );
+}
+
+function findWords({ name }: AnyResource): string {
+  return { vehicle: "Plate, make or park", shop: "Name, street or code" }[name] ?? "Street, city or code";
+}
+
+function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
+  if (asked)
+    return (
+      <Empty
+        title={`No ${resource.one} fits this search`}
+        acts={<ButtonLink to={ownAddress.list(base, resource)}>Show all</ButtonLink>}
+      >
+        Try fewer words.
+      </Empty>
+    );
+  return (
+    <Empty
+      title={`Register ${base === "/cooperate" ? "your company’s" : "your"} first ${resource.one}`}
+      acts={<RegisterLink resource={resource} base={base} />}
+    >
+      {`It takes a few minutes. The office looks at it, and you are told when it is approved. If a ${resource.one} of yours is on record already, ask the office to assign it to you.`}
+    </Empty>
+  );
+}

@@ -1,0 +1,111 @@
+import { takesPhotos } from "#domain/photo.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { authorize } from "#server/authorize.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listOwed } from "#server/payments/list-owed.ts";
+import { owedByAsset } from "#server/payments/owed-by-asset.ts";
+import { ownLgas } from "#server/people/place-names.ts";
+import { photosOf } from "#server/photos/photo-row.ts";
+import { getRecord, type ViewedRecord } from "#server/records/get.ts";
+import { type ListedRecord, listRecords } from "#server/records/list.ts";
+import { readListQuery } from "#server/records/list-query.ts";
+import { ownHistory } from "#server/records/own-history.ts";
+import { ownParties } from "#server/records/own-parties.ts";
+import type { Referred } from "#server/records/references.ts";
+import { openForEdit } from "#server/records/reveal.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** What of the address a list goes by; the rest is not its own. */
+const ASKED = ["q", "page", "after", "before"];
+
+/** One page of what somebody owns of a register, and what they owe for each. */
+export function ownListLoader(resource: AnyResource) {
+  return pageLoader(async ({ actor, url }) => {
+    const raw = Object.fromEntries(ASKED.map((name) => [name, url.searchParams.get(name) ?? ""]));
+    const { rows, meta } = await listRecords(actor, resource, readListQuery(resource, raw));
+    const owed = await owedByAsset(
+      actor,
+      resource.name,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((row) => ({ ...shown(resource, row), owed: owed.get(row.id) })), meta };
+  });
+}
+
+/** What the table draws, and no more: everything in a row is also sent as data. */
+function shown(resource: AnyResource, row: ListedRecord) {
+  const { id, code, title, status, pending, owners } = row;
+  const [about = ""] = resource.columns;
+  return { id, code, title, status, pending, owners: owners.length, about: row[about] ?? null };
+}
+
+/** One asset as its owner sees it. */
+export function ownViewLoader(resource: AnyResource) {
+  return pageLoader(async (args) => {
+    const { actor } = args;
+    const id = idOf(args);
+    const record = await getRecord(actor, resource, id);
+    const db = database();
+    const [owed, history, photos] = await Promise.all([
+      listOwed(actor, { type: resource.name, id }),
+      ownHistory(db, actor, resource, id),
+      takesPhotos(resource) ? photosOf(db, resource, id) : [],
+    ]);
+    return { record, own: isAuthor(actor, record), owed, history, photos };
+  });
+}
+
+/** Whether the open change of a record is the actor's own. */
+function isAuthor(actor: Actor, { pending }: ViewedRecord): boolean {
+  return pending !== null && pending.created_by === actor.session?.user.id;
+}
+
+/** What a new asset's form needs: places, and for whom it can be registered. */
+export function ownRegisterLoader() {
+  return pageLoader(async ({ actor }) => {
+    authorize(actor, "own_asset.create");
+    const [lgas, parties] = await Promise.all([ownLgas(), ownParties(database(), actor)]);
+    return { lgas, parties };
+  });
+}
+
+/** An asset as its form begins: with one's own change that waits or came back. */
+export function ownEditLoader(resource: AnyResource) {
+  return pageLoader(async (args) => {
+    const record = await openForEdit(args.actor, resource, idOf(args));
+    const lgas = await ownLgas();
+    const own = isAuthor(args.actor, record);
+    if (!own || !record.pending) return { record, references: record.references, lgas, own };
+    const references = {
+      ...record.references,
+      ...(await named(args.actor, resource, record.pending.changes)),
+    };
+    return { record: Object.assign({}, record, record.pending.changes), references, lgas, own };
+  });
+}
+
+/** The records that changed references name. */
+async function named(actor: Actor, resource: AnyResource, changes: Readonly<Record<string, unknown>>) {
+  const found: Record<string, Referred> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    const field = resource.fields[name];
+    if (field?.kind !== "reference" || typeof value !== "number") continue;
+    const record = await getRecord(actor, getRegister(field.to), value).catch(orNothing);
+    if (record) found[name] = { id: record.id, code: record.code, title: record.title };
+  }
+  return found;
+}
+
+/** It was theirs to name when they did; it may not be any more. */
+function orNothing(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+export type OwnListData = Awaited<ReturnType<ReturnType<typeof ownListLoader>>>;
+export type OwnViewData = Awaited<ReturnType<ReturnType<typeof ownViewLoader>>>;
+export type OwnRegisterData = Awaited<ReturnType<ReturnType<typeof ownRegisterLoader>>>;
+export type OwnEditData = Awaited<ReturnType<ReturnType<typeof ownEditLoader>>>;

@@ -1,0 +1,103 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { AddPhotos } from "./add-photos.tsx";
+import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { AssetActs } from "./asset-acts.tsx";
+import { AssetChange } from "./asset-change.tsx";
+import { AssetFacts } from "./asset-facts.tsx";
+import { AssetOwes } from "./asset-owes.tsx";
+import { AssetOwners } from "./asset-owners.tsx";
+import { eventWords, isOpen, listWords, nextWords } from "./asset-words.ts";
+import type { OwnViewData } from "./loaders.ts";
+
+interface OwnViewProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+/** One asset as its owner sees it: where it stands and what comes next, what it owes, what it says. */
+export function OwnView({ resource, base }: OwnViewProps) {
+  const { record, owed, history, photos } = useLoaderData<OwnViewData>();
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  return (
+    <>
+      <Crumb>
+        <a href={ownAddress.list(base, resource)}>{listWords(resource, base)}</a> · {record.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={record.code} size="big" />}>
+          <Headline title={record.title} acts={<AssetActs resource={resource} base={base} onDone={again} />}>
+            <RecordStatus status={record.status} as="tag" />
+            {record.pending ? <ChangeStatus returned={record.pending.status === "returned"} /> : null}
+          </Headline>
+          <Standing resource={resource} record={record} />
+        </Entry>
+        {record.pending ? <AssetChange resource={resource} /> : null}
+        <AssetOwes owed={owed} base={base} status={record.status} />
+        <AssetFacts resource={resource} base={base} />
+        <PhotoStrip
+          resource={resource}
+          record={record}
+          photos={photos}
+          onChange={again}
+          mayChange={({ by_office }) => !by_office}
+        />
+        {takesPhotos(resource) && isOpen(record.status) ? (
+          <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={again} />
+        ) : null}
+        <AssetOwners owners={record.owners} />
+        <Entry title="What happened">
+          <History>
+            {history.map(({ id, at, verb, by, reason }) => (
+              <HistoryEvent
+                key={id}
+                time={formatMoment(at)}
+                dateTime={at.toISOString()}
+                marked={/^(approve|return|reject)/.test(verb)}
+              >
+                {eventWords(resource, verb, by)}
+                {reason ? (
+                  <>
+                    {": "}
+                    <q>{reason}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+          </History>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+function ChangeStatus({ returned }: { returned: boolean }) {
+  if (returned) return <RecordStatus status="returned" as="tag" label="Change returned" />;
+  return <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />;
+}
+
+/** Where it stands in plain words; what came back says why. */
+function Standing({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
+  const bad = ["returned", "rejected", "suspended"].includes(record.status);
+  return (
+    <Notice kind={bad ? "warn" : record.status === "approved" ? "good" : "info"} className="gap">
+      {nextWords(resource, record.status)}
+      {record.reason ? (
+        <>
+          {" The reason given: "}
+          <q>{record.reason}</q>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize, may, type Scoped } from "../authorize.ts";
+import type { Queryable } from "../db/client.ts";
+import { isOwnAsset } from "./own-asset.ts";
+import { authorizeWithin } from "./register-scope.ts";
+
+export type AssetVerb = "view" | "create" | "edit";
+
+const OWN = "own_asset.";
+
+/** One's own may lie anywhere. */
+export const EVERYWHERE: Scope = { lga: "*", agency: "*" };
+
+/**
+ * The right by which somebody does this with records of a register: that of the office or, for whoever does not
+ * hold it, the one about assets of their own. Of neither, the office's is named, and `authorize` refuses it.
+ */
+export function rightFor(actor: Actor, resource: AnyResource, verb: AssetVerb): string {
+  const office = `${resource.name}.${verb}`;
+  const own = `${OWN}${verb}`;
+  return resource.owned && !may(actor, office) && may(actor, own) ? own : office;
+}
+
+/** Whether a right of `rightFor` is about the actor's own assets. */
+export function isOwnRight(right: string): boolean {
+  return right.startsWith(OWN);
+}
+
+/**
+ * Decides on one record by a right of `rightFor`: within the office's scope, or the actor's own.
+ * @returns where it may be moved to
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function authorizeRecord(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  right: string,
+  record: Scoped & { readonly id: number },
+): Promise<Scope> {
+  if (!isOwnRight(right)) return authorizeWithin(actor, right, resource, record);
+  authorize(actor, right);
+  authorize(actor, right, { own: await isOwnAsset(db, actor, resource, record.id) });
+  return EVERYWHERE;
+}

@@ -1,0 +1,84 @@
+import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import { officeFields } from "#domain/register/office-fields.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { EVERYWHERE, isOwnRight, rightFor } from "./asset-right.ts";
+import { type OwnParty, ownParties } from "./own-parties.ts";
+import { authorizeEntry } from "./register-scope.ts";
+
+/** As whom somebody enters a record, and what that leaves of its body. */
+export interface Entry {
+  /** Where it may lie. */
+  readonly scope: Scope;
+  readonly raw: Raw;
+  readonly faults: FieldFaults;
+  /** Who owns it from today; undefined when the office enters it, which assigns owners apart. */
+  readonly owner: OwnParty | undefined;
+}
+
+/**
+ * Reads who enters a record: an officer within their places, or somebody for themselves or a corporate of theirs
+ * (`owner`, needed only where there are several).
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function readEntry(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  raw: Raw,
+): Promise<Entry> {
+  const right = rightFor(actor, resource, "create");
+  if (!isOwnRight(right))
+    return { scope: authorizeEntry(actor, right, resource), raw, faults: {}, owner: undefined };
+  authorize(actor, right);
+  const { owner: named, ...rest } = raw;
+  const read = readOwner(await ownParties(db, actor), named);
+  const faults = { ...officeFaults(resource, filled(rest)), ...("fault" in read && { owner: [read.fault] }) };
+  return { scope: EVERYWHERE, raw: rest, faults, owner: "owner" in read ? read.owner : undefined };
+}
+
+function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnParty } | { fault: string } {
+  const [only, ...others] = parties;
+  if (!only)
+    return {
+      fault: "Your account stands for nobody on record yet. Claim your record on your profile first.",
+    };
+  if (named === undefined || named === null || named === "")
+    return others.length === 0 ? { owner: only } : { fault: "Choose who owns it." };
+  const owner = parties.find(({ type, id }) => named === `${type}:${id}`);
+  return owner ? { owner } : { fault: "Choose yourself, or a company of yours." };
+}
+
+/** What only the office fills in, such as the value a rate is worked out from, is refused from owners. */
+export function officeFaults(resource: AnyResource, written: readonly string[]): FieldFaults {
+  const refused = officeFields(resource).filter((name) => written.includes(name));
+  return Object.fromEntries(refused.map((name) => [name, ["The office fills this in."]]));
+}
+
+/** An empty field of a form says nothing. */
+function filled(raw: Raw): string[] {
+  return Object.keys(raw).filter((name) => ![undefined, null, ""].includes(raw[name] as null));
+}
+
+/** Makes somebody the owner of a new record, whole and from today. */
+export async function writeFirstOwner(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  owner: OwnParty,
+): Promise<void> {
+  await tx
+    .insertInto("ownership")
+    .values((eb) => ({
+      asset_type: resource.name,
+      asset_id: id,
+      individual_id: owner.type === "individual" ? owner.id : null,
+      corporate_id: owner.type === "corporate" ? owner.id : null,
+      since: eb.cast<string>(eb.fn("now"), "date"),
+      created_by: actor.session?.user.id ?? null,
+    }))
+    .execute();
+}

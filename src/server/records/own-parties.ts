@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import type { Queryable } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+import type { OwnerType } from "./owners.ts";
+
+/** Somebody an account stands for: its individual, or a corporate it acts for. */
+export interface OwnParty {
+  readonly type: OwnerType;
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
+
+/** For whom the actor may register something: who is still on record, the individual first. */
+export async function ownParties(db: Queryable, actor: Actor): Promise<readonly OwnParty[]> {
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  const { rows } = await sql<OwnParty>`
+    SELECT 'individual' AS type, id, code, title FROM individual WHERE id = ${individual_id} AND status = 'active'
+    UNION ALL
+    (SELECT 'corporate', id, code, title FROM corporate
+     WHERE id = ANY(${[...corporate_ids]}::bigint[]) AND status NOT IN ('rejected', 'archived') ORDER BY title, id)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
+import { property } from "#domain/register/property.ts";
+import { registers } from "#domain/register/registers.ts";
+import { shop } from "#domain/register/shop.ts";
+import { vehicle } from "#domain/register/vehicle.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { approved, brief, idsOf, type Person, person, type Rec, register } from "./own-kit.ts";
+
+/** What somebody owns, over the API: theirs to list, see, register and change, and nobody else's. */
+
+const today = lagosDate(Date.now());
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let approver: ApiClient;
+let ada: Person;
+let bello: Person;
+let limited: Person;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  approver = await signInAs("admin2@ratebook.test");
+  ada = await person("individual");
+  bello = await person("individual");
+  limited = await person("corporate");
+});
+afterAll(() => db.close());
+
+describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource.name, resource] as const))(
+  "a %s",
+  (_, resource) => {
+    const path = `/${resource.endpoint}`;
+
+    it("is registered for oneself, whole and from today, and waits for the office", async () => {
+      const made = await register(ada, resource);
+      expect(made.status).toBe("submitted");
+      const seen = (await ada.api.get(`${path}/${made.id}`)).body.data;
+      expect(seen).toMatchObject({
+        owners: [{ type: "individual", id: ada.party, share_bp: 10_000 }],
+        created_by_name: null,
+      });
+      const history = (await clerk.get(`${path}/${made.id}/owners`)).body.data;
+      expect(history).toMatchObject([{ id: ada.party, since: today, until: null, current: true }]);
+      expect(await idsOf(ada.api, path)).toContain(made.id);
+      expect((await clerk.get(`${path}/${made.id}`)).status).toBe(200);
+    });
+
+    it("of somebody else is not there, whatever one tries", async () => {
+      const made = await register(ada, resource);
+      const wrong: string[] = [];
+      for (const { api } of [bello, limited]) {
+        const tries = (id: number | string) => [
+          api.get(`${path}/${id}`),
+          api.patch(`${path}/${id}`, { version: 1 }),
+          api.post(`${path}/${id}/submit`, { version: 1 }),
+        ];
+        const [theirs, none] = [await Promise.all(tries(made.id)), await Promise.all(tries("9999999999"))];
+        theirs.forEach((answer, at) => {
+          const nobodys = none[at];
+          if (answer.status !== 404 || answer.body.message !== nobodys?.body.message)
+            wrong.push(`${at}: ${answer.status} ${answer.body.message}`);
+        });
+        expect(await idsOf(api, path)).not.toContain(made.id);
+        expect(await idsOf(api, `${path}?q=${made.code}`)).toEqual([]);
+        expect(await idsOf(api, `${path}?owner=individual:${ada.party}`)).toEqual([]);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it("is not decided on by its owner, nor given away", async () => {
+      const { id } = await register(ada, resource);
+      for (const verb of ["approve", "return", "reject", "suspend", "archive"])
+        expect(brief(await ada.api.post(`${path}/${id}/${verb}`, { reason: "Mine." }))).toEqual([
+          403,
+          "forbidden",
+        ]);
+      const owners = [{ type: "individual", id: bello.party, share_bp: 10_000 }];
+      expect(brief(await ada.api.post(`${path}/${id}/owners`, { owners }))).toEqual([403, "forbidden"]);
+      expect(brief(await ada.api.get(`${path}/${id}/owners`))).toEqual([403, "forbidden"]);
+      expect(brief(await ada.api.post(`${path}/approve`, { ids: [id] }))).toEqual([403, "forbidden"]);
+    });
+  },
+);
+
+describe("a draft", () => {
+  it("is kept, submitted, returned with a reason, mended and submitted again", async () => {
+    const made = await register(ada, shop, {});
+    expect(made.status).toBe("draft");
+    const path = `/shops/${made.id}`;
+    const submitted = await ada.api.post(`${path}/submit`, { version: made.version });
+    expect(submitted.body.data).toMatchObject({ status: "submitted" });
+    await approver.post(`${path}/return`, { reason: "Which street?" });
+    const returned = (await ada.api.get(path)).body.data as Rec;
+    expect(returned).toMatchObject({ status: "returned", reason: "Which street?" });
+    const [told] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
+    expect(told).toMatchObject({ link: `/individual/view/shop/${made.id}` });
+    expect(told?.subject).toMatch(/^Returned to you/);
+    const mended = await ada.api.patch(path, {
+      version: returned.version,
+      landmark: "Clock tower",
+      submit: true,
+    });
+    expect(mended.body.data).toMatchObject({ status: "submitted", landmark: "Clock tower" });
+  });
+});
+
+describe("a change of what is approved", () => {
+  it("waits, while the approved version stays in force, and can be withdrawn", async () => {
+    const { id, version } = await approved(ada, approver, vehicle);
+    const path = `/vehicles/${id}`;
+    const change = await ada.api.patch(path, { version, park: "New park" });
+    expect([change.status, change.body.pending]).toEqual([200, true]);
+    expect((await ada.api.get(path)).body.data).toMatchObject({ pending: { changes: { park: "New park" } } });
+    const withdrawn = await ada.api.patch(path, { version });
+    expect([withdrawn.status, withdrawn.body.pending]).toEqual([200, false]);
+    expect((await ada.api.get(path)).body.data).toMatchObject({ pending: null });
+  });
+
+  it("is seen by a co-owner, whose own must wait", async () => {
+    const { id, version } = await approved(ada, approver, property);
+    const halves = [
+      { type: "individual", id: ada.party, share_bp: 5_000 },
+      { type: "corporate", id: limited.party, share_bp: 5_000 },
+    ];
+    await clerk.post(`/properties/${id}/owners`, { owners: halves });
+    await ada.api.patch(`/properties/${id}`, { version, landmark: "At the gate" });
+    const seen = await limited.api.get(`/properties/${id}`);
+    expect(seen.body.data).toMatchObject({ pending: { status: "submitted" } });
+    const second = await limited.api.patch(`/properties/${id}`, { version, landmark: "At the mosque" });
+    expect(second.body.code).toBe("change-pending");
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import type { AnyResource } from "#resource/define.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createPayer, ownSampleOf, type Payer } from "../support/payers.ts";
+
+/** What the tests of owners share. */
+
+export interface Rec {
+  readonly id: number;
+  readonly code: string;
+  readonly version: number;
+  readonly status: string;
+}
+
+export interface Person extends Payer {
+  readonly api: ApiClient;
+}
+
+export async function person(area: "individual" | "corporate"): Promise<Person> {
+  const payer = await createPayer(area);
+  return { ...payer, api: await signInAs(payer.email) };
+}
+
+/** Registers an asset for its owner, which must succeed; submitted unless told otherwise. */
+export async function register(
+  by: Person,
+  resource: AnyResource,
+  more: object = { submit: true },
+): Promise<Rec> {
+  const answer = await by.api.post(`/${resource.endpoint}`, { ...ownSampleOf(resource), ...more });
+  expect(answer.body).toMatchObject({ status: "success" });
+  return answer.body.data as Rec;
+}
+
+/** The same, approved by an officer. */
+export async function approved(by: Person, officer: ApiClient, resource: AnyResource): Promise<Rec> {
+  const { id } = await register(by, resource);
+  const answer = await officer.post(`/${resource.endpoint}/${id}/approve`);
+  expect(answer.status).toBe(200);
+  return answer.body.data as Rec;
+}
+
+export async function idsOf(by: ApiClient, path: string): Promise<number[]> {
+  return ((await by.get(path)).body.data as Rec[]).map(({ id }) => id);
+}
+
+export const brief = ({ status, body }: ApiAnswer) => [status, body.code];

@@ -1,0 +1,278 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { createBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import type { SignedIn } from "../support/http.ts";
+import { createPayer } from "../support/payers.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** People register what they own, an officer approves it, and they change it. */
+
+let product: Product;
+let browser: Browser;
+let owner: WatchedPage & { readonly person: SignedIn };
+let company: WatchedPage;
+let officer: WatchedPage;
+let stranger: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  owner = await signedInPage(browser, product.url, "individual@ratebook.test", {
+    viewport: { width: 360, height: 800 },
+  });
+  company = await signedInPage(browser, product.url, "corporate@ratebook.test");
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  stranger = await signedInPage(browser, product.url, (await createPayer("individual")).email);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Right for axe by day, by night in its colours, and no wider than the screen, at each width. */
+async function isSound(page: Page): Promise<void> {
+  const wanted = page.viewportSize();
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ path: page.url(), width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Night changes colours, nothing else.
+    const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id} ${target.join(" ")}`),
+    );
+    expect({ path: page.url(), colorScheme, found }).toMatchObject({ found: [] });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (wanted) await page.setViewportSize(wanted);
+}
+
+async function approve(page: Page, name: string, id: string, act: RegExp): Promise<void> {
+  await open(page, `/admin/view/${name}/${id}`);
+  await press(page, act);
+  await page.getByText("approved.").first().waitFor();
+}
+
+describe("an individual on a phone", { timeout: 120_000 }, () => {
+  let id = "";
+
+  test("is told to register the first shop, and all faults of the form at once", async () => {
+    const { page } = owner;
+    await open(page, "/individual");
+    await page.getByRole("link", { name: "My assets" }).click();
+    await page.getByRole("heading", { name: "My properties" }).waitFor();
+    await page.getByRole("navigation", { name: "Assets" }).getByRole("link", { name: "Shops" }).click();
+    await page.getByText("Register your first shop").waitFor();
+    await hydrated(page);
+    await isSound(page);
+    await page.getByRole("link", { name: "Register shop" }).click();
+    await page.waitForURL("**/individual/register/shops");
+    await hydrated(page);
+    await press(page, "Submit shop for approval");
+    await page.getByText("Write the trade name.").first().waitFor();
+    await page.getByText("Write the line of business.").first().waitFor();
+    await isSound(page);
+  });
+
+  test("registers it with a photo, and sees what happens next", async () => {
+    const { page } = owner;
+    await page.getByLabel("Trade name").fill("Ṣadé Stores");
+    await page.getByLabel("Line of business").fill("Provisions");
+    await page.getByLabel("Street name").fill("Quarry Road");
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose photos" }).click(),
+    ]);
+    await chooser.setFiles({
+      name: "front.jpg",
+      mimeType: "image/jpeg",
+      buffer: await makeJpeg(1200, 800),
+    });
+    await page.getByRole("list", { name: "Chosen photos" }).waitFor();
+    await press(page, "Submit shop for approval");
+    await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
+    id = page.url().split("/").at(-1) ?? "";
+    await page.getByText("The office looks at this shop now.").waitFor();
+    await page.getByRole("button", { name: /Ṣadé Stores.*number 1/ }).waitFor();
+    await page.getByText("You registered it").waitFor();
+    await hydrated(page);
+    await isSound(page);
+    await open(page, "/individual/list/shops");
+    await page.getByText("Ṣadé Stores").first().waitFor();
+    await isSound(page);
+  });
+
+  test("somebody else finds neither page nor data of it", async () => {
+    const { page } = stranger;
+    for (const path of [`/individual/view/shop/${id}`, `/individual/edit/shop/${id}`]) {
+      const answers = [await page.goto(path), await page.goto(`${path}.data`)];
+      expect(answers.map((answer) => answer?.status())).toEqual([404, 404]);
+    }
+    const api = await page.request.get(`/api/v1/shops/${id}`);
+    expect(api.status()).toBe(404);
+    const photo = await database()
+      .selectFrom("photo")
+      .select("id")
+      .where("resource", "=", "shop")
+      .where("record_id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+    expect((await page.request.get(`/api/v1/photos/${photo.id}/file`)).status()).toBe(404);
+    expect((await owner.page.request.get(`/api/v1/photos/${photo.id}/file`)).status()).toBe(200);
+    // The other area's address of the same record is behind another gate.
+    expect((await page.goto(`/cooperate/view/shop/${id}`))?.status()).toBe(403);
+  });
+
+  test("an officer sends it back, and what the office asks for stands beside the form", async () => {
+    await open(officer.page, `/admin/view/shop/${id}`);
+    await officer.page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
+    await press(officer.page, "Return with a reason");
+    await officer.page.getByRole("textbox", { name: "Reason" }).fill("Which number in the road?");
+    await press(officer.page, "Return shop");
+    await officer.page.getByText("returned.").first().waitFor();
+
+    const { page } = owner;
+    await open(page, `/individual/view/shop/${id}`);
+    await page.getByText("The reason given:").waitFor();
+    await page.getByRole("link", { name: "Edit shop" }).click();
+    await page.waitForURL("**/individual/edit/shop/*");
+    await hydrated(page);
+    await page.getByText("The office asks:").waitFor();
+    await isSound(page);
+    await page.getByLabel("Street number").fill("14");
+    await press(page, "Submit shop for approval");
+    await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
+    await page.getByText("The office looks at this shop now.").waitFor();
+  });
+
+  test("it is approved, and a change of it waits while it stays in force", async () => {
+    await approve(officer.page, "shop", id, /^Approve shop/);
+    const { page } = owner;
+    await open(page, `/individual/view/shop/${id}`);
+    await page.getByText("This shop is on record.").waitFor();
+    await page.getByRole("link", { name: "Edit shop" }).click();
+    await page.waitForURL("**/individual/edit/shop/*");
+    await hydrated(page);
+    await page.getByLabel("Landmark").fill("Clock tower");
+    await press(page, "Send change for approval");
+    await page.getByText("Your change waits for approval.").waitFor();
+    await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
+    await page.getByRole("table").getByText("Clock tower").waitFor();
+    await page.getByText("Until the office approves it, everything stays as it is.").waitFor();
+    await hydrated(page);
+    await isSound(page);
+    const { landmark } = await database()
+      .selectFrom("shop")
+      .select("landmark")
+      .where("id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+    expect(landmark).toBeNull();
+  });
+
+  test("the change is opened again as it was written, and withdrawn", async () => {
+    const { page } = owner;
+    await page.getByRole("link", { name: "Edit the change" }).click();
+    await page.waitForURL("**/individual/edit/shop/*");
+    await hydrated(page);
+    expect(await page.getByLabel("Landmark").inputValue()).toBe("Clock tower");
+    await open(page, `/individual/view/shop/${id}`);
+    await press(page, "Withdraw change");
+    await page.getByText("You withdrew the change").waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw change" }).count()).toBe(0);
+    expectNoComplaints(owner);
+  });
+
+  test("adds a photo later, and puts it first", async () => {
+    const { page } = owner;
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose photos" }).click(),
+    ]);
+    await chooser.setFiles({ name: "side.jpg", mimeType: "image/jpeg", buffer: await makeJpeg(900, 700) });
+    await press(page, "Add the photo");
+    await page.getByRole("button", { name: /Ṣadé Stores.*number 2/ }).click();
+    const large = page.getByRole("dialog", { name: /^Photos of/ });
+    await large.getByRole("button", { name: "Move earlier" }).click();
+    await large.getByText("Photo 1 of 2").waitFor();
+    expectNoComplaints(owner);
+  });
+
+  test("sees what it owes, in the list and beside it, and the way to pay", async () => {
+    const { page, person } = owner;
+    const individual_id = Number(person.user["individual_id"]);
+    const bill = await createBill({ individual_id, asset: { asset_type: "shop", asset_id: Number(id) } });
+    await open(page, "/individual/list/shops");
+    await page
+      .getByRole("row", { name: /Ṣadé Stores/ })
+      .getByText("12,500")
+      .waitFor();
+    await open(page, `/individual/view/shop/${id}`);
+    await page.getByText("Together, 1 bill").waitFor();
+    await isSound(page);
+    await page.getByRole("link", { name: "Pay this bill" }).click();
+    await page.waitForURL(`**/payments/pay/${bill.token}`);
+    expectNoComplaints(owner);
+  });
+});
+
+describe("a corporate user", { timeout: 120_000 }, () => {
+  let id = "";
+
+  test("keeps a vehicle as a draft, then submits it", async () => {
+    const { page } = company;
+    await open(page, "/cooperate/register/vehicles");
+    await isSound(page);
+    await page.getByLabel("Plate number").fill("abc-482de");
+    await page.getByLabel("Class").selectOption("bus");
+    await press(page, "Keep as a draft");
+    await page.waitForURL(/\/cooperate\/view\/vehicle\/\d+$/);
+    id = page.url().split("/").at(-1) ?? "";
+    await page.getByText("Only you see this draft.").waitFor();
+    await hydrated(page);
+    await press(page, "Submit vehicle for approval");
+    await page.getByText("The office looks at this vehicle now.").waitFor();
+    await isSound(page);
+  });
+
+  test("sees it approved, on the first screen and in the list", async () => {
+    await approve(officer.page, "vehicle", id, /^Approve vehicle/);
+    const { page } = company;
+    await open(page, "/cooperate");
+    await page.getByRole("link", { name: /^VEH-/ }).click();
+    await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
+    await page.getByText("This vehicle is on record.").waitFor();
+    await open(page, "/cooperate/list/vehicles?q=abc482de");
+    await page.getByText("ABC-482DE").first().waitFor();
+    await isSound(page);
+  });
+
+  test("asks for a change, which an officer approves", async () => {
+    const { page } = company;
+    await open(page, `/cooperate/edit/vehicle/${id}`);
+    await isSound(page);
+    await page.getByLabel("Park").fill("Kuto park");
+    await press(page, "Send change for approval");
+    await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
+    await page.getByRole("table").getByText("Kuto park").waitFor();
+    await approve(officer.page, "vehicle", id, /^Approve change/);
+    await open(page, `/cooperate/view/vehicle/${id}`);
+    await page.getByText("The office approved the change").waitFor();
+    expect(await page.getByText("Change awaiting approval").count()).toBe(0);
+    expectNoComplaints(company);
+  });
+});

@@ -1,0 +1,65 @@
+import type { AnyResource } from "#resource/define.ts";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { hashPassword } from "#server/password.ts";
+import { nextNumber, sampleOf } from "./sample.ts";
+
+/** Somebody who owns things, and whom of the registers they stand for. */
+export interface Payer {
+  readonly email: string;
+  readonly user: number;
+  /** Their individual, or their corporate. */
+  readonly party: number;
+}
+
+/** Somebody of an area with the rights of its people; signs in with the demonstration's password. */
+export async function createPayer(area: "individual" | "corporate"): Promise<Payer> {
+  const email = `${area}${nextNumber()}@ratebook.test`;
+  const party = area === "individual" ? await createIndividual() : await createCorporate();
+  const { id: user } = await database()
+    .insertInto("app_user")
+    .values({
+      name: email,
+      email,
+      area,
+      password_hash: await hashPassword(demoPassword),
+      individual_id: area === "individual" ? party : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const role = await database()
+    .selectFrom("role")
+    .select("id")
+    .where("name", "=", `${area}-user`)
+    .executeTakeFirstOrThrow();
+  await database().insertInto("user_role").values({ user_id: user, role_id: role.id }).execute();
+  if (area === "corporate") await linkCorporate(user, party, true);
+  return { email, user, party };
+}
+
+async function createIndividual(): Promise<number> {
+  const values = { surname: `Payer ${nextNumber()}` };
+  return (await database().insertInto("individual").values(values).returning("id").executeTakeFirstOrThrow())
+    .id;
+}
+
+/** An approved one that nobody stands for; its id. */
+export async function createCorporate(): Promise<number> {
+  const values = { name: `Company ${nextNumber()}`, status: "approved" };
+  return (await database().insertInto("corporate").values(values).returning("id").executeTakeFirstOrThrow())
+    .id;
+}
+
+export async function linkCorporate(
+  user_id: number,
+  corporate_id: number,
+  in_charge: boolean,
+): Promise<void> {
+  await database().insertInto("user_corporate").values({ user_id, corporate_id, in_charge }).execute();
+}
+
+/** Valid values of an asset, without what only the office fills in. */
+export function ownSampleOf(resource: AnyResource) {
+  const { class_code: _, assessed_value: __, ...rest } = sampleOf(resource);
+  return rest;
+}
