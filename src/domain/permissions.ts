@@ -25,6 +25,7 @@ const OFFICE = {
 
 const OWN = [
   "own_asset.view",
+  "own_asset.create",
   "own_bill.view",
   "own_bill.pay",
   "own_receipt.view",

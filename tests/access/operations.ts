@@ -21,6 +21,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /password-resets": "open",
   "POST /password-resets/{id}": "open",
   "POST /invitations": "open",
+  "POST /registrations": "open",
+  "POST /registrations/{id}/confirm": "open",
+  "POST /registrations/{id}/complete": "open",
+  "POST /registrations/properties": ["own_asset.create"],
+  "POST /registrations/shops": ["own_asset.create"],
+  "POST /registrations/masts": ["own_asset.create"],
+  "POST /registrations/signage": ["own_asset.create"],
 
   "POST /step-up": "signed-in",
   "POST /step-up/question": "signed-in",

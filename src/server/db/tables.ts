@@ -715,6 +715,19 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface Registration {
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  kind: string;
+  password_hash: string | null;
+  phone_number: string | null;
+  user_id: number | null;
+  visitor: Buffer;
+}
+
 export interface RevenueItem {
   agency_id: number;
   code: string;
@@ -962,6 +975,7 @@ export interface DB {
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   recovery_code: RecoveryCode;
+  registration: Registration;
   revenue_item: RevenueItem;
   role: Role;
   role_permission: RolePermission;

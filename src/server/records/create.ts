@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Raw, readRecordInput } from "#domain/record-input.ts";
+import { type FieldValues, type Raw, readRecordInput } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
@@ -27,7 +27,28 @@ export async function createRecord(
   refuseFaults(errors, place, await findFaults(tx, resource, values, { actor }));
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
-  const me = actor.session?.user.id ?? null;
+  return insertRecord(tx, actor, resource, values, { status });
+}
+
+/** How a record begins. */
+interface Beginning {
+  readonly status: string;
+  /** Who enters it, where no session says so yet: whoever registers themselves. */
+  readonly by?: { readonly id: number; readonly area: string };
+}
+
+/**
+ * Writes a new record whose values were read and found right by the caller, who has also asked whether it may be.
+ * @throws AppError duplicate when another took a unique value a moment before
+ */
+export async function insertRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  values: FieldValues,
+  { status, by }: Beginning,
+): Promise<AnyRecord> {
+  const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const names = [...given.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
   const cells = [...given.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
@@ -44,6 +65,7 @@ export async function createRecord(
     resource: resource.name,
     record_id: record.id,
     after: { ...Object.fromEntries(given), status },
+    ...(by && { by }),
   });
   return record;
 }

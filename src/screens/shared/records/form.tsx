@@ -30,7 +30,22 @@ interface RecordFormProps {
   >;
   /** Reference field → what it names now. */
   references?: Readonly<Record<string, Referred>>;
+  /** Where an owner fills it in, not an officer. */
+  own?: OwnPlace;
   children?: ReactNode;
+}
+
+/** What differs where owners register what is theirs: they have no list to go back to, and no search of others'. */
+export interface OwnPlace {
+  /** It is sent there. */
+  readonly path: string;
+  /** Where one leaves to. */
+  readonly leave: string;
+  /** Above the first group: whose it is. */
+  readonly head?: ReactNode;
+  /** Reference field → what of their own it can name; without any the field is left out. */
+  readonly choices: Readonly<Record<string, readonly { id: number; words: string }[]>>;
+  onSaved(saved: { id: number; code: string; status?: string }): void;
 }
 
 interface Saved {
@@ -39,17 +54,19 @@ interface Saved {
 }
 
 /** A record's form, for entering and for changing. What is typed is kept until the server has it. */
-export function RecordForm({ resource, title, lgas, record, references, children }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, title, lgas, record, references, own, children } = props;
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
   const photos = useChosenPhotos();
   const [saved, setSaved] = useState<Saved & { words: string }>();
   const { submit, busy, errors, message, code } = useSubmit<Saved & { pending?: boolean; record?: Saved }>({
     method: record ? "patch" : "post",
-    path: record ? `${address.api(resource)}/${record.id}` : address.api(resource),
+    path: own?.path ?? (record ? `${address.api(resource)}/${record.id}` : address.api(resource)),
     onSuccess: (answer) => {
       draft.clear();
       const made = answer.record ?? answer;
+      if (own) return own.onSaved(made);
       const words = record ? savedWords(answer.pending) : `${made.code} is entered.`;
       if (photos.hasAny()) return setSaved({ ...made, words });
       notify({ kind: "good", title: words });
@@ -72,15 +89,7 @@ export function RecordForm({ resource, title, lgas, record, references, children
   }
   return (
     <>
-      <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a>
-        {record ? (
-          <>
-            {" · "}
-            <a href={address.view(resource.name, record.id)}>{record.code}</a>
-          </>
-        ) : null}
-      </Crumb>
+      {own ? null : <Way resource={resource} record={record} />}
       <PageHead title={title} />
       <FormColumn
         ref={draft.ref}
@@ -101,6 +110,7 @@ export function RecordForm({ resource, title, lgas, record, references, children
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
+        {own?.head}
         {resource.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
             {fields.map((name) => (
@@ -111,12 +121,13 @@ export function RecordForm({ resource, title, lgas, record, references, children
                 value={record?.[name]}
                 referred={references?.[name]}
                 error={errors[name]}
+                choices={own?.choices}
               />
             ))}
           </Group>
         ))}
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
-        {takesPhotos(resource) ? <PhotoInput chosen={photos} /> : null}
+        {takesPhotos(resource) && !own ? <PhotoInput chosen={photos} /> : null}
         {children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
@@ -127,16 +138,32 @@ export function RecordForm({ resource, title, lgas, record, references, children
               Keep as a draft
             </Button>
           ) : null}
-          <ButtonLink
-            kind="quiet"
-            to={record ? address.view(resource.name, record.id) : address.list(resource)}
-          >
+          <ButtonLink kind="quiet" to={own?.leave ?? wayBack(resource, record)}>
             Leave
           </ButtonLink>
         </Buttons>
       </FormColumn>
     </>
   );
+}
+
+/** The way back, above the title. */
+function Way({ resource, record }: Pick<RecordFormProps, "resource" | "record">) {
+  return (
+    <Crumb>
+      <a href={address.list(resource)}>{resource.many}</a>
+      {record ? (
+        <>
+          {" · "}
+          <a href={address.view(resource.name, record.id)}>{record.code}</a>
+        </>
+      ) : null}
+    </Crumb>
+  );
+}
+
+function wayBack(resource: AnyResource, record: RecordFormProps["record"]): string {
+  return record ? address.view(resource.name, record.id) : address.list(resource);
 }
 
 /**

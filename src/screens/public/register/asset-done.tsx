@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
+
+interface AssetDoneProps {
+  name: OwnAssetName;
+  saved: { code: string; status?: string };
+  home: string;
+  onAnother: () => void;
+}
+
+/** What was registered, and what comes next. */
+export function AssetDone({ name, saved, home, onAnother }: AssetDoneProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const { one } = OWN_ASSETS[name];
+  return (
+    <section ref={section} tabIndex={-1} className="stack" aria-label={`${saved.code} is registered`}>
+      <Title size="record">{saved.code} is registered</Title>
+      <Notice kind="good">
+        {saved.status === "draft"
+          ? `Your ${one} is kept as a draft. It counts once it is submitted and approved.`
+          : `Your ${one} waits for the office. You are told when it is approved, or what is to be put right.`}
+      </Notice>
+      <p className="soft">Keep its code: {saved.code}. You can read it out at the office.</p>
+      <Buttons>
+        <ButtonLink kind="primary" to={home}>
+          Go to my first page
+        </ButtonLink>
+        <Button onClick={onAnother}>Register another {one}</Button>
+      </Buttons>
+    </section>
+  );
+}
