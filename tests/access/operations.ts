@@ -28,6 +28,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /registrations/shops": ["own_asset.create"],
   "POST /registrations/masts": ["own_asset.create"],
   "POST /registrations/signage": ["own_asset.create"],
+  "POST /registrations/corporates": ["own_asset.create"],
 
   "POST /step-up": "signed-in",
   "POST /step-up/question": "signed-in",

@@ -138,9 +138,7 @@ describe("a visitor", () => {
     await page.waitForURL("**/cooperate");
     expectNoComplaints(watched);
     await page.context().close();
-    const { rows } = {
-      rows: await database().selectFrom("corporate").select("status").where("name", "=", name).execute(),
-    };
+    const rows = await database().selectFrom("corporate").select("status").where("name", "=", name).execute();
     expect(rows).toEqual([{ status: "submitted" }]);
   });
 
@@ -153,7 +151,7 @@ describe("a visitor", () => {
       bearer: admin.token,
       body: { surname: "Ẹlẹ́ran", first_name: "Bùnmi", phone_number: phone },
     });
-    const { id, code } = made.json?.["data"] as { id: number; code: string };
+    const { id, code } = (made.json as { data: { id: number; code: string } }).data;
     const watched = await newPage(browser, product.url, PHONE);
     const { page } = watched;
     await open(page, "/registerlllo/individual");

@@ -168,3 +168,30 @@ describe("an owner's own asset", () => {
     expect(answer.body.errors).toHaveProperty("owner");
   });
 });
+
+describe("another company", () => {
+  test("of a corporate user waits for approval, with them in charge", async () => {
+    const name = `Second Mills ${nextNumber()}`;
+    const answer = await company.post("/registrations/corporates", { name, submit: true });
+    expect(answer).toMatchObject({ status: 201, body: { data: { title: name, status: "submitted" } } });
+    const link = await database()
+      .selectFrom("user_corporate")
+      .select("in_charge")
+      .where("corporate_id", "=", dataOf<Rec>(answer).id)
+      .executeTakeFirstOrThrow();
+    expect(link.in_charge).toBe(true);
+    const own = await company.post(
+      "/registrations/shops",
+      shop({ owner: `corporate:${dataOf<Rec>(answer).id}` }),
+    );
+    expect(own.status).toBe(201);
+    const whose = await company.post("/registrations/shops", shop());
+    expect(whose.body.errors).toHaveProperty("owner");
+  });
+
+  test("is not for an individual's account", async () => {
+    expect((await person.post("/registrations/corporates", { name: "Mine" })).body.code).toBe(
+      "company-account-needed",
+    );
+  });
+});

@@ -26,7 +26,7 @@ export const accountTemplates = {
     ],
     sms: [
       "You have an account already. Sign in with this number,",
-      "or choose “I forgot my password” there.",
+      "or choose a new password on the sign-in page.",
     ],
   },
   "account-opened": {

@@ -1,6 +1,6 @@
 import type { CookieStyle } from "./identify.ts";
 import { accounts } from "./registration/accounts.ts";
-import { ownAssets } from "./registration/own-assets.ts";
+import { ownAssets, ownCorporates } from "./registration/own-assets.ts";
 import { newApi } from "./route-parts.ts";
 
 /** People who open their account themselves, and what they register for themselves. */
@@ -8,5 +8,6 @@ export function registrationsApi(style: CookieStyle) {
   const api = newApi();
   accounts(api, style);
   ownAssets(api);
+  ownCorporates(api);
   return api;
 }

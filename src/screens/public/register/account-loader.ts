@@ -1,4 +1,5 @@
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import type { SignedInArea } from "#server/actor.ts";
 import { database } from "#server/db/client.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { leftRegistration, lookAtRegistration } from "#server/registration/look.ts";
@@ -12,7 +13,8 @@ export function accountLoader(kind: RegistrationKind) {
 }
 
 async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
-  if (actor.session) return { step: "signed-in" as const, area: actor.session.user.area };
+  const opened = url.searchParams.get("opened") !== null;
+  if (actor.session) return signedIn(kind, actor.session.user.area, opened);
   const id = url.searchParams.get("registration");
   const open = id && UUID.test(id) ? await lookAtRegistration(actor, kind, id) : undefined;
   if (open && !open.confirmed) return { step: "confirm" as const, open };
@@ -23,6 +25,13 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
     ended: id !== null,
     left: id === null ? await leftRegistration(actor, kind) : undefined,
   };
+}
+
+/** Whoever acts for a company can register another; everybody else is told that they have an account. */
+async function signedIn(kind: RegistrationKind, area: SignedInArea, opened: boolean) {
+  if (kind === "corporate" && area === "corporate" && !opened)
+    return { step: "another" as const, lgas: await localGovernments() };
+  return { step: "signed-in" as const, area };
 }
 
 function localGovernments() {

@@ -6,6 +6,7 @@ import { clearStaleKeys } from "#session/login.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import type { AccountData } from "./account-loader.ts";
+import { AnotherCompany } from "./another-company.tsx";
 import { BeginForm } from "./begin-form.tsx";
 import { Closed } from "./closed.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
@@ -22,6 +23,7 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   const next = localTarget(search.get("next")) ?? null;
   const section = useFocusOnStep(data.step);
   if (data.step === "signed-in") return <SignedInAlready area={data.area} />;
+  if (data.step === "another") return <AnotherCompany lgas={data.lgas} />;
   if (data.step === "closed") return <Closed next={next} />;
   return (
     <section ref={section} tabIndex={-1} aria-label="Open an account" className="stack">
@@ -46,7 +48,7 @@ function useFocusOnStep(step: string) {
   const before = useRef(step);
   // Keys of a session the server has ended: a visitor's writes must not carry them.
   useEffect(() => {
-    if (step !== "signed-in") clearStaleKeys();
+    if (step !== "signed-in" && step !== "another") clearStaleKeys();
   }, [step]);
   useEffect(() => {
     if (before.current !== step) section.current?.focus();

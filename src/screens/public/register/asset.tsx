@@ -6,10 +6,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { AssetDone } from "./asset-done.tsx";
 import type { AssetData } from "./asset-loader.ts";
 import { NoOwner, NotAnOwner } from "./asset-others.tsx";
 import { AssetVisitor } from "./asset-visitor.tsx";
+import { RegisteredDone } from "./registered-done.tsx";
 import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
 type Owner = Extract<AssetData, { who: "owner" }>;
@@ -28,7 +28,15 @@ function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
   const [saved, setSaved] = useState<{ code: string; status?: string }>();
   const name = resource.name as OwnAssetName;
   const home = homeOf[data.area];
-  if (saved) return <AssetDone name={name} saved={saved} home={home} onAnother={() => setSaved(undefined)} />;
+  if (saved)
+    return (
+      <RegisteredDone
+        one={OWN_ASSETS[name].one}
+        saved={saved}
+        home={home}
+        onAnother={() => setSaved(undefined)}
+      />
+    );
   return (
     <RecordForm
       resource={ownerForm(resource)}

@@ -59,6 +59,8 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
           <TextInput autoComplete="name" maxLength={100} required />
         </Field>
       ) : null}
+      {/* Enter takes over the one there is, and none of several. */}
+      {open.records.length > 1 ? <button type="submit" disabled hidden /> : null}
       {open.records.map(({ code, name, lga_name }) => (
         <Notice key={code} icon="file-text">
           <Facts>

@@ -43,6 +43,8 @@ export interface OwnPlace {
   readonly leave: string;
   /** Above the first group: whose it is. */
   readonly head?: ReactNode;
+  /** It goes to approval at once, or not at all. */
+  readonly noDraft?: true;
   /** Reference field → what of their own it can name; without any the field is left out. */
   readonly choices: Readonly<Record<string, readonly { id: number; words: string }[]>>;
   onSaved(saved: { id: number; code: string; status?: string }): void;
@@ -133,7 +135,7 @@ export function RecordForm(props: RecordFormProps) {
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
             {primaryWords(resource, record?.status)}
           </Button>
-          {resource.approval && (!record || record.status === "draft") ? (
+          {resource.approval && !own?.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
               Keep as a draft
             </Button>

@@ -1,10 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ownerForm } from "#domain/owner-fields.ts";
+import { corporate } from "#domain/register/corporate.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { readOwner } from "../../records/own-owner.ts";
 import { registerOwn } from "../../records/register-own.ts";
 import { createBody } from "../../records/schema.ts";
+import { registerOwnCorporate } from "../../registration/register-corporate.ts";
+import { Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
+import { writeOnce } from "../write-once.ts";
 
 /** What owners register for themselves without the office. */
 const REGISTRABLE = ["property", "shop", "mast", "signage"] as const;
@@ -31,12 +35,9 @@ export function ownAssets(api: Api): void {
         body: jsonBody(
           createBody(ownerForm(resource))
             .extend({
-              owner: z
-                .unknown()
-                .optional()
-                .openapi({
-                  description: "`individual:ID` or `corporate:ID`; may be left out by whoever has one",
-                }),
+              owner: z.unknown().optional().openapi({
+                description: "`individual:ID` or `corporate:ID`; may be left out by whoever has one",
+              }),
             })
             .openapi(`Own${name.charAt(0).toUpperCase()}${name.slice(1)}`),
         ),
@@ -57,4 +58,24 @@ export function ownAssets(api: Api): void {
       return c.json({ status: "success" as const, data: { id, code, title, status } }, 201);
     });
   }
+}
+
+/** POST /registrations/corporates: another company one acts for. */
+export function ownCorporates(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/registrations/corporates",
+    tags: ["Self-registration"],
+    summary: "Register another corporate that one is in charge of, for approval",
+    middleware: guard("own_asset.create"),
+    request: { headers: KeyHeader, body: jsonBody(createBody(corporate)) },
+    responses: {
+      201: json("Registered, and linked with its user", success(Loose)),
+      ...failures({ 409: "company-account-needed", 422: "invalid, duplicate, key-reused" }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    return writeOnce(c, 201, body, (tx, actor) => registerOwnCorporate(tx, actor, body));
+  });
 }

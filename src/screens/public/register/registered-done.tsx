@@ -2,20 +2,19 @@ import { useEffect, useRef } from "react";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
-interface AssetDoneProps {
-  name: OwnAssetName;
+interface RegisteredDoneProps {
+  /** "shop" */
+  one: string;
   saved: { code: string; status?: string };
   home: string;
   onAnother: () => void;
 }
 
 /** What was registered, and what comes next. */
-export function AssetDone({ name, saved, home, onAnother }: AssetDoneProps) {
+export function RegisteredDone({ one, saved, home, onAnother }: RegisteredDoneProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  const { one } = OWN_ASSETS[name];
   return (
     <section ref={section} tabIndex={-1} className="stack" aria-label={`${saved.code} is registered`}>
       <Title size="record">{saved.code} is registered</Title>
