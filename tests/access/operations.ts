@@ -22,6 +22,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /password-resets/{id}": "open",
   "POST /invitations": "open",
   "POST /registrations": "open",
+  "DELETE /registrations/{id}": "open",
   "POST /registrations/{id}/confirm": "open",
   "POST /registrations/{id}/complete": "open",
   "POST /registrations/properties": ["own_asset.create"],

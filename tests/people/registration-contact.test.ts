@@ -176,6 +176,16 @@ describe("the token", () => {
   });
 });
 
+test("what was begun is forgotten when asked, by its own browser alone", async () => {
+  const [person, email] = [newVisitor(), newEmail()];
+  const id = await begin(person, email);
+  expect((await newVisitor().delete(`/registrations/${id}`)).body.code).toBe("registration-ended");
+  expect((await person.delete(`/registrations/${id}`)).status).toBe(200);
+  const token = (await messageTo(email))?.token;
+  const answer = await person.post(`/registrations/${id}/confirm`, { token });
+  expect(answer.body.code).toBe("registration-ended");
+});
+
 describe("self-registration", () => {
   test("switched off by an administrator begins nothing; the limit is theirs to set too", async () => {
     const admin = await signInAs("admin@ratebook.test");

@@ -4,17 +4,19 @@ import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
-import { dataOf, openOffice } from "./office.ts";
+import { openOffice } from "./office.ts";
 import {
   accountOf,
   accountsOf,
   begin,
+  finish,
   messageTo,
   newEmail,
   newPhone,
   newVisitor,
   PASSWORD,
   prove,
+  type SignedInData,
 } from "./registration-kit.ts";
 
 /** Finishing an account: particulars of one's own, or a record on file taken over. */
@@ -28,18 +30,6 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
-interface SignedInData {
-  readonly user: { id: number; area: string; individual_id?: number; corporate_id?: number };
-  readonly token: string;
-  readonly formatted_permissions: Record<string, unknown>;
-}
-interface Rec {
-  readonly id: number;
-  readonly code: string;
-}
-
-const finish = async (person: ReturnType<typeof newVisitor>, id: string, body: object) =>
-  person.post(`/registrations/${id}/complete`, body);
 const actionsAbout = async (resource: string, id: number) =>
   (
     await database()
@@ -96,7 +86,7 @@ describe("particulars", () => {
     const { user } = body.data as SignedInData;
     expect(user).toMatchObject({ area: "corporate", name: "Bísí Ọdúnladé" });
     const waiting = await admin.get(`/corporates?status=submitted&q=${encodeURIComponent(name)}`);
-    const [corporate] = waiting.body.data as (Rec & { created_by: number })[];
+    const [corporate] = waiting.body.data as { id: number; created_by: number }[];
     expect(corporate).toMatchObject({ created_by: user.id, id: user.corporate_id });
     const link = await database()
       .selectFrom("user_corporate")
@@ -180,82 +170,5 @@ describe("particulars", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.code).toBe("duplicate");
     expect(await accountsOf(email)).toBe(1);
-  });
-});
-
-const enter = async (endpoint: string, values: object) =>
-  dataOf<Rec>(await admin.post(`/${endpoint}`, values));
-
-describe("a record on file", () => {
-  test("is offered masked to whoever proved its contact, and taken over with its name", async () => {
-    const phone = newPhone();
-    const record = await enter("individuals", {
-      surname: "Adékúnlé",
-      first_name: "Sadé",
-      phone_number: phone,
-    });
-    const person = newVisitor();
-    const { id, records } = await prove(person, phone);
-    expect(records).toEqual([
-      { code: record.code, name: expect.stringMatching(/^A•+ S•+$/), lga_name: null },
-    ]);
-    const { status, body } = await finish(person, id, { claim: record.code });
-    expect(status).toBe(200);
-    expect((body.data as SignedInData).user).toMatchObject({
-      individual_id: record.id,
-      name: "Sadé Adékúnlé",
-    });
-    const after = await prove(newVisitor(), newEmail());
-    expect(after.records).toEqual([]);
-  });
-
-  test("of a company is taken over by somebody who gives their name, and is in charge", async () => {
-    const email = newEmail();
-    const { id: corporate, code } = await enter("corporates", {
-      name: `Zenith Mills ${nextNumber()}`,
-      email,
-    });
-    const person = newVisitor();
-    const { id, records } = await prove(person, email, "corporate");
-    expect(records.map((record) => record.code)).toEqual([code]);
-    expect((await finish(person, id, { claim: code })).body.errors).toHaveProperty("contact_name");
-    const { body } = await finish(person, id, { claim: code, contact_name: "Ifeanyi Obi" });
-    expect((body.data as SignedInData).user).toMatchObject({ corporate_id: corporate, name: "Ifeanyi Obi" });
-  });
-
-  test("is claimed by one of two who proved its phone and its e-mail", async () => {
-    const [phone, email] = [newPhone(), newEmail()];
-    const { id: record, code } = await enter("individuals", { surname: "Race", phone_number: phone, email });
-    const claims = [];
-    for (const contact of [phone, email]) {
-      const person = newVisitor();
-      claims.push({ person, ...(await prove(person, contact)) });
-    }
-    const answers = await Promise.all(claims.map(({ person, id }) => finish(person, id, { claim: code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("record-taken");
-    const holders = await database()
-      .selectFrom("app_user")
-      .select("id")
-      .where("individual_id", "=", record)
-      .execute();
-    expect(holders).toHaveLength(1);
-  });
-
-  test("that holds another contact, is taken, archived or of the other kind is not to be had", async () => {
-    const email = newEmail();
-    const foreign = await enter("individuals", { surname: "Foreign", phone_number: newPhone() });
-    const archived = await enter("individuals", { surname: "Archived", email });
-    await admin.post(`/individuals/${archived.id}/archive`, { reason: "Entered twice" });
-    const company = await enter("corporates", { name: `Other Kind ${nextNumber()}`, email });
-    const person = newVisitor();
-    const { id, records } = await prove(person, email);
-    expect(records).toEqual([]);
-    for (const { code } of [foreign, archived, company])
-      expect(await finish(person, id, { claim: code })).toMatchObject({
-        status: 409,
-        body: { code: "record-taken" },
-      });
-    expect(await accountsOf(email)).toBe(0);
   });
 });

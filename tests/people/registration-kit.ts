@@ -16,28 +16,27 @@ export interface Answered {
 /** A browser that keeps its cookies. */
 export interface Visitor {
   post(path: string, body?: unknown, key?: string): Promise<Answered>;
+  delete(path: string): Promise<Answered>;
   readonly cookies: Map<string, string>;
 }
 
 export function newVisitor(): Visitor {
   const cookies = new Map<string, string>();
+  async function send(method: string, path: string, body: unknown, key?: string): Promise<Answered> {
+    const headers = new Headers({ "Content-Type": "application/json" });
+    if (cookies.size > 0) headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    if (key) headers.set("Idempotency-Key", key);
+    const response = await visitor.fetch(path, { method, headers, body: JSON.stringify(body) });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    return { status: response.status, body: (await response.json()) as ApiBody, headers: response.headers };
+  }
   return {
     cookies,
-    async post(path, body = {}, key) {
-      const headers = new Headers({ "Content-Type": "application/json" });
-      if (cookies.size > 0) headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
-      if (key) headers.set("Idempotency-Key", key);
-      const response = await visitor.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-      for (const line of response.headers.getSetCookie()) {
-        const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
-        cookies.set(name, value);
-      }
-      return {
-        status: response.status,
-        body: (await response.json()) as ApiBody,
-        headers: response.headers,
-      };
-    },
+    post: (path, body = {}, key) => send("POST", path, body, key),
+    delete: (path) => send("DELETE", path, {}),
   };
 }
 
@@ -91,3 +90,13 @@ export async function accountOf(contact: string) {
     .where((eb) => eb.or([eb("email", "=", contact), eb("phone_number", "=", contact)]))
     .executeTakeFirstOrThrow();
 }
+
+/** What finishing an account answers. */
+export interface SignedInData {
+  readonly user: { id: number; area: string; individual_id?: number; corporate_id?: number };
+  readonly token: string;
+  readonly formatted_permissions: Record<string, unknown>;
+}
+
+export const finish = (person: Visitor, id: string, body: object): Promise<Answered> =>
+  person.post(`/registrations/${id}/complete`, body);

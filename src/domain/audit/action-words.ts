@@ -51,6 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
   "user.add_totp": "Authenticator app added",
   "user.begin_registration": "Account begun by a visitor",
   "user.confirm_registration": "Contact of a new account proved",
+  "user.withdraw_registration": "Begun account forgotten",
   "user.register": "Opened their own account",
   "user.ask_claim": "Token for a record asked for",
   "user.ask_contact_change": "New contact to be proved",

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -41,17 +41,7 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
       {ended ? (
         <Notice kind="warn">That registration has run out, or was finished. Begin again, or sign in.</Notice>
       ) : null}
-      {left ? (
-        <Notice
-          act={
-            <ButtonLink slim to={pathWith(path, { registration: left.id, next })}>
-              Go on with it
-            </ButtonLink>
-          }
-        >
-          You began one with {left.contact}.
-        </Notice>
-      ) : null}
+      {left ? <LeftNotice left={left} path={path} next={next} /> : null}
       <p className="soft">
         {kind === "individual"
           ? "You see what you owe, pay it, and register what is yours."
@@ -101,5 +91,35 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
         </p>
       </FormColumn>
     </>
+  );
+}
+
+interface LeftNoticeProps {
+  left: { id: string; contact: string };
+  path: string;
+  next: string | null;
+}
+
+/** One that was begun here: gone on with, or forgotten, since others may use the device. */
+function LeftNotice({ left, path, next }: LeftNoticeProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    method: "delete",
+    path: `/api/v1/registrations/${left.id}`,
+    onSuccess: revalidate,
+  });
+  return (
+    <Notice>
+      <p>You began one with {left.contact}.</p>
+      {message ? <p role="alert">{message}</p> : null}
+      <Buttons>
+        <ButtonLink slim to={pathWith(path, { registration: left.id, next })}>
+          Go on with it
+        </ButtonLink>
+        <Button slim busy={busy} onClick={() => void submit({})}>
+          Forget it
+        </Button>
+      </Buttons>
+    </Notice>
   );
 }

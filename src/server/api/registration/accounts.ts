@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { beginRegistration } from "../../registration/begin.ts";
 import { completeRegistration } from "../../registration/complete.ts";
 import { confirmRegistration } from "../../registration/confirm.ts";
+import { withdrawRegistration } from "../../registration/withdraw.ts";
 import { keyedDigest } from "../../secrets.ts";
 import type { CookieStyle } from "../identify.ts";
 import { Loose } from "../page-schemas.ts";
@@ -42,7 +43,7 @@ const CompleteBody = z
 
 const params = z.object({ id: z.uuid("This registration has run out. Begin again.") });
 
-/** POST /registrations, /registrations/{id}/confirm, /registrations/{id}/complete */
+/** POST /registrations, /registrations/{id}/confirm, DELETE /registrations/{id} */
 export function accounts(api: Api, style: CookieStyle): void {
   const begin = createRoute({
     method: "post",
@@ -83,6 +84,26 @@ export function accounts(api: Api, style: CookieStyle): void {
     return writeOnce(c, 200, { token }, (tx, actor) => confirmRegistration(tx, actor, id, token));
   });
 
+  const withdraw = createRoute({
+    method: "delete",
+    path: "/registrations/{id}",
+    tags,
+    summary: "Forget an account that was begun in this browser and not finished",
+    request: { params, headers: KeyHeader },
+    responses: {
+      200: json("It is gone", success(Loose)),
+      ...failures({ 404: "registration-ended", 422: "invalid" }),
+    },
+  });
+  api.openapi(withdraw, (c) => {
+    const { id } = c.req.valid("param");
+    return writeOnce(c, 200, {}, (tx, actor) => withdrawRegistration(tx, actor, id));
+  });
+  finishing(api, style);
+}
+
+/** POST /registrations/{id}/complete */
+function finishing(api: Api, style: CookieStyle): void {
   const complete = createRoute({
     method: "post",
     path: "/registrations/{id}/complete",
