@@ -97,7 +97,7 @@ describe("a visitor", () => {
 
     await heading(page, "Register a shop");
     await hydrated(page);
-    await page.getByText("Alájé Ìyábọ̀").waitFor();
+    await page.getByText("Ìyábọ̀ Alájé").waitFor();
     await page.getByLabel("Trade name").fill(name);
     await press(page, "Register shop");
     await page.getByRole("alert").getByText("Write the line of business").waitFor();

@@ -44,7 +44,7 @@ describe("a record on file", () => {
     const person = newVisitor();
     const { id, records } = await prove(person, phone);
     expect(records).toEqual([
-      { code: record.code, name: expect.stringMatching(/^A•+ S•+$/), lga_name: null },
+      { code: record.code, name: expect.stringMatching(/^S•+ A•+$/), lga_name: null },
     ]);
     const { status, body } = await finish(person, id, { claim: record.code });
     expect(status).toBe(200);

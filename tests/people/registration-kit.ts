@@ -40,7 +40,7 @@ export function newVisitor(): Visitor {
   };
 }
 
-export const newPhone = (): string => `0803${String(1_000_000 + nextNumber()).padStart(7, "0")}`;
+export const newPhone = (): string => `0803${String(5_000_000 + nextNumber()).padStart(7, "0")}`;
 export const newEmail = (): string => `open${nextNumber()}@ratebook.test`;
 
 /** The newest message to an address: which it is, and the token in it as its addressee reads it. */

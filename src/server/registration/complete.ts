@@ -123,7 +123,7 @@ async function tell(
     data: {
       name,
       contact: contact.value,
-      record: subject.title === code ? code : `${subject.title}, ${code}`,
+      record: code,
       ...(kind === "corporate" &&
         !subject.claimed && { approval: "The office looks at it and tells you when it is approved." }),
     },

@@ -14,7 +14,6 @@ import { type ClaimedRecord, lockClaimable } from "./claimable.ts";
 export interface Subject {
   /** What the account is called by. */
   readonly name: string;
-  readonly title: string;
   readonly claimed: boolean;
   write(tx: Tx, actor: Actor, by: { id: number; area: string }): Promise<{ id: number; code: string }>;
 }
@@ -37,13 +36,11 @@ export async function readParticulars(tx: Tx, kind: RegistrationKind, body: Raw)
   const found = withoutCodes(await findFaults(tx, resource, values));
   refuseFaults(errors, person, found);
   const text = (field: string) => String(values[field] ?? "");
-  const title = kind === "individual" ? `${text("surname")} ${text("first_name")}`.trim() : text("name");
   const name =
     kind === "individual" ? `${text("first_name")} ${text("surname")}`.trim() : text("contact_name");
   const status = resource.approval ? "submitted" : "active";
   return {
     name: name.slice(0, LONGEST_NAME),
-    title,
     claimed: false,
     write: (writing, actor, by) => insertRecord(writing, actor, resource, values, { status, by }),
   };
@@ -68,7 +65,6 @@ export async function readClaim(
   if (!record) throw recordTaken();
   return {
     name: nameOf(kind, record, body),
-    title: record.title,
     claimed: true,
     write: async () => ({ id: record.id, code: record.code }),
   };
