@@ -83,7 +83,7 @@ describe("a visitor", () => {
 
     await page.getByLabel("Surname").waitFor();
     expect(await currentStep(page)).toContain("About you");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByLabel("Surname").fill("Alájé");
     await page.getByLabel("First name").fill("Ìyábọ̀");
     await expectRight(page);
@@ -97,7 +97,7 @@ describe("a visitor", () => {
 
     await heading(page, "Register a shop");
     await hydrated(page);
-    await page.getByText("Ìyábọ̀ Alájé").waitFor();
+    await page.getByRole("main").getByText("Ìyábọ̀ Alájé").waitFor();
     await page.getByLabel("Trade name").fill(name);
     await press(page, "Register shop");
     await page.getByRole("alert").getByText("Write the line of business").waitFor();
@@ -160,7 +160,7 @@ describe("a visitor", () => {
     await heading(page, "Are you on record already?");
     expect(await page.locator("main").innerText()).not.toContain("Bùnmi");
     await expectRight(page);
-    await press(page, "None of these is me");
+    await press(page, "This is not me");
     await page.getByLabel("Surname").waitFor();
     await press(page, "Back to the record on file");
     await press(page, `Take over ${code}`);

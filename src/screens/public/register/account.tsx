@@ -10,6 +10,7 @@ import { AnotherCompany } from "./another-company.tsx";
 import { BeginForm } from "./begin-form.tsx";
 import { Closed } from "./closed.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
+import { focusMain } from "./focus-main.ts";
 import { ParticularsStep } from "./particulars-step.tsx";
 import { SignedInAlready } from "./signed-in.tsx";
 import { stepsTo } from "./steps.ts";
@@ -21,12 +22,12 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   const data = useLoaderData<AccountData>();
   const [search] = useSearchParams();
   const next = localTarget(search.get("next")) ?? null;
-  const section = useFocusOnStep(data.step);
+  useFocusOnStep(data.step);
   if (data.step === "signed-in") return <SignedInAlready area={data.area} />;
   if (data.step === "another") return <AnotherCompany lgas={data.lgas} />;
   if (data.step === "closed") return <Closed next={next} />;
   return (
-    <section ref={section} tabIndex={-1} aria-label="Open an account" className="stack">
+    <section className="stack">
       <Title size="record">
         {kind === "individual" ? "Open an account" : "Open an account for a company"}
       </Title>
@@ -42,17 +43,15 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   );
 }
 
-/** A screen reader goes on at the step that came up, not at the button that is gone. */
+/** Each step begins at its beginning. */
 function useFocusOnStep(step: string) {
-  const section = useRef<HTMLElement>(null);
   const before = useRef(step);
   // Keys of a session the server has ended: a visitor's writes must not carry them.
   useEffect(() => {
     if (step !== "signed-in" && step !== "another") clearStaleKeys();
   }, [step]);
   useEffect(() => {
-    if (before.current !== step) section.current?.focus();
+    if (before.current !== step) focusMain();
     before.current = step;
   }, [step]);
-  return section;
 }

@@ -112,11 +112,9 @@ function LeftNotice({ left, path, next }: LeftNoticeProps) {
     <Notice>
       <p>You began one with {left.contact}.</p>
       {message ? <p role="alert">{message}</p> : null}
-      <Buttons>
-        <ButtonLink slim to={pathWith(path, { registration: left.id, next })}>
-          Go on with it
-        </ButtonLink>
-        <Button slim busy={busy} onClick={() => void submit({})}>
+      <Buttons className="gap">
+        <ButtonLink to={pathWith(path, { registration: left.id, next })}>Go on with it</ButtonLink>
+        <Button busy={busy} onClick={() => void submit({})}>
           Forget it
         </Button>
       </Buttons>

@@ -65,10 +65,12 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
         <Notice key={code} icon="file-text">
           <Facts>
             <Fact label="Name">{name}</Fact>
-            <Fact label="Code">{code}</Fact>
+            <Fact label="Code">
+              <span className="nowrap">{code}</span>
+            </Fact>
             {lga_name ? <Fact label="Local government">{lga_name}</Fact> : null}
           </Facts>
-          <Buttons>
+          <Buttons className="gap">
             <Button type="submit" name="claim" value={code} kind="primary" busy={busy}>
               Take over {code}
             </Button>
@@ -77,9 +79,14 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
       ))}
       <p>
         <Button kind="quiet" onClick={onNone}>
-          {kind === "individual" ? "None of these is me" : "None of these is our company"}
+          {notOurs(kind, open.records.length)}
         </Button>
       </p>
     </FormColumn>
   );
+}
+
+function notOurs(kind: RegistrationKind, offered: number): string {
+  const which = offered > 1 ? "None of these" : "This";
+  return `${which} is ${offered > 1 ? "" : "not "}${kind === "individual" ? "me" : "our company"}`;
 }

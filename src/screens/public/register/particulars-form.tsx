@@ -6,14 +6,20 @@ import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { PlaceGroup } from "../../shared/records/place-group.tsx";
 import { faultsOf } from "../sign-in-faults.ts";
 import { useFinish } from "./use-finish.ts";
 
 const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual, corporate };
+
+/** The register speaks of others; here people write of themselves. */
+const LEGENDS: Readonly<Record<string, string>> = {
+  "How to reach them": "How to reach you",
+  "The corporate": "The company",
+};
 
 interface ParticularsFormProps {
   kind: RegistrationKind;
@@ -53,7 +59,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           : "The office looks at it and tells you when it is approved. The contact person is you."}
       </p>
       {resource.groups.map(({ legend, fields }) => (
-        <Group key={legend} legend={legend}>
+        <Group key={legend} legend={LEGENDS[legend] ?? legend}>
           {fields.map((name) => (
             <FieldInput
               key={name}
@@ -65,7 +71,18 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           ))}
         </Group>
       ))}
-      <PlaceGroup resource={resource} lgas={lgas} record={undefined} errors={errors} />
+      <Group legend="Local government">
+        <Field name="lga_id" label="Where that is" error={errors.lga_id} optional>
+          <Select>
+            <option value="">Not known</option>
+            {lgas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {kind === "individual" ? "Open my account" : "Submit company for approval"}
