@@ -4,7 +4,7 @@ import { corporate } from "#domain/register/corporate.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { readOwner } from "../../records/own-owner.ts";
 import { registerOwn } from "../../records/register-own.ts";
-import { createBody } from "../../records/schema.ts";
+import { createBody, ownBody } from "../../records/schema.ts";
 import { registerOwnCorporate } from "../../registration/register-corporate.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
@@ -32,15 +32,7 @@ export function ownAssets(api: Api): void {
       middleware: guard("own_asset.create"),
       request: {
         headers: KeyHeader,
-        body: jsonBody(
-          createBody(ownerForm(resource))
-            .extend({
-              owner: z.unknown().optional().openapi({
-                description: "`individual:ID` or `corporate:ID`; may be left out by whoever has one",
-              }),
-            })
-            .openapi(`Own${name.charAt(0).toUpperCase()}${name.slice(1)}`),
-        ),
+        body: jsonBody(ownBody(ownerForm(resource))),
       },
       responses: {
         201: json("Registered, with its owner", success(Made)),
