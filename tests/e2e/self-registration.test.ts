@@ -163,6 +163,15 @@ describe("a visitor", () => {
     await press(page, "This is not me");
     await page.getByLabel("Surname").waitFor();
     await press(page, "Back to the record on file");
+    // The answer is lost on the way; the same button then leads on, and nothing is made twice.
+    await page.route("**/complete", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, `Take over ${code}`);
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.unroute("**/complete");
     await press(page, `Take over ${code}`);
     await heading(page, "Welcome, Bùnmi Ẹlẹ́ran");
     expect((await accountOf(phone)).individual_id).toBe(id);
@@ -179,6 +188,36 @@ describe("a visitor", () => {
     await press(page, "Confirm e-mail");
     await page.getByRole("alert").getByText("The token is not right").waitFor();
     expect((await messageTo("individual@ratebook.test"))?.template).toBe("account-exists");
+    await context.close();
+  });
+
+  test("finds that the office opens accounts, where it is switched off", { timeout: LONG }, async () => {
+    const switchTo = (version: number, open: "yes" | "no") =>
+      database()
+        .insertInto("app_setting")
+        .values({
+          key: "self_registration",
+          version,
+          value: JSON.stringify({ open }),
+          changed_by_name: "Test",
+        })
+        .execute();
+    await switchTo(1, "no");
+    const { page, context } = await newPage(browser, product.url, PHONE);
+    // A process knows within a second.
+    await expect
+      .poll(
+        async () => {
+          await open(page, "/registerlllo/corporate");
+          return page.getByRole("heading", { level: 1 }).innerText();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe("The office opens accounts here");
+    await expectRight(page);
+    await open(page, "/registerlllo/mast");
+    await heading(page, "The office opens accounts here");
+    await switchTo(2, "yes");
     await context.close();
   });
 });
