@@ -59,8 +59,8 @@ function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
   if (owners.length === 1 && only)
     return (
       <p className="soft">
-        It is registered as owned by <b className="strong">{only.title}</b>, {only.code}, and waits for the
-        office to approve it.
+        It is registered as owned by <b className="strong">{only.title}</b>,{" "}
+        <span className="nowrap">{only.code}</span>. The office approves it.
         <input type="hidden" name="owner" value={`${only.kind}:${only.id}`} />
       </p>
     );

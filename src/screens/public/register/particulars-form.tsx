@@ -69,20 +69,9 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
               error={errors[name]}
             />
           ))}
+          {legend === "Address" ? <LocalGovernment lgas={lgas} error={errors.lga_id} /> : null}
         </Group>
       ))}
-      <Group legend="Local government">
-        <Field name="lga_id" label="Where that is" error={errors.lga_id} optional>
-          <Select>
-            <option value="">Not known</option>
-            {lgas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {kind === "individual" ? "Open my account" : "Submit company for approval"}
@@ -100,4 +89,22 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
 /** Somebody must answer for a company that opens its own account. */
 function shownField(kind: RegistrationKind, name: string, field: AnyResource["fields"][string] | undefined) {
   return kind === "corporate" && name === "contact_name" && field ? { ...field, required: true } : field;
+}
+
+function LocalGovernment({
+  lgas,
+  error,
+}: Pick<ParticularsFormProps, "lgas"> & { error: readonly string[] | undefined }) {
+  return (
+    <Field name="lga_id" label="Local government" error={error} optional>
+      <Select>
+        <option value="">Not known</option>
+        {lgas.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
 }
