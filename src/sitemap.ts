@@ -296,12 +296,12 @@ export const documentAddresses: readonly Address[] = [
     ["/reset", "Reset password", "public/reset"],
   ]),
   ...group({ area: "public", layout: "register", gate: "auth" }, [
-    ["/registerlllo/corporate", "Register corporate"],
-    ["/registerlllo/individual", "Register individual"],
-    ["/registerlllo/mast", "Register mast"],
-    ["/registerlllo/property", "Register property"],
-    ["/registerlllo/shop", "Register shop"],
-    ["/registerlllo/signage", "Register signage"],
+    ["/registerlllo/corporate", "Open an account for a company", "public/register/corporate"],
+    ["/registerlllo/individual", "Open an account", "public/register/individual"],
+    ["/registerlllo/mast", "Register mast", "public/register/mast"],
+    ["/registerlllo/property", "Register property", "public/register/property"],
+    ["/registerlllo/shop", "Register shop", "public/register/shop"],
+    ["/registerlllo/signage", "Register signage", "public/register/signage"],
   ]),
 ];
 

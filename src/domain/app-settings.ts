@@ -113,6 +113,19 @@ export const appSettings = {
     },
     start: { tries: 5, minutes: 15, address_tries: 100 },
   },
+  self_registration: {
+    title: "Self-registration",
+    about: "Whether people can open an account themselves, for themselves or a company.",
+    fields: {
+      open: {
+        kind: "choice",
+        label: "Opening an account",
+        choices: { yes: "Open to everybody", no: "Only the office opens accounts" },
+      },
+      an_hour: whole("Accounts begun from one address", 1, 100, { unit: "an hour" }),
+    },
+    start: { open: "yes", an_hour: 5 },
+  },
   limits: {
     title: "Public forms",
     about: "How much one address may do in a minute without signing in.",

@@ -5,7 +5,7 @@ import { AppError } from "./app-error.ts";
 import { limiterPool, type Queryable } from "./db/client.ts";
 import { keyedDigest } from "./secrets.ts";
 
-export type TokenPurpose = "invite" | "reset" | "claim";
+export type TokenPurpose = "invite" | "reset" | "claim" | "register";
 
 export interface NewOneTimeToken {
   readonly purpose: TokenPurpose;

@@ -34,6 +34,26 @@ const LIMITS = {
     seconds: 60 * 60,
     message: "Too many codes were sent. Wait an hour and try again.",
   },
+  "self-registration": {
+    points: 5,
+    seconds: 60 * 60,
+    message: "Too many accounts were begun from here. Wait an hour and try again.",
+  },
+  "registration-contact": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many messages went to this phone number or e-mail. Wait an hour and try again.",
+  },
+  "registration-finish": {
+    points: 30,
+    seconds: 60 * 60,
+    message: "Too many tries. Wait an hour and try again.",
+  },
+  "own-record": {
+    points: 60,
+    seconds: 60 * 60,
+    message: "You registered many things already. Wait an hour and go on.",
+  },
   "own-data": {
     points: 20,
     seconds: 60 * 60,
@@ -65,6 +85,8 @@ async function limitNow(name: LimitName): Promise<Limit> {
     const { address_tries, minutes } = await readAppSetting("sign_in");
     return { ...limit, points: address_tries, seconds: minutes * 60 };
   }
+  if (name === "self-registration")
+    return { ...limit, points: (await readAppSetting("self_registration")).an_hour };
   const { code_tries, payment_starts } = await readAppSetting("limits");
   if (name === "public-code") return { ...limit, points: code_tries };
   return name === "payment-start" ? { ...limit, points: payment_starts } : limit;

@@ -63,6 +63,11 @@ export function proveSecondFactor(
   return signInBy("/api/v1/login/second-factor", { challenge, ...proof }, next);
 }
 
+/** Finishes an account that somebody opens themselves, and signs them in; otherwise as `login`. */
+export function finishRegistration(id: string, particulars: object, next: string): Promise<LoginAnswer> {
+  return signInBy(`/api/v1/registrations/${id}/complete`, particulars, next);
+}
+
 /**
  * Signs in with a passkey alone, whichever of this site the person chooses.
  * @param suggested offers them among the suggestions of a field, and waits until one is chosen

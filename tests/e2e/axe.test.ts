@@ -93,7 +93,7 @@ describe("every built screen is right for axe and fits its width", () => {
     expect(await faultsOf("public", [...builtPaths("public"), "/no/such/page", "/admin/receipt"])).toEqual(
       [],
     );
-  }, 120_000);
+  }, 300_000);
 
   test("where one may not go, what is not built, and what a record nobody has answers", async () => {
     expect(await faultsOf("guest", ["/admin", "/guest/view/user/1", "/admin/view/shop/9999999999"])).toEqual(

@@ -17,6 +17,7 @@ const everything = {
     what: "your new e-mail address",
   },
   reason: "The plot size is missing",
+  ...{ contact: "08034412290", approval: "The office looks at it and tells you when it is approved." },
   ...{ count: "1,204", records: "properties", decided: "approved" },
 };
 

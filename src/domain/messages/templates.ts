@@ -3,6 +3,7 @@
  * callers that know more and callers that know less. Lines that are an address alone become buttons in an e-mail.
  */
 
+import { accountTemplates } from "./account-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
@@ -68,6 +69,7 @@ const definitions = {
     ],
     sms: ["{token} is your code to reset your password,", "good for {minutes} minutes.", "Never share it."],
   },
+  ...accountTemplates,
   "record-claim": {
     title: "Claim of a record",
     kind: "security",

@@ -52,7 +52,15 @@ export default function SignIn() {
           <PasswordForm next={next} onSecondFactor={setQuestion} />
           <p>
             <Link to="/reset">I forgot my password</Link> ·{" "}
-            <Link to="/registerlllo/individual">Open an account</Link>
+            <Link
+              to={
+                next
+                  ? `/registerlllo/individual?next=${encodeURIComponent(next)}`
+                  : "/registerlllo/individual"
+              }
+            >
+              Open an account
+            </Link>
           </p>
           <p className="note">
             You need no account to <Link to="/payments">pay a bill by its code</Link>.

@@ -17,6 +17,7 @@ import { peopleApi } from "./people.ts";
 import { photosApi } from "./photos.ts";
 import { profileApi } from "./profile.ts";
 import { recordsApi } from "./records.ts";
+import { registrationsApi } from "./registrations.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 
@@ -34,6 +35,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", authApi(style));
   api.route("/", signInApi(style));
   api.route("/", profileApi(style));
+  api.route("/", registrationsApi(style));
   api.route("/", recordsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());

@@ -807,6 +807,19 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface Registration {
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  kind: string;
+  password_hash: string | null;
+  phone_number: string | null;
+  user_id: number | null;
+  visitor: Buffer;
+}
+
 export interface Residence {
   accuracy: number | null;
   code: Generated<string>;
@@ -1157,6 +1170,7 @@ export interface DB {
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   recovery_code: RecoveryCode;
+  registration: Registration;
   residence: Residence;
   revenue_item: RevenueItem;
   role: Role;

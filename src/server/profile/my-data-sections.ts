@@ -44,6 +44,13 @@ export const mySections: readonly Section[] = [
       WHERE ur.user_id = ${id}`,
   },
   {
+    name: "registration",
+    tables: ["registration"],
+    query: ({ id }) => sql`
+      SELECT kind, email, phone_number, created_at, confirmed_at, completed_at FROM registration
+      WHERE user_id = ${id}`,
+  },
+  {
     name: "sessions",
     tables: ["session"],
     query: ({ id }) => sql`

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Raw, readRecordInput } from "#domain/record-input.ts";
+import { type FieldValues, type Raw, readRecordInput } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { readEntry, writeFirstOwner } from "./entry.ts";
+import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
@@ -28,7 +28,30 @@ export async function createRecord(
   refuseFaults({ ...errors, ...entry.faults }, place, await findFaults(tx, resource, values, { actor }));
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
-  const me = actor.session?.user.id ?? null;
+  return insertRecord(tx, actor, resource, values, { status, owner: entry.owner });
+}
+
+/** How a record begins. */
+interface Beginning {
+  readonly status: string;
+  /** Who enters it, where no session says so yet: whoever registers themselves. */
+  readonly by?: { readonly id: number; readonly area: string };
+  /** Who owns it, whole and from today. */
+  readonly owner?: Entry["owner"];
+}
+
+/**
+ * Writes a new record whose values were read and found right by the caller, who has also asked whether it may be.
+ * @throws AppError duplicate when another took a unique value a moment before
+ */
+export async function insertRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  values: FieldValues,
+  { status, by, owner }: Beginning,
+): Promise<AnyRecord> {
+  const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const names = [...given.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
   const cells = [...given.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
@@ -40,13 +63,13 @@ export async function createRecord(
       RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   const record = toRecord(resource, rows[0] ?? {});
-  const { owner } = entry;
   if (owner) await writeFirstOwner(tx, actor, resource, record.id, owner);
   await audit(tx, actor, {
     action: `${resource.name}.create`,
     resource: resource.name,
     record_id: record.id,
     after: { ...Object.fromEntries(given), status, ...(owner && { owner: `${owner.type}:${owner.id}` }) },
+    ...(by && { by }),
   });
   return record;
 }

@@ -31,6 +31,17 @@ export async function findFaults(
   return { errors, onlyDuplicates: rows.length > 0 && rows.every(({ code }) => code !== null) };
 }
 
+/** Which record holds a value is nobody's business out here. */
+export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
+  const told = Object.entries(errors).map(([name, faults]) => [
+    name,
+    faults.map((fault) =>
+      fault.startsWith("Already on record") ? "On record already. If it is yours, ask the office." : fault,
+    ),
+  ]);
+  return { errors: Object.fromEntries(told), onlyDuplicates };
+}
+
 /** An officer of some local governments enters records there and nowhere else; of only one, there. */
 export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
   if (scope.lga === "*" || !Object.hasOwn(values, "lga_id")) return {};

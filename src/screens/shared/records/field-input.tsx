@@ -12,11 +12,14 @@ interface FieldInputProps {
   value: unknown;
   referred?: Referred | undefined;
   error: readonly string[] | undefined;
+  /** Reference fields name one of these, instead of any record found by its words. */
+  choices?: Readonly<Record<string, readonly { id: number; words: string }[]>> | undefined;
 }
 
 /** The control of one field of a definition, with its limits as attributes. */
-export function FieldInput({ name, field, value, referred, error }: FieldInputProps) {
-  if (!field) return null;
+export function FieldInput({ name, field, value, referred, error, choices }: FieldInputProps) {
+  const known = choices && (choices[name] ?? []);
+  if (!field || (field.kind === "reference" && known?.length === 0)) return null;
   const counter =
     field.kind === "text" && field.form === "plain" && field.max <= 60 ? { counter: field.max } : {};
   return (
@@ -28,12 +31,28 @@ export function FieldInput({ name, field, value, referred, error }: FieldInputPr
       optional={!field.required}
       {...counter}
     >
-      <Control name={name} field={field} value={value} referred={referred} />
+      {field.kind === "reference" && known ? (
+        <Select defaultValue={value === null || value === undefined ? "" : String(value)}>
+          <option value="">None of yours</option>
+          {known.map(({ id, words }) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Control name={name} field={field} value={value} referred={referred} />
+      )}
     </FieldFrame>
   );
 }
 
-function Control({ name, field, value, referred }: Omit<FieldInputProps, "error"> & { field: Field }) {
+function Control({
+  name,
+  field,
+  value,
+  referred,
+}: Omit<FieldInputProps, "error" | "choices"> & { field: Field }) {
   const text = value === null || value === undefined ? "" : String(value);
   switch (field.kind) {
     case "choice":

@@ -32,6 +32,8 @@ interface RecordFormProps {
   >;
   /** Reference field → what it names now. */
   references?: Readonly<Record<string, Referred>>;
+  /** Where an owner fills it in, not an officer. */
+  own?: OwnPlace;
   children?: ReactNode;
   /** What stands before its groups, with the faults of what stands there. */
   first?: (errors: FieldErrors) => ReactNode;
@@ -50,6 +52,21 @@ interface FormPlaces {
   readonly view: (id: number) => string;
 }
 
+/** What differs where owners register what is theirs: they have no list to go back to, and no search of others'. */
+export interface OwnPlace {
+  /** It is sent there. */
+  readonly path: string;
+  /** Where one leaves to. */
+  readonly leave: string;
+  /** Above the first group: whose it is. */
+  readonly head?: ReactNode;
+  /** It goes to approval at once, or not at all. */
+  readonly noDraft?: true;
+  /** Reference field → what of their own it can name; without any the field is left out. */
+  readonly choices: Readonly<Record<string, readonly { id: number; words: string }[]>>;
+  onSaved(saved: { id: number; code: string; status?: string }): void;
+}
+
 interface Saved {
   id: number;
   code: string;
@@ -58,7 +75,7 @@ interface Saved {
 
 /** A record's form, for entering and for changing. What is typed is kept until the server has it. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, title, lgas, record, references, children, first } = props;
+  const { resource, title, lgas, record, references, own, children, first } = props;
   const places = props.places ?? officePlaces(resource);
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
@@ -66,9 +83,10 @@ export function RecordForm(props: RecordFormProps) {
   const [saved, setSaved] = useState<Saved & { words: string }>();
   const { submit, busy, errors, message, code } = useSubmit<Saved>({
     method: record ? "patch" : "post",
-    path: record ? `${address.api(resource)}/${record.id}` : address.api(resource),
+    path: own?.path ?? (record ? `${address.api(resource)}/${record.id}` : address.api(resource)),
     onSuccess: (made, body) => {
       draft.clear();
+      if (own) return own.onSaved(made);
       const words = (props.savedWords ?? officeWords(record !== undefined))({
         code: made.code,
         pending: (body as { pending?: boolean }).pending ?? false,
@@ -94,15 +112,7 @@ export function RecordForm(props: RecordFormProps) {
   }
   return (
     <>
-      <Crumb>
-        <a href={places.list}>{places.listWords ?? resource.many}</a>
-        {record ? (
-          <>
-            {" · "}
-            <a href={places.view(record.id)}>{record.code}</a>
-          </>
-        ) : null}
-      </Crumb>
+      {own ? null : <Way places={places} record={record} words={places.listWords ?? resource.many} />}
       <PageHead title={title} />
       <FormColumn
         ref={draft.ref}
@@ -122,6 +132,7 @@ export function RecordForm(props: RecordFormProps) {
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
+        {own?.head}
         {first?.(errors)}
         {resource.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
@@ -136,29 +147,49 @@ export function RecordForm(props: RecordFormProps) {
                   value={record?.[name]}
                   referred={references?.[name]}
                   error={errors[name]}
+                  choices={own?.choices}
                 />
               ),
             )}
           </Group>
         ))}
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
-        {takesPhotos(resource) ? <PhotoInput chosen={photos} /> : null}
+        {takesPhotos(resource) && !own ? <PhotoInput chosen={photos} /> : null}
         {children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
             {props.submitWords ?? primaryWords(resource, record?.status)}
           </Button>
-          {resource.approval && (!record || record.status === "draft") ? (
+          {resource.approval && !own?.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
               Keep as a draft
             </Button>
           ) : null}
-          <ButtonLink kind="quiet" to={record ? places.view(record.id) : places.list}>
+          <ButtonLink kind="quiet" to={own?.leave ?? (record ? places.view(record.id) : places.list)}>
             Leave
           </ButtonLink>
         </Buttons>
       </FormColumn>
     </>
+  );
+}
+
+/** The way back, above the title. */
+function Way({
+  places,
+  record,
+  words,
+}: Pick<RecordFormProps, "record"> & { places: FormPlaces; words: string }) {
+  return (
+    <Crumb>
+      <a href={places.list}>{words}</a>
+      {record ? (
+        <>
+          {" · "}
+          <a href={places.view(record.id)}>{record.code}</a>
+        </>
+      ) : null}
+    </Crumb>
   );
 }
 

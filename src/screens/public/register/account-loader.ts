@@ -1,0 +1,41 @@
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import type { SignedInArea } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { leftRegistration, lookAtRegistration } from "#server/registration/look.ts";
+import { isRegistrationOpen } from "#server/registration/require-open.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `?registration=` once a token was asked for: a reload, and Back, stay where one was. */
+export function accountLoader(kind: RegistrationKind) {
+  return pageLoader((args) => read(kind, args));
+}
+
+async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
+  const opened = url.searchParams.get("opened") !== null;
+  if (actor.session) return signedIn(kind, actor.session.user.area, opened);
+  const id = url.searchParams.get("registration");
+  const open = id && UUID.test(id) ? await lookAtRegistration(actor, kind, id) : undefined;
+  if (open && !open.confirmed) return { step: "confirm" as const, open };
+  if (open) return { step: "particulars" as const, open, lgas: await localGovernments() };
+  if (!(await isRegistrationOpen())) return { step: "closed" as const };
+  return {
+    step: "begin" as const,
+    ended: id !== null,
+    left: id === null ? await leftRegistration(actor, kind) : undefined,
+  };
+}
+
+/** Whoever acts for a company can register another; everybody else is told that they have an account. */
+async function signedIn(kind: RegistrationKind, area: SignedInArea, opened: boolean) {
+  if (kind === "corporate" && area === "corporate" && !opened)
+    return { step: "another" as const, lgas: await localGovernments() };
+  return { step: "signed-in" as const, area };
+}
+
+function localGovernments() {
+  return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
+}
+
+export type AccountData = Awaited<ReturnType<typeof read>>;

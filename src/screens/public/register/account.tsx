@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import { localTarget } from "#session/address.ts";
+import { clearStaleKeys } from "#session/login.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { Steps } from "#ui/primitives/steps.tsx";
+import type { AccountData } from "./account-loader.ts";
+import { AnotherCompany } from "./another-company.tsx";
+import { BeginForm } from "./begin-form.tsx";
+import { Closed } from "./closed.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { focusMain } from "./focus-main.ts";
+import { ParticularsStep } from "./particulars-step.tsx";
+import { SignedInAlready } from "./signed-in.tsx";
+import { stepsTo } from "./steps.ts";
+
+const PLACE: Readonly<Record<string, number>> = { begin: 0, confirm: 1, particulars: 2 };
+
+/** Opening an account oneself, a step at a time; where one is stands in the address and on the server. */
+export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
+  const data = useLoaderData<AccountData>();
+  const [search] = useSearchParams();
+  const next = localTarget(search.get("next")) ?? null;
+  useFocusOnStep(data.step);
+  if (data.step === "signed-in") return <SignedInAlready area={data.area} />;
+  if (data.step === "another") return <AnotherCompany lgas={data.lgas} />;
+  if (data.step === "closed") return <Closed next={next} />;
+  return (
+    <section className="stack">
+      <Title size="record">
+        {kind === "individual" ? "Open an account" : "Open an account for a company"}
+      </Title>
+      <Steps labels={stepsTo(kind, next)} current={PLACE[data.step] ?? 0} />
+      {data.step === "begin" ? (
+        <BeginForm kind={kind} next={next} left={data.left} ended={data.ended} />
+      ) : data.step === "confirm" ? (
+        <ConfirmForm key={data.open.id} kind={kind} next={next} open={data.open} />
+      ) : (
+        <ParticularsStep key={data.open.id} kind={kind} next={next} open={data.open} lgas={data.lgas} />
+      )}
+    </section>
+  );
+}
+
+/** Each step begins at its beginning. */
+function useFocusOnStep(step: string) {
+  const before = useRef(step);
+  // Keys of a session the server has ended: a visitor's writes must not carry them.
+  useEffect(() => {
+    if (step !== "signed-in" && step !== "another") clearStaleKeys();
+  }, [step]);
+  useEffect(() => {
+    if (before.current !== step) focusMain();
+    before.current = step;
+  }, [step]);
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { corporate } from "#domain/register/corporate.ts";
+import { homeOf } from "#home-of.ts";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { RegisteredDone } from "./registered-done.tsx";
+
+/** Another company of somebody who acts for one already. */
+export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: string }[] }) {
+  const [saved, setSaved] = useState<{ code: string; status?: string }>();
+  const home = homeOf.corporate;
+  if (saved)
+    return <RegisteredDone one="company" saved={saved} home={home} onAnother={() => setSaved(undefined)} />;
+  return (
+    <RecordForm
+      resource={corporate}
+      title="Register another company"
+      lgas={lgas}
+      own={{
+        path: "/api/v1/registrations/corporates",
+        leave: home,
+        noDraft: true,
+        head: (
+          <p className="soft">
+            You are in charge of it. The office looks at it and tells you when it is approved.
+          </p>
+        ),
+        choices: {},
+        onSaved: setSaved,
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { may } from "#server/authorize.ts";
+import { database } from "#server/db/client.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { listOwnAssets } from "#server/records/own-assets.ts";
+import { listOwnOwners } from "#server/records/own-owner.ts";
+import { isRegistrationOpen } from "#server/registration/require-open.ts";
+
+/** What the form of an owner's own asset needs, or who else is looking. */
+export const assetLoader = pageLoader(read);
+
+async function read({ actor }: PageArgs) {
+  const { session } = actor;
+  if (!session) return { who: "visitor" as const, open: await isRegistrationOpen() };
+  const { area } = session.user;
+  if (!may(actor, "own_asset.create")) return { who: "other" as const, area };
+  const [owners, assets, lgas] = await Promise.all([
+    listOwnOwners(actor),
+    may(actor, "own_asset.view") ? listOwnAssets(actor) : [],
+    database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute(),
+  ]);
+  const properties = assets
+    .filter(({ type }) => type === "property")
+    .map(({ id, code, title }) => ({ id, words: `${title}, ${code}` }));
+  return { who: "owner" as const, area, owners, properties, lgas };
+}
+
+export type AssetData = Awaited<ReturnType<typeof read>>;

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { ownerForm } from "#domain/owner-fields.ts";
+import { homeOf } from "#home-of.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { RecordForm } from "../../shared/records/form.tsx";
+import type { AssetData } from "./asset-loader.ts";
+import { NoOwner, NotAnOwner } from "./asset-others.tsx";
+import { AssetVisitor } from "./asset-visitor.tsx";
+import { RegisteredDone } from "./registered-done.tsx";
+import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
+
+type Owner = Extract<AssetData, { who: "owner" }>;
+
+/** An asset of one's own, for approval. A visitor is led through an account first and comes back here. */
+export function RegisterAsset({ resource }: { resource: AnyResource }) {
+  const data = useLoaderData<AssetData>();
+  const name = resource.name as OwnAssetName;
+  if (data.who === "visitor") return <AssetVisitor name={name} open={data.open} />;
+  if (data.who === "other") return <NotAnOwner name={name} area={data.area} />;
+  if (data.owners.length === 0) return <NoOwner area={data.area} />;
+  return <AssetForm resource={resource} data={data} />;
+}
+
+function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
+  const [saved, setSaved] = useState<{ code: string; status?: string }>();
+  const name = resource.name as OwnAssetName;
+  const home = homeOf[data.area];
+  if (saved)
+    return (
+      <RegisteredDone
+        one={OWN_ASSETS[name].one}
+        saved={saved}
+        home={home}
+        onAnother={() => setSaved(undefined)}
+      />
+    );
+  return (
+    <RecordForm
+      resource={ownerForm(resource)}
+      title={OWN_ASSETS[name].title}
+      lgas={data.lgas}
+      own={{
+        path: `/api/v1/registrations/${resource.endpoint}`,
+        leave: home,
+        head: <WhoseItIs owners={data.owners} />,
+        choices: { property_id: data.properties },
+        onSaved: setSaved,
+      }}
+    />
+  );
+}
+
+/** Asked only of whoever acts for several. */
+function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
+  const [only] = owners;
+  if (owners.length === 1 && only)
+    return (
+      <p className="soft">
+        It is registered as owned by <b className="strong">{only.title}</b>,{" "}
+        <span className="nowrap">{only.code}</span>. The office approves it.
+        <input type="hidden" name="owner" value={`${only.kind}:${only.id}`} />
+      </p>
+    );
+  return (
+    <Field name="owner" label="Whose it is" hint="The office approves it in their name">
+      <Select required>
+        {owners.map(({ kind, id, code, title }) => (
+          <option key={code} value={`${kind}:${id}`}>
+            {title}, {code}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { formFaults } from "../reset-faults.ts";
+import { pathWith } from "./steps.ts";
+
+const LABELS = { contact: "Phone number or e-mail", password: "Password" };
+const OTHER = {
+  individual: { kind: "corporate", words: "Open one for a company instead" },
+  corporate: { kind: "individual", words: "Open one for yourself instead" },
+} as const;
+
+interface BeginFormProps {
+  kind: RegistrationKind;
+  next: string | null;
+  /** One that was begun in this browser before. */
+  left: { id: string; contact: string } | undefined;
+  /** The address named one that is over. */
+  ended: boolean;
+}
+
+/** How one is reached, and the password. The answer never says whether there is such an account already. */
+export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
+  const navigate = useNavigate();
+  const path = `/registerlllo/${kind}`;
+  const draft = useDraft("registration.begin");
+  const { submit, busy, errors, message } = useSubmit<{ id: string }>({
+    path: "/api/v1/registrations",
+    onSuccess: ({ id }) => navigate(pathWith(path, { registration: id, next })),
+  });
+  return (
+    <>
+      {ended ? (
+        <Notice kind="warn">That registration has run out, or was finished. Begin again, or sign in.</Notice>
+      ) : null}
+      {left ? <LeftNotice left={left} path={path} next={next} /> : null}
+      <p className="soft">
+        {kind === "individual"
+          ? "You see what you owe, pay it, and register what is yours."
+          : "You see what the company owes, pay it, and register what it owns. You are in charge of it here."}
+      </p>
+      <FormColumn
+        ref={draft.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          void submit({ kind, contact: form.get("contact"), password: form.get("password") });
+        }}
+      >
+        <Faults errors={formFaults(errors, message)} labels={LABELS} />
+        <Field
+          name="contact"
+          label={LABELS.contact}
+          hint={
+            kind === "individual"
+              ? "You sign in with it. If the office has one of yours, take that: then we find your record."
+              : "You sign in with it. If the office has one of the company's, take that: then we find its record."
+          }
+          error={errors.contact}
+        >
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        </Field>
+        <Field name="password" label={LABELS.password} hint={PASSWORD_HINT} error={errors.password}>
+          <PasswordInput autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Send me a code
+        </Button>
+        <p>
+          <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{OTHER[kind].words}</Link> ·{" "}
+          <Link to={pathWith("/login", { next })}>I have an account</Link>
+        </p>
+        <p className="note">
+          How we keep your data: <Link to="/privacy-policy">privacy policy</Link>.
+        </p>
+      </FormColumn>
+    </>
+  );
+}
+
+interface LeftNoticeProps {
+  left: { id: string; contact: string };
+  path: string;
+  next: string | null;
+}
+
+/** One that was begun here: gone on with, or forgotten, since others may use the device. */
+function LeftNotice({ left, path, next }: LeftNoticeProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    method: "delete",
+    path: `/api/v1/registrations/${left.id}`,
+    onSuccess: revalidate,
+  });
+  return (
+    <Notice>
+      <p>You began one with {left.contact}.</p>
+      {message ? <p role="alert">{message}</p> : null}
+      <Buttons className="gap">
+        <ButtonLink to={pathWith(path, { registration: left.id, next })}>Go on with it</ButtonLink>
+        <Button busy={busy} onClick={() => void submit({})}>
+          Forget it
+        </Button>
+      </Buttons>
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import type { OpenRegistration } from "#server/registration/look.ts";
+import { useDraft } from "#session/draft.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { faultsOf } from "../sign-in-faults.ts";
+import { useFinish } from "./use-finish.ts";
+
+const WORDS = {
+  individual: {
+    title: "Are you on record already?",
+    text: "The office has this record with the phone number or e-mail you proved. If it is you, take it over: its bills and receipts come with it.",
+  },
+  corporate: {
+    title: "Is the company on record already?",
+    text: "The office has this record with the phone number or e-mail you proved. If it is your company, take it over: its bills and receipts come with it.",
+  },
+} as const;
+
+interface ClaimFormProps {
+  kind: RegistrationKind;
+  open: OpenRegistration;
+  to: string;
+  onNone: () => void;
+}
+
+/** What is on file under the proved contact, its names masked: taken over, or left. */
+export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
+  const draft = useDraft(`registration.claim.${kind}`);
+  const { send, busy, answer } = useFinish(open.id, to, draft.clear);
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const form = new FormData(event.currentTarget, submitter);
+        const name = form.get("contact_name");
+        void send({ claim: form.get("claim"), ...(kind === "corporate" && { contact_name: name }) });
+      }}
+    >
+      <Subtitle>{WORDS[kind].title}</Subtitle>
+      <p>{WORDS[kind].text}</p>
+      <Faults errors={faultsOf(answer)} labels={{ contact_name: "Your name" }} />
+      {kind === "corporate" ? (
+        <Field
+          name="contact_name"
+          label="Your name"
+          hint="You act for the company, and are in charge of it here"
+          error={answer?.errors?.contact_name}
+        >
+          <TextInput autoComplete="name" maxLength={100} required />
+        </Field>
+      ) : null}
+      {/* Enter takes over the one there is, and none of several. */}
+      {open.records.length > 1 ? <button type="submit" disabled hidden /> : null}
+      {open.records.map(({ code, name, lga_name }) => (
+        <Notice key={code} icon="file-text">
+          <Facts>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Code">
+              <span className="nowrap">{code}</span>
+            </Fact>
+            {lga_name ? <Fact label="Local government">{lga_name}</Fact> : null}
+          </Facts>
+          <Buttons className="gap">
+            <Button type="submit" name="claim" value={code} kind="primary" busy={busy}>
+              Take over {code}
+            </Button>
+          </Buttons>
+        </Notice>
+      ))}
+      <p>
+        <Button kind="quiet" onClick={onNone}>
+          {notOurs(kind, open.records.length)}
+        </Button>
+      </p>
+    </FormColumn>
+  );
+}
+
+function notOurs(kind: RegistrationKind, offered: number): string {
+  const which = offered > 1 ? "None of these" : "This";
+  return `${which} is ${offered > 1 ? "" : "not "}${kind === "individual" ? "me" : "our company"}`;
+}

@@ -1,0 +1,50 @@
+import { Link, useRevalidator } from "react-router";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { formFaults } from "../reset-faults.ts";
+import type { OpenStep } from "./open-step.ts";
+import { pathWith } from "./steps.ts";
+
+/** The code of the message. */
+export function ConfirmForm({ kind, next, open }: OpenStep & { kind: RegistrationKind }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message, code } = useSubmit({
+    path: `/api/v1/registrations/${open.id}/confirm`,
+    onSuccess: revalidate,
+  });
+  return (
+    <>
+      <Notice>
+        A message is on its way to {open.contact}. It holds a code of six letters and figures, good for ten
+        minutes and five tries. If there is an account with it already, the message says so instead.
+      </Notice>
+      <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
+        <Faults errors={formFaults(errors, message)} labels={{ token: "Code" }} />
+        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
+          <TextInput
+            as="code"
+            short
+            maxLength={20}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Confirm {open.field === "email" ? "e-mail" : "phone number"}
+        </Button>
+        <p>
+          <Link to={pathWith(`/registerlllo/${kind}`, { next })}>
+            {code === "registration-ended" ? "Begin again" : "Ask for another code, or write another contact"}
+          </Link>
+        </p>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { OpenRegistration } from "#server/registration/look.ts";
+
+/** What the steps after the first know. */
+export interface OpenStep {
+  readonly open: OpenRegistration;
+  /** Where one goes on when the account is open. */
+  readonly next: string | null;
+}

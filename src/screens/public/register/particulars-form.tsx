@@ -1,0 +1,110 @@
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { OpenRegistration } from "#server/registration/look.ts";
+import { useDraft } from "#session/draft.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { faultsOf } from "../sign-in-faults.ts";
+import { useFinish } from "./use-finish.ts";
+
+const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual, corporate };
+
+/** The register speaks of others; here people write of themselves. */
+const LEGENDS: Readonly<Record<string, string>> = {
+  "How to reach them": "How to reach you",
+  "The corporate": "The company",
+};
+
+interface ParticularsFormProps {
+  kind: RegistrationKind;
+  open: OpenRegistration;
+  to: string;
+  lgas: readonly { id: number; name: string }[];
+  /** To the records that were offered. */
+  onBack?: () => void;
+}
+
+/** Who one is, or which company: the fields of the register. */
+export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFormProps) {
+  const resource = REGISTERS[kind];
+  const draft = useDraft(`registration.${kind}`);
+  const { send, busy, answer } = useFinish(open.id, to, draft.clear);
+  const errors = answer?.errors ?? {};
+  // A contact that another record holds would be refused.
+  const record = onBack ? {} : { [open.field]: open.contact };
+  const labels = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, { label }]) => [name, label]),
+  );
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(Object.fromEntries(new FormData(event.currentTarget)));
+      }}
+    >
+      <Faults errors={faultsOf(answer)} labels={labels} />
+      <DraftNotice draft={draft} />
+      <p className="soft">
+        {kind === "individual"
+          ? "Write your name; the rest helps the office to find you and your bills."
+          : "The office looks at it and tells you when it is approved. The contact person is you."}
+      </p>
+      {resource.groups.map(({ legend, fields }) => (
+        <Group key={legend} legend={LEGENDS[legend] ?? legend}>
+          {fields.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={shownField(kind, name, resource.fields[name])}
+              value={record[name]}
+              error={errors[name]}
+            />
+          ))}
+          {legend === "Address" ? <LocalGovernment lgas={lgas} error={errors.lga_id} /> : null}
+        </Group>
+      ))}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {kind === "individual" ? "Open my account" : "Submit company for approval"}
+        </Button>
+        {onBack ? (
+          <Button kind="quiet" onClick={onBack}>
+            Back to the record on file
+          </Button>
+        ) : null}
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+/** Somebody must answer for a company that opens its own account. */
+function shownField(kind: RegistrationKind, name: string, field: AnyResource["fields"][string] | undefined) {
+  return kind === "corporate" && name === "contact_name" && field ? { ...field, required: true } : field;
+}
+
+function LocalGovernment({
+  lgas,
+  error,
+}: Pick<ParticularsFormProps, "lgas"> & { error: readonly string[] | undefined }) {
+  return (
+    <Field name="lga_id" label="Local government" error={error} optional>
+      <Select>
+        <option value="">Not known</option>
+        {lgas.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

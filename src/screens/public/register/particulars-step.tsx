@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import type { OpenStep } from "./open-step.ts";
+import { ParticularsForm } from "./particulars-form.tsx";
+import { pathWith } from "./steps.ts";
+
+interface ParticularsStepProps extends OpenStep {
+  kind: RegistrationKind;
+  lgas: readonly { id: number; name: string }[];
+}
+
+/** The record on file that holds the proved contact, or particulars of one's own. */
+export function ParticularsStep({ kind, next, open, lgas }: ParticularsStepProps) {
+  const [none, setNone] = useState(false);
+  const to = next ?? pathWith(`/registerlllo/${kind}`, { opened: "yes" });
+  if (open.records.length > 0 && !none)
+    return <ClaimForm kind={kind} open={open} to={to} onNone={() => setNone(true)} />;
+  return (
+    <ParticularsForm
+      kind={kind}
+      open={open}
+      to={to}
+      lgas={lgas}
+      {...(open.records.length > 0 && { onBack: () => setNone(false) })}
+    />
+  );
+}

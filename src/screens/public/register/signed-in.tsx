@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from "react-router";
+import { homeOf } from "#home-of.ts";
+import { usePageFrame } from "#page-frame.ts";
+import type { SignedInArea } from "#server/actor.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { assetPath, OWN_ASSETS, type OwnAssetName } from "./steps.ts";
+
+/** After the account was opened, and for whoever comes back signed in: what can be registered next. */
+export function SignedInAlready({ area }: { area: SignedInArea }) {
+  const { user } = usePageFrame();
+  const [search] = useSearchParams();
+  const isOwner = area === "individual" || area === "corporate";
+  const opened = isOwner && search.get("opened") !== null;
+  return (
+    <section className="stack">
+      <Title size="record">{opened ? `Welcome, ${user?.name ?? ""}` : "You have an account"}</Title>
+      {opened ? (
+        <Notice kind="good">Your account is open, and you are signed in. A message tells you so too.</Notice>
+      ) : (
+        <p className="soft">You are signed in as {user?.name}. To open another account, sign out first.</p>
+      )}
+      {isOwner ? <WhatNext /> : <p>What belongs to others is registered at your desk.</p>}
+      <Buttons>
+        <ButtonLink kind={isOwner ? "plain" : "primary"} to={homeOf[area]}>
+          Go to my first page
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}
+
+function WhatNext() {
+  return (
+    <>
+      <Subtitle>{"Register what you own"}</Subtitle>
+      <Lines roomy>
+        {(Object.keys(OWN_ASSETS) as OwnAssetName[]).map((name) => (
+          <li key={name}>
+            <Link to={assetPath(name)}>{OWN_ASSETS[name].title}</Link>
+          </li>
+        ))}
+      </Lines>
+    </>
+  );
+}

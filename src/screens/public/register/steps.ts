@@ -1,0 +1,38 @@
+import type { RegistrationKind } from "#domain/registration-input.ts";
+
+/** What owners can register here once they have an account. */
+export const OWN_ASSETS = {
+  property: { one: "property", title: "Register a property" },
+  shop: { one: "shop", title: "Register a shop" },
+  mast: { one: "mast", title: "Register a mast" },
+  signage: { one: "sign", title: "Register a sign" },
+} as const;
+export type OwnAssetName = keyof typeof OWN_ASSETS;
+
+export const assetPath = (name: OwnAssetName): string => `/registerlllo/${name}`;
+
+const PARTICULARS: Readonly<Record<RegistrationKind, string>> = {
+  individual: "About you",
+  corporate: "The company",
+};
+
+/** The asset somebody was about to register when they were led here. */
+function assetOf(next: string | null): OwnAssetName | undefined {
+  const name = /^\/registerlllo\/(\w+)$/.exec(next ?? "")?.[1];
+  return name !== undefined && Object.hasOwn(OWN_ASSETS, name) ? (name as OwnAssetName) : undefined;
+}
+
+/** The whole way, as people see it: the asset is its last step where there is one. */
+export function stepsTo(kind: RegistrationKind, next: string | null): string[] {
+  const asset = assetOf(next);
+  const last = asset ? [`The ${OWN_ASSETS[asset].one}`] : [];
+  return ["Phone or e-mail", "Code", PARTICULARS[kind], ...last];
+}
+
+/** An address with its query; what is null is left out. */
+export function pathWith(path: string, query: Readonly<Record<string, string | null>>): string {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { finishRegistration, type LoginAnswer } from "#session/login.ts";
+
+/**
+ * Sends the last step. On success the page is leaving, signed in, and stays busy until it has.
+ * @param onDone the server has what was typed
+ */
+export function useFinish(id: string, next: string, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<LoginAnswer>();
+  const { revalidate } = useRevalidator();
+  const underWay = useRef(false);
+
+  async function send(body: object): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const result = await finishRegistration(id, body, next);
+    if (result.status === "success") return onDone();
+    setAnswer(result);
+    setBusy(false);
+    underWay.current = false;
+    // What is offered has changed.
+    if (result.code === "record-taken") await revalidate();
+  }
+
+  return { send, busy, answer };
+}

@@ -1,0 +1,43 @@
+import { maskNamed } from "#domain/mask-personal.ts";
+import type { RegistrationKind } from "#domain/registration-input.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { type Claimable, findClaimable } from "./claimable.ts";
+import { findRegistration } from "./registration-row.ts";
+
+/** A registration as the browser that began it goes on with it, after a reload too. */
+export interface OpenRegistration {
+  readonly id: string;
+  readonly confirmed: boolean;
+  /** Masked until it is proved: whoever sits there next need not read it. */
+  readonly contact: string;
+  readonly field: "email" | "phone_number";
+  readonly records: readonly Claimable[];
+}
+
+/** The registration the address names, where it is this browser's and not finished. */
+export async function lookAtRegistration(
+  actor: Actor,
+  kind: RegistrationKind,
+  id: string,
+): Promise<OpenRegistration | undefined> {
+  const found = await findRegistration(database(), actor, { id });
+  if (found?.kind !== kind || found.user_id !== null) return undefined;
+  const { confirmed, contact } = found;
+  return {
+    id,
+    confirmed,
+    contact: confirmed ? contact.value : maskNamed(contact.field, contact.value),
+    field: contact.field,
+    records: confirmed ? await findClaimable(database(), kind, contact) : [],
+  };
+}
+
+/** One that was begun in this browser and left; its contact masked. */
+export async function leftRegistration(
+  actor: Actor,
+  kind: RegistrationKind,
+): Promise<{ readonly id: string; readonly contact: string } | undefined> {
+  const found = await findRegistration(database(), actor, { kind });
+  return found && { id: found.id, contact: maskNamed(found.contact.field, found.contact.value) };
+}

@@ -1,0 +1,38 @@
+import { type Raw, readRecordInput } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { writePayer } from "../people/link-payer.ts";
+import { takeTry } from "../rate-limit.ts";
+import { insertRecord } from "../records/create.ts";
+import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
+import { readSubmit } from "../records/submit.ts";
+
+/**
+ * Submits another company of a corporate user for approval, and puts them in charge of it.
+ * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, too-many
+ */
+export async function registerOwnCorporate(
+  tx: Tx,
+  actor: Actor,
+  body: Raw,
+): Promise<{ id: number; code: string; title: string; status: string }> {
+  authorize(actor, "own_asset.create");
+  const user = actor.session?.user;
+  if (user?.area !== "corporate")
+    throw new AppError("conflict", "Only an account for a company registers another. Open one for it.", {
+      code: "company-account-needed",
+    });
+  const { values, errors } = readRecordInput(corporate, readSubmit(corporate, body).raw);
+  refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));
+  await takeTry("own-record", `user ${user.id}`);
+  const status = "submitted";
+  const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });
+  await writePayer(tx, user.id, { individual_id: null, corporate_id: id });
+  const after = { corporate_id: id, in_charge: true };
+  await audit(tx, actor, { action: "user.link", resource: "user", record_id: user.id, after });
+  return { id, code, title, status };
+}

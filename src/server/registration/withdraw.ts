@@ -1,0 +1,17 @@
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRegistration, registrationEnded } from "./registration-row.ts";
+
+/**
+ * Forgets a registration that is not finished: on a shared device nobody else goes on with it.
+ * @throws AppError registration-ended
+ */
+export async function withdrawRegistration(tx: Tx, actor: Actor, id: string): Promise<null> {
+  const { kind, contact, user_id } = await lockRegistration(tx, actor, id);
+  if (user_id !== null) throw registrationEnded();
+  await tx.deleteFrom("registration").where("id", "=", id).execute();
+  const before = { kind, [contact.field]: contact.value };
+  await audit(tx, actor, { action: "user.withdraw_registration", resource: "user", before });
+  return null;
+}

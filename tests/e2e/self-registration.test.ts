@@ -1,0 +1,223 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
+import { testKey } from "../people/sign-in-kit.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+} from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { nextNumber } from "../support/sample.ts";
+import { axeFaults, press } from "./sign-in-pages.ts";
+
+/** Opening an account oneself, as a person does it on a phone. */
+
+const LONG = 120_000;
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
+const currentStep = (page: Page) => page.locator("ol [aria-current=step]").innerText();
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function writeContact(page: Page, contact: string) {
+  await page.getByLabel("Phone number or e-mail").fill(contact);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Send me a code");
+  await page.getByLabel("Code", { exact: true }).waitFor();
+}
+
+async function writeCode(page: Page, contact: string) {
+  const token = (await messageTo(contact))?.token ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(token.toLowerCase());
+  await page.getByLabel("Code", { exact: true }).press("Enter");
+}
+
+async function expectRight(page: Page) {
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+}
+
+describe("a visitor", () => {
+  test("registers a shop: account, particulars, shop, and an administrator sees it wait", {
+    timeout: LONG,
+  }, async () => {
+    const watched = await newPage(browser, product.url, PHONE);
+    const { page } = watched;
+    const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
+    await open(page, "/registerlllo/shop");
+    await expectRight(page);
+    await page.getByRole("link", { name: "Open an account for myself" }).click();
+    await heading(page, "Open an account");
+    expect(await currentStep(page)).toContain("Phone or e-mail");
+    expect(await page.locator("ol li").allInnerTexts()).toHaveLength(4);
+    await expectRight(page);
+    await writeContact(page, phone);
+    await expectRight(page);
+
+    // Back keeps what was typed, and leads on again.
+    await page.goBack();
+    await page.getByText("You began one with").waitFor();
+    expect(await page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
+    await page.getByRole("link", { name: "Go on with it" }).click();
+    await writeCode(page, phone);
+
+    await page.getByLabel("Surname").waitFor();
+    expect(await currentStep(page)).toContain("About you");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.getByLabel("Surname").fill("Alájé");
+    await page.getByLabel("First name").fill("Ìyábọ̀");
+    await expectRight(page);
+    // A reload resumes, with what was typed.
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("was put back").waitFor();
+    expect(await page.getByLabel("Surname").inputValue()).toBe("Alájé");
+    expect(await page.getByLabel("Phone number").inputValue()).toBe(phone);
+    await press(page, "Open my account");
+
+    await heading(page, "Register a shop");
+    await hydrated(page);
+    await page.getByRole("main").getByText("Ìyábọ̀ Alájé").waitFor();
+    await page.getByLabel("Trade name").fill(name);
+    await press(page, "Register shop");
+    await page.getByRole("alert").getByText("Write the line of business").waitFor();
+    expect(await page.getByLabel("Trade name").inputValue()).toBe(name);
+    await page.getByLabel("Line of business").fill("Cloth");
+    await expectRight(page);
+    await press(page, "Register shop");
+    await heading(page, /SHP-.* is registered/);
+    await expectRight(page);
+    expectNoComplaints(watched);
+    await page.context().close();
+
+    const office = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(office.page, "/admin/list/shops?status=submitted");
+    await office.page.getByText(name).first().waitFor();
+    await office.context.close();
+  });
+
+  test("opens an account for a company, which waits for approval", { timeout: LONG }, async () => {
+    const watched = await newPage(browser, product.url, PHONE);
+    const { page } = watched;
+    const [email, name] = [newEmail(), `Ọmọlúàbí Mills ${nextNumber()}`];
+    await open(page, "/login");
+    await page.getByRole("link", { name: "Open an account" }).click();
+    await page.getByRole("link", { name: "Open one for a company instead" }).click();
+    await heading(page, "Open an account for a company");
+    await writeContact(page, email);
+    await writeCode(page, email);
+    await page.getByLabel("Registered name").fill(name);
+    await press(page, "Submit company for approval");
+    await page.getByRole("alert").getByText("Write the contact person").waitFor();
+    await page.getByLabel("Contact person").fill("Tọ́lá Ọmọlúàbí");
+    await press(page, "Submit company for approval");
+    await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");
+    await hydrated(page);
+    await expectRight(page);
+    await page.getByRole("link", { name: "Go to my first page" }).click();
+    await page.waitForURL("**/cooperate");
+    expectNoComplaints(watched);
+    await page.context().close();
+    const rows = await database().selectFrom("corporate").select("status").where("name", "=", name).execute();
+    expect(rows).toEqual([{ status: "submitted" }]);
+  });
+
+  test("takes over the record the office imported", { timeout: LONG }, async () => {
+    const phone = newPhone();
+    const admin = await signInOver(product.url, "admin@ratebook.test");
+    const made = await call(product.url, "/api/v1/individuals", {
+      method: "POST",
+      cookie: admin.cookie,
+      bearer: admin.token,
+      body: { surname: "Ẹlẹ́ran", first_name: "Bùnmi", phone_number: phone },
+    });
+    const { id, code } = (made.json as { data: { id: number; code: string } }).data;
+    const watched = await newPage(browser, product.url, PHONE);
+    const { page } = watched;
+    await open(page, "/registerlllo/individual");
+    await writeContact(page, phone);
+    await writeCode(page, phone);
+    await heading(page, "Are you on record already?");
+    expect(await page.locator("main").innerText()).not.toContain("Bùnmi");
+    await expectRight(page);
+    await press(page, "This is not me");
+    await page.getByLabel("Surname").waitFor();
+    await press(page, "Back to the record on file");
+    // The answer is lost on the way; the same button then leads on, and nothing is made twice.
+    await page.route("**/complete", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, `Take over ${code}`);
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.unroute("**/complete");
+    await press(page, `Take over ${code}`);
+    await heading(page, "Welcome, Bùnmi Ẹlẹ́ran");
+    expect((await accountOf(phone)).individual_id).toBe(id);
+    expectNoComplaints(watched);
+    await page.context().close();
+  });
+
+  test("who has an account already sees the same, and is told by message", { timeout: LONG }, async () => {
+    const { page, context } = await newPage(browser, product.url, PHONE);
+    await open(page, "/registerlllo/individual");
+    await writeContact(page, "individual@ratebook.test");
+    await page.getByText("A message is on its way to").waitFor();
+    await page.getByLabel("Code", { exact: true }).fill("7K3DM9");
+    await press(page, "Confirm e-mail");
+    await page.getByRole("alert").getByText("The token is not right").waitFor();
+    expect((await messageTo("individual@ratebook.test"))?.template).toBe("account-exists");
+    await context.close();
+  });
+
+  test("finds that the office opens accounts, where it is switched off", { timeout: LONG }, async () => {
+    const switchTo = (version: number, open: "yes" | "no") =>
+      database()
+        .insertInto("app_setting")
+        .values({
+          key: "self_registration",
+          version,
+          value: JSON.stringify({ open }),
+          changed_by_name: "Test",
+        })
+        .execute();
+    await switchTo(1, "no");
+    const { page, context } = await newPage(browser, product.url, PHONE);
+    // A process knows within a second.
+    await expect
+      .poll(
+        async () => {
+          await open(page, "/registerlllo/corporate");
+          return page.getByRole("heading", { level: 1 }).innerText();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe("The office opens accounts here");
+    await expectRight(page);
+    await open(page, "/registerlllo/mast");
+    await heading(page, "The office opens accounts here");
+    await switchTo(2, "yes");
+    await context.close();
+  });
+});

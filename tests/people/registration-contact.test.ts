@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { openOffice } from "./office.ts";
+import {
+  type Answered,
+  accountsOf,
+  begin,
+  messageTo,
+  newEmail,
+  newPhone,
+  newVisitor,
+  PASSWORD,
+} from "./registration-kit.ts";
+
+/** Beginning an account and proving its contact. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openOffice();
+});
+afterAll(() => db?.close());
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+const wrongFor = (token: string | undefined) => (token === "000000" ? "000001" : "000000");
+
+describe("beginning an account", () => {
+  test("sends a token to a phone or an e-mail; the log shows it blotted out", async () => {
+    const [phone, email] = [newPhone(), newEmail()];
+    const answer = await newVisitor().post("/registrations", {
+      kind: "individual",
+      contact: `+234 ${phone.slice(1)}`,
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ minutes: 10, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    const sms = await messageTo(phone);
+    expect(sms).toMatchObject({ template: "account-confirm", channel: "sms" });
+    expect(sms?.token).toBeDefined();
+    expect(sms?.body).not.toContain(sms?.token);
+    await begin(newVisitor(), email.toUpperCase(), "corporate");
+    expect(await messageTo(email)).toMatchObject({ template: "account-confirm", channel: "email" });
+    expect(await accountsOf(phone)).toBe(0);
+  });
+
+  test("tells all faults at once, and sends nothing", async () => {
+    const { status, body } = await newVisitor().post("/registrations", {
+      kind: "agent",
+      contact: "0803",
+      password: "password1",
+      role: "administrator",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["contact", "kind", "password", "role"]);
+    const phone = newPhone();
+    const own = { kind: "individual", contact: phone, password: `${phone}${phone}` };
+    expect((await newVisitor().post("/registrations", own)).body.errors).toHaveProperty("password");
+    expect(await messageTo(phone)).toBeUndefined();
+  });
+
+  test("of a contact that has an account is answered alike, and only the message says so", async () => {
+    const free = newEmail();
+    const answers: Answered[] = [];
+    for (const contact of ["individual@ratebook.test", "08031000004", free])
+      answers.push(
+        await newVisitor().post("/registrations", { kind: "individual", contact, password: PASSWORD }),
+      );
+    const shape = ({ status, body }: Answered) => ({
+      status,
+      body: { ...body, data: { ...(body.data as object), id: "-" } },
+    });
+    expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[2] as Answered)));
+    for (const contact of ["individual@ratebook.test", "08031000004"]) {
+      const told = await messageTo(contact);
+      expect(told?.template).toBe("account-exists");
+      expect(told?.words).not.toMatch(/\b[0-9A-HJKMNP-TV-Z]{6}\b/);
+    }
+  });
+
+  test("of an account that is suspended is answered alike too", async () => {
+    const email = newEmail();
+    await database()
+      .insertInto("app_user")
+      .values({ name: "Gone Away", email, area: "individual", status: "suspended" })
+      .execute();
+    const id = await begin(newVisitor(), email);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await messageTo(email))?.template).toBe("account-exists");
+  });
+
+  test("happens five times an hour from one address; faults of the form do not count", async () => {
+    for (let n = 0; n < 6; n++) await newVisitor().post("/registrations", { kind: "individual" });
+    for (let n = 0; n < 5; n++) expect(await begin(newVisitor(), newEmail())).not.toBe("");
+    const sixth = await newVisitor().post("/registrations", {
+      kind: "individual",
+      contact: newEmail(),
+      password: PASSWORD,
+    });
+    expect(sixth).toMatchObject({ status: 429, body: { code: "too-many" } });
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("with the same key is done once, and with another password is not the same request", async () => {
+    const [person, email] = [newVisitor(), newEmail()];
+    const body = { kind: "individual", contact: email, password: PASSWORD };
+    await person.post("/registrations", { kind: "individual" });
+    const first = await person.post("/registrations", body, "key-of-the-form");
+    const again = await person.post("/registrations", body, "key-of-the-form");
+    expect(again.body).toEqual(first.body);
+    const sent = await database().selectFrom("message").select("id").where("address", "=", email).execute();
+    expect(sent).toHaveLength(1);
+    const other = await person.post(
+      "/registrations",
+      { ...body, password: "blue umbrellas, four" },
+      "key-of-the-form",
+    );
+    expect(other.body.code).toBe("key-reused");
+  });
+});
+
+describe("the token", () => {
+  test("proves the contact however it is typed, and twice is answered the same", async () => {
+    const [person, phone] = [newVisitor(), newPhone()];
+    const id = await begin(person, phone);
+    const token = (await messageTo(phone))?.token ?? "";
+    const typed = `${token.slice(0, 3)}-${token.slice(3)}`.toLowerCase();
+    const first = await person.post(`/registrations/${id}/confirm`, { token: typed });
+    expect(first).toMatchObject({ status: 200, body: { data: { records: [] } } });
+    const again = await person.post(`/registrations/${id}/confirm`, { token });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test("wrong five times is refused the sixth time though it is right", async () => {
+    const [person, email] = [newVisitor(), newEmail()];
+    const id = await begin(person, email);
+    const token = (await messageTo(email))?.token;
+    for (let n = 0; n < 5; n++) {
+      const { status, body } = await person.post(`/registrations/${id}/confirm`, { token: wrongFor(token) });
+      expect({ status, code: body.code }).toEqual({ status: 422, code: "token-wrong" });
+    }
+    expect((await person.post(`/registrations/${id}/confirm`, { token })).body.code).toBe("token-wrong");
+  });
+
+  test("runs out after ten minutes", async () => {
+    const [person, email] = [newVisitor(), newEmail()];
+    const id = await begin(person, email);
+    await database()
+      .updateTable("one_time_token")
+      .set({ expires_at: sql`expires_at - interval '10 minutes'` })
+      .where("id", "=", id)
+      .execute();
+    const token = (await messageTo(email))?.token;
+    expect((await person.post(`/registrations/${id}/confirm`, { token })).body.code).toBe("token-wrong");
+  });
+
+  test("counts only in the browser that asked for it: elsewhere there is no such registration", async () => {
+    const [person, email] = [newVisitor(), newEmail()];
+    const id = await begin(person, email);
+    const token = (await messageTo(email))?.token;
+    const other = newVisitor();
+    await begin(other, newEmail());
+    const answer = await other.post(`/registrations/${id}/confirm`, { token });
+    expect(answer).toMatchObject({ status: 404, body: { code: "registration-ended" } });
+    const none = await other.post("/registrations/00000000-0000-4000-8000-000000000000/confirm", { token });
+    expect(none.body).toEqual(answer.body);
+    expect((await person.post(`/registrations/${id}/confirm`, { token })).status).toBe(200);
+  });
+
+  test("of a contact that has an account is known to nobody: what is tried is wrong", async () => {
+    const person = newVisitor();
+    const id = await begin(person, "individual@ratebook.test");
+    const { body } = await person.post(`/registrations/${id}/confirm`, { token: "7K3DM9" });
+    expect(body.code).toBe("token-wrong");
+  });
+});
+
+test("what was begun is forgotten when asked, by its own browser alone", async () => {
+  const [person, email] = [newVisitor(), newEmail()];
+  const id = await begin(person, email);
+  expect((await newVisitor().delete(`/registrations/${id}`)).body.code).toBe("registration-ended");
+  expect((await person.delete(`/registrations/${id}`)).status).toBe(200);
+  const token = (await messageTo(email))?.token;
+  const answer = await person.post(`/registrations/${id}/confirm`, { token });
+  expect(answer.body.code).toBe("registration-ended");
+});
+
+describe("self-registration", () => {
+  test("switched off by an administrator begins nothing; the limit is theirs to set too", async () => {
+    const admin = await signInAs("admin@ratebook.test");
+    const versionOf = async () =>
+      ((await admin.get("/settings")).body.data as { key: string; version: number }[]).find(
+        ({ key }) => key === "self_registration",
+      )?.version;
+    const save = async (value: object) =>
+      admin.patch("/settings/self_registration", { ...value, version: await versionOf() });
+    await admin.post("/step-up", { password: "Ratebook-demo-1" });
+    expect((await save({ open: "no" })).status).toBe(200);
+    const refused = await newVisitor().post("/registrations", {
+      kind: "individual",
+      contact: newEmail(),
+      password: PASSWORD,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: "registration-closed" } });
+    expect((await save({ open: "yes", an_hour: 1 })).status).toBe(200);
+    expect(await begin(newVisitor(), newEmail())).not.toBe("");
+    expect(await begin(newVisitor(), newEmail())).toBe("");
+  });
+});
