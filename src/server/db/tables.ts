@@ -206,6 +206,17 @@ export interface BillLine {
   revenue_item_id: number;
 }
 
+export interface BillReaddressing {
+  bill_id: number;
+  change_id: number;
+  created_at: Generated<Timestamp>;
+  from_corporate_id: number | null;
+  from_individual_id: number | null;
+  id: Generated<number>;
+  to_corporate_id: number | null;
+  to_individual_id: number | null;
+}
+
 export interface CategoryItem {
   amount_kobo: number | null;
   category_id: number;
@@ -533,18 +544,53 @@ export interface OneTimeToken {
   user_id: number | null;
 }
 
-export interface Ownership {
-  asset_id: number;
-  asset_type: string;
+export interface Occupancy {
   corporate_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  individual_id: number | null;
+  record_id: number;
+  resource: string;
+  struck_at: Timestamp | null;
+  to_date: string | null;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Ownership {
+  asset_id: number;
+  asset_type: string;
+  change_id: number | null;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ended_by: number | null;
   id: Generated<number>;
   import_id: number | null;
   individual_id: number | null;
   share_bp: Generated<number>;
   since: string;
+  undone: Generated<boolean>;
   until: string | null;
+}
+
+export interface OwnershipChange {
+  arrears: Generated<string>;
+  asset_id: number;
+  asset_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  reason: string | null;
+  since: string;
+  undoes_id: number | null;
 }
 
 export interface Passkey {
@@ -930,6 +976,7 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   bill: Bill;
   bill_line: BillLine;
+  bill_readdressing: BillReaddressing;
   billing_run: BillingRun;
   category_item: CategoryItem;
   contact_change: ContactChange;
@@ -950,7 +997,9 @@ export interface DB {
   note: Note;
   notification_choice: NotificationChoice;
   one_time_token: OneTimeToken;
+  occupancy: Occupancy;
   ownership: Ownership;
+  ownership_change: OwnershipChange;
   passkey: Passkey;
   payment: Payment;
   payment_bill: PaymentBill;

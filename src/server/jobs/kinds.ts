@@ -4,3 +4,4 @@ import "../charging/preview-job.ts";
 import "../import/check-import.ts";
 import "../import/clear-files.ts";
 import "../import/run-import.ts";
+import "../ownership/reassign-job.ts";
