@@ -531,19 +531,6 @@ export interface NotificationChoice {
   user_id: number;
 }
 
-export interface OneTimeToken {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  purpose: string;
-  record_id: number | null;
-  resource: string | null;
-  secret_hash: Buffer;
-  tries_left: number;
-  used_at: Timestamp | null;
-  user_id: number | null;
-}
-
 export interface Occupancy {
   corporate_id: number | null;
   created_at: Generated<Timestamp>;
@@ -559,6 +546,19 @@ export interface Occupancy {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface OneTimeToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  record_id: number | null;
+  resource: string | null;
+  secret_hash: Buffer;
+  tries_left: number;
+  used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface Ownership {
@@ -996,8 +996,8 @@ export interface DB {
   migration: Migration;
   note: Note;
   notification_choice: NotificationChoice;
-  one_time_token: OneTimeToken;
   occupancy: Occupancy;
+  one_time_token: OneTimeToken;
   ownership: Ownership;
   ownership_change: OwnershipChange;
   passkey: Passkey;
