@@ -79,15 +79,10 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         <Radio name="as" value="occupant" checked={as === "occupant"} onChange={() => setAs("occupant")}>
           Occupies the shop
         </Radio>
-        <Radio
-          name="as"
-          value="owner"
-          checked={as === "owner"}
-          onChange={() => setAs("owner")}
-          hint={ownerHint(shop)}
-        >
+        <Radio name="as" value="owner" checked={as === "owner"} onChange={() => setAs("owner")}>
           Owns the shop
         </Radio>
+        {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
       </Group>
       <Group legend="Who it is">
         <Radio name="who" value="registered" checked={!anew} onChange={() => setAnew(false)}>

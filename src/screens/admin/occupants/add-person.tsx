@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { shop as shopRegister } from "#domain/register/shop.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";
 import { ChooseShop } from "./choose-shop.tsx";
 import { addPersonLoader } from "./loaders.ts";
@@ -17,15 +17,7 @@ export default function AddPerson() {
   const { shop } = data;
   return (
     <>
-      <Crumb>
-        <a href={address.list(shopRegister)}>{shopRegister.many}</a>
-        {shop ? (
-          <>
-            {" · "}
-            <a href={address.view("shop", shop.id)}>{shop.code}</a>
-          </>
-        ) : null}
-      </Crumb>
+      <RecordCrumb resource={shopRegister} record={shop} />
       <PageHead
         title={shop ? `Add a person to ${shop.title}` : "Add a person to a shop"}
         beside={shop ? <Plate code={shop.code} /> : undefined}

@@ -28,9 +28,8 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
           <tr>
             <HeadCell>Code</HeadCell>
             <HeadCell>Who</HeadCell>
-            <HeadCell>Unit</HeadCell>
-            <HeadCell>When</HeadCell>
-            <HeadCell>
+            <HeadCell>Unit and time</HeadCell>
+            <HeadCell right>
               <span className="only-read">Acts</span>
             </HeadCell>
           </tr>
@@ -48,8 +47,9 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
               <Cell head place="name">
                 {row.name ?? <span className="soft">outside your area</span>}
               </Cell>
-              <Cell place="status">{row.unit || <span className="faint">the whole</span>}</Cell>
-              <Cell place="sub">{whenWords(row)}</Cell>
+              <Cell place="sub" under={whenWords(row)}>
+                {row.unit || "The whole"}
+              </Cell>
               <Cell place="sum" right>
                 {data.mayChange && row.source === "occupancy" ? (
                   <RowActs row={row} onLeave={setLeaving} onCorrect={setCorrecting} />
@@ -88,16 +88,16 @@ interface RowActsProps {
 function RowActs({ row, onLeave, onCorrect }: RowActsProps) {
   const about = <span className="only-read"> {nameOf(row)}</span>;
   return (
-    <span className="line line--tight">
+    <>
       {row.to === null ? (
         <Button slim onClick={() => onLeave(row)}>
           Move out{about}
         </Button>
-      ) : null}
+      ) : null}{" "}
       <Button slim kind="quiet" onClick={() => onCorrect(row)}>
         Correct{about}
       </Button>
-    </span>
+    </>
   );
 }
 

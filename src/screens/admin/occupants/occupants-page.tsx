@@ -2,10 +2,11 @@ import { useState } from "react";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OccupantsData } from "./loaders.ts";
 import { MoveInForm } from "./move-in-form.tsx";
 import { OccupantTable } from "./occupant-table.tsx";
@@ -15,14 +16,11 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
   const { record, occupants, mayChange } = data;
   const [adding, setAdding] = useState(false);
   const resource = getRegister(data.resource);
-  const back = address.view(resource.name, record.id);
   const now = occupants.filter(({ current }) => current);
   const before = occupants.filter(({ current }) => !current);
   return (
     <>
-      <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a> · <a href={back}>{record.code}</a>
-      </Crumb>
+      <RecordCrumb resource={resource} record={record} />
       <Ledger>
         <Entry head={<Plate code={record.code} size="big" />}>
           <Headline

@@ -3,11 +3,12 @@ import { Form, useLoaderData } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { assignPropertyLoader, type OwnersData } from "./loaders.ts";
 import { blankOwner, type OwnerRow, ownerRows } from "./owner-row.ts";
@@ -24,10 +25,7 @@ export default function AssignProperty() {
   const back = address.view(person.type, person.id);
   return (
     <>
-      <Crumb>
-        <a href={address.list(getRegister(person.type))}>{getRegister(person.type).many}</a> ·{" "}
-        <a href={back}>{person.code}</a>
-      </Crumb>
+      <RecordCrumb resource={getRegister(person.type)} record={person} />
       <PageHead
         title={`A property for ${person.title}`}
         beside={chosen ? <Plate code={chosen.record.code} /> : undefined}

@@ -1,8 +1,9 @@
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OwnersData } from "./loaders.ts";
 import { ownerRows } from "./owner-row.ts";
 import { OwnersForm } from "./owners-form.tsx";
@@ -16,9 +17,7 @@ export function OwnersPage({ data }: { data: OwnersData }) {
   const last = ownership.steps.find(({ undone }) => !undone);
   return (
     <>
-      <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a> · <a href={back}>{record.code}</a>
-      </Crumb>
+      <RecordCrumb resource={resource} record={record} />
       <PageHead
         title={`Who owns ${record.title}`}
         beside={<Plate code={record.code} />}

@@ -2,11 +2,12 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { type ReassignData, reassignLoader } from "./loaders.ts";
 import { ReassignForm } from "./reassign-form.tsx";
 
@@ -21,12 +22,7 @@ export default function Reassign() {
   const { from, chosen } = data;
   return (
     <>
-      {from ? (
-        <Crumb>
-          <a href={address.list(getRegister(from.type))}>{getRegister(from.type).many}</a> ·{" "}
-          <a href={address.view(from.type, from.id)}>{from.code}</a>
-        </Crumb>
-      ) : null}
+      {from ? <RecordCrumb resource={getRegister(from.type)} record={from} /> : null}
       <PageHead title={titleOf(data)} />
       {jobId > 0 ? <Working id={jobId} /> : null}
       {jobId === 0 && !from && !chosen ? <NothingChosen /> : null}

@@ -1,3 +1,4 @@
+import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -5,6 +6,7 @@ import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
+import { occupantsOf } from "#server/occupancy/occupants.ts";
 import { occupiedBy } from "#server/occupancy/occupied-by.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
@@ -74,15 +76,17 @@ export function viewLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const id = idOf(args);
     const record = await getRecord(args.actor, resource, id);
-    const [owners, owns, occupies, history, photos, notes] = await Promise.all([
+    const [owners, owns, occupies, occupants, history, photos, notes] = await Promise.all([
       resource.owned ? ownersOf(database(), resource, id) : [],
       isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
       isOwner(resource.name) ? occupiedBy(args.actor, resource.name, id) : [],
+      isOccupied(resource) ? occupantsOf(database(), args.actor, resource, id) : [],
       recordHistory(database(), resource, id),
       takesPhotos(resource) ? photosOf(database(), resource, id) : [],
       recordNotes(args.actor, resource.name, id),
     ]);
-    return { record, owners, owns, occupies, history, photos, notes };
+    const there = occupants.filter(({ current }) => current);
+    return { record, owners, owns, occupies, there, history, photos, notes };
   });
 }
 

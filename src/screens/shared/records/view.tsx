@@ -23,7 +23,7 @@ import { RecordStatus } from "./status-tag.tsx";
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
-  const { record, owners, owns, occupies, history, photos, notes } = useLoaderData<ViewData>();
+  const { record, owners, owns, occupies, there, history, photos, notes } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -68,7 +68,7 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
             <Occupies places={occupies} />
           </>
         ) : null}
-        {isOccupied(resource) ? <OccupantsLine resource={resource} record={record} /> : null}
+        {isOccupied(resource) ? <OccupantsLine resource={resource} record={record} there={there} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         {notes ? (
