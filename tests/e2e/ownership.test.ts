@@ -187,7 +187,7 @@ describe("a person", () => {
     await page.getByRole("button", { name: "Preview for all they own" }).click();
     await page.getByText("Go over").waitFor();
     await expectNoFaults();
-    await page.getByRole("button", { name: "Hand 1 over" }).click();
+    await page.getByRole("button", { name: "Hand one record over" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await page.getByText("Nothing on record.").waitFor();
     expectNoComplaints(officer);

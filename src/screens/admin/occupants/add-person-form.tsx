@@ -27,7 +27,7 @@ interface AddPersonFormProps {
 
 const LABELS = {
   ...occupantLabels,
-  from: "From when",
+  from: "Since",
   individual_id: "Who",
   ...Object.fromEntries(Object.entries(individual.fields).map(([name, { label }]) => [name, label])),
 };
@@ -96,14 +96,14 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         {anew ? null : <RegisteredPerson error={told.individual_id} />}
       </Group>
       {anew ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
-      <Group legend="From when">
+      <Group legend="Since when">
         <Pair>
           {as === "occupant" ? (
             <Field name="unit" label="Unit" hint="Empty for the whole of it" error={told.unit} optional>
               <TextInput maxLength={UNIT_LENGTH} autoComplete="off" />
             </Field>
           ) : null}
-          <Field name="from" label="From when" hint="Today or an earlier day" error={told.from}>
+          <Field name="from" label="Since" hint="Today or an earlier day" error={told.from}>
             <TextInput type="date" max={data.today} defaultValue={data.today} />
           </Field>
         </Pair>

@@ -25,6 +25,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`reassign.${from ? `${from.type}.${from.id}` : "chosen"}`);
   const [type, setType] = useState("individual");
+  const [found, setFound] = useState<string>();
   const [preview, setPreview] = useState<ReassignPreview>();
   const back = from ? address.view(from.type, from.id) : "/admin";
   const look = useSubmit<ReassignPreview>({
@@ -69,7 +70,13 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         <DraftNotice draft={draft} />
         <Group legend="Who owns it from now on">
           <Field name="to_type" label="A person or a body" error={errors.to_type}>
-            <Select value={type} onChange={({ target }) => setType(target.value)}>
+            <Select
+              value={type}
+              onChange={({ target }) => {
+                setType(target.value);
+                setFound(undefined);
+              }}
+            >
               <option value="individual">Individual</option>
               <option value="corporate">Corporate</option>
             </Select>
@@ -80,8 +87,15 @@ export function ReassignForm({ data }: { data: ReassignData }) {
             label="New owner"
             hint="Type their name, code or phone, and choose them."
             error={errors.to_id}
+            foot={found}
           >
-            <ReferenceInput key={type} name="to_id" to={type} placeholder="Name, code or phone" />
+            <ReferenceInput
+              key={type}
+              name="to_id"
+              to={type}
+              placeholder="Name, code or phone"
+              onFind={(one) => setFound(one?.title ?? undefined)}
+            />
           </Field>
           <Field
             name="since"
@@ -117,7 +131,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
           act={
             countOf(preview) > 0 ? (
               <Button kind="primary" busy={write.busy} onClick={() => void write.submit(body())}>
-                {`Hand ${countOf(preview).toLocaleString("en-NG")} over`}
+                {handWords(countOf(preview))}
               </Button>
             ) : null
           }
@@ -125,6 +139,11 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       ) : null}
     </>
   );
+}
+
+/** "Hand 214 records over" */
+function handWords(count: number): string {
+  return count === 1 ? "Hand one record over" : `Hand ${count.toLocaleString("en-NG")} records over`;
 }
 
 function jobQuery({ from, chosen }: ReassignData, job: number): URLSearchParams {

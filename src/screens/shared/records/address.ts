@@ -30,6 +30,8 @@ export const address = {
     `/admin/assign-property/${id}${type === "corporate" ? "?kind=corporate" : ""}`,
   /** All that somebody owns, to another. */
   reassign: (type: string, id: number) => `/admin/reassign-owner?from=${type}:${id}`,
+  reassignChosen: (name: string, ids: readonly number[]) =>
+    `/admin/reassign-owner?resource=${name}&ids=${ids.join(",")}`,
   /** Who lives or trades there. */
   occupants: (name: string, id: number) => `/admin/view/${name}/occupants/${id}`,
   addPerson: (shop: number) => `/admin/add-individual/shop?shop=${shop}`,
