@@ -91,6 +91,10 @@ describe("a transfer", () => {
     await page.waitForURL(`**/admin/assign-owner/${house.id}`);
     await hydrated(page);
     await page.getByText("1 unpaid bill went over").waitFor();
+    await open(page, `/admin/receipt/bill/${bill.id}`);
+    await page.getByText("Addressed to Adéwálé Sọdípọ̀").waitFor();
+    await expectNoFaults();
+    await open(page, `/admin/assign-owner/${house.id}`);
   });
 
   test("that was wrong is taken back with a reason, and stays there struck out", async () => {
