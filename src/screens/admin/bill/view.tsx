@@ -8,11 +8,13 @@ import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { formerPayers } from "#server/ownership/former-payers.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { classList } from "#ui/class-list.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
+import styles from "./former.module.css";
 
 export const meta = pageTitle("Bill");
 
@@ -34,7 +36,7 @@ export default function Bill() {
   return (
     <PaperFrame government={government} backTo={back.to} back={back.words} pdf={`/api/v1/bills/${id}/pdf`}>
       {former.map(({ name, code, until }) => (
-        <p key={until.toISOString()} className="note no-print">
+        <p key={until.toISOString()} className={classList("note no-print", styles.former)}>
           Addressed to {name} ({code}) until {formatMoment(until)}, when it went over with what it is for.
         </p>
       ))}
