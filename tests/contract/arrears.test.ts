@@ -115,6 +115,15 @@ describe("arrears", () => {
     expect((await assign(id, [person(next)], { arrears: "new" }, blind)).status).toBe(403);
     expect((await blind.get(`/properties/${id}/ownership`)).body.data).toMatchObject({ arrears: null });
     expect((await assign(id, [person(next)], {}, blind)).status).toBe(200);
+    // What another moved, nobody moves back who may not see it.
+    const second = await owing();
+    await assign(second.id, [person(second.next)], { arrears: "new" });
+    const undo = { version: 1, reason: "Wrong." };
+    expect(await blind.post(`/properties/${second.id}/owners/undo`, undo)).toMatchObject({
+      status: 403,
+      body: { code: "bills-beyond" },
+    });
+    expect((await readBill(second.bill.id)).individual_id).toBe(second.next);
   });
 });
 

@@ -198,6 +198,17 @@ describe("a person", () => {
   });
 });
 
+test("what was chosen in a list goes to its new owner", async () => {
+  await open(page, "/admin/list/property");
+  await page.locator("tbody input[type=checkbox]").first().check();
+  await page.getByRole("link", { name: "Hand over to an owner" }).click();
+  await page.waitForURL("**/admin/reassign-owner?resource=property&ids=*");
+  await page.getByRole("heading", { name: "Hand over 1 property" }).waitFor();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Preview for these" }).click();
+  await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
+});
+
 test.each([360, 768])("the screens fit %d pixels", async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const path of [

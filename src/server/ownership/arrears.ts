@@ -43,14 +43,20 @@ export async function moveArrears(
   if (!to || former.length === 0) return;
   const scope = authorize(actor, "bill.view");
   const bills = await openBillsOf(tx, resource, id, former, to, scope);
-  const beyond = bills.filter(({ within }) => !within).length;
-  if (beyond > 0)
-    throw new AppError(
-      "forbidden",
-      `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see. Leave the arrears with the former owner, or ask somebody who sees all its bills.`,
-      { code: "bills-beyond" },
-    );
+  refuseBeyond(bills, "Leave the arrears with the former owner, or ask somebody who sees all its bills.");
   await readdressBills(tx, actor, change.id, bills);
+}
+
+/**
+ * Bills move whole or not at all: nobody moves one that they may not see.
+ * @param mend what to do instead
+ * @throws AppError bills-beyond
+ */
+export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
+  const beyond = bills.filter(({ within }) => !within).length;
+  if (beyond === 0) return;
+  const words = `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see.`;
+  throw new AppError("forbidden", `${words} ${mend}`, { code: "bills-beyond" });
 }
 
 /** Locked in the order of their ids, as payments do: each waits for the other, and none for ever. */

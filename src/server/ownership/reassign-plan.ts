@@ -44,6 +44,7 @@ export async function readReassignment(
   asked: Reassignment,
 ): Promise<ReassignPlan> {
   authorize(actor, "ownership.assign");
+  if (asked.arrears === "new") authorize(actor, "bill.view");
   const today = await lagosToday(db);
   const since = asked.since ?? today;
   const people = asked.from ? [asked.from, asked.to] : [asked.to];

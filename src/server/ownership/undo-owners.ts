@@ -3,9 +3,11 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
 import type { Tx } from "../db/client.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import { readReason } from "../records/verbs.ts";
+import { refuseBeyond } from "./arrears.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
 import { readdressBills } from "./readdress-bills.ts";
@@ -20,7 +22,8 @@ interface Undoing {
  * Takes the last assignment back, which was entered wrongly: it never held, and who owned the asset before owns it
  * on. It stays on record, struck out, with the reason. Bills that it moved and that are still unpaid go back.
  * @returns the whole history, the latest first
- * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, nothing-to-undo, invalid (reason)
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, nothing-to-undo, bills-beyond,
+ *   invalid (reason)
  */
 export async function undoOwners(
   tx: Tx,
@@ -75,15 +78,28 @@ function lastAssignment(tx: Tx, resource: AnyResource, id: number) {
     .executeTakeFirst() as Promise<{ id: number; since: string; arrears: "former" | "new" } | undefined>;
 }
 
+interface Moved {
+  readonly bill_id: number;
+  readonly within: boolean;
+  /** Whom it was addressed to, and is: individual or corporate. */
+  readonly fi: number | null;
+  readonly fc: number | null;
+  readonly ti: number | null;
+  readonly tc: number | null;
+}
+
 /** Only what is unpaid still, and still where the wrong assignment put it. */
 async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: number): Promise<void> {
-  const { rows } = await sql<Record<"bill_id" | "fi" | "fc" | "ti" | "tc", number>>`
-    SELECT r.bill_id, r.from_individual_id AS fi, r.from_corporate_id AS fc,
+  const scope = actor.session?.permissions["bill.view"];
+  const within = actor.system ? sql`true` : scope ? billsWithin(scope) : sql`false`;
+  const { rows } = await sql<Moved>`
+    SELECT r.bill_id, (${within}) AS within, r.from_individual_id AS fi, r.from_corporate_id AS fc,
       r.to_individual_id AS ti, r.to_corporate_id AS tc
     FROM bill_readdressing r JOIN bill b ON b.id = r.bill_id
     WHERE r.change_id = ${wrongId} AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
     ORDER BY b.id FOR UPDATE OF b`.execute(tx);
+  refuseBeyond(rows, "Ask somebody who sees all its bills to take the assignment back.");
   const person = (individual: number | null, corporate: number | null) =>
     individual === null
       ? ({ type: "corporate", id: corporate ?? 0 } as const)

@@ -147,6 +147,7 @@ export function undoAssign(api: Api, resource: AnyResource): void {
     responses: {
       200: json("The whole history", success(z.array(OwnerOverTime))),
       ...failures({
+        403: "forbidden, bills-beyond",
         404: "not-found",
         409: "wrong-status, edited-meanwhile, nothing-to-undo",
         422: "invalid, key-reused",
