@@ -60,10 +60,10 @@ export const documentAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin", "Home", "admin/home"],
     ["/admin/account-manager", "Account managers"],
-    ["/admin/add-individual/shop", "Add a person to a shop"],
+    ["/admin/add-individual/shop", "Add a person to a shop", "admin/occupants/add-person"],
     ["/admin/agency/agencies", "Agencies"],
     ["/admin/assign-owner/{id}", "Assign owner", "admin/owners/assign-owner"],
-    ["/admin/assign-property/{id}", "Assign property"],
+    ["/admin/assign-property/{id}", "Assign property", "admin/owners/assign-property"],
     ["/admin/audit/audit-trail", "Audit trail", "admin/audit/trail"],
     ["/admin/central-system/logs", "Central system logs"],
     ["/admin/create/assessment", "Create assessment"],
@@ -169,10 +169,10 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/view/mast/{id}", "Mast", "admin/mast/view"],
     ["/admin/view/property/{id}", "Property", "admin/property/view"],
     ["/admin/view/property/leaflet/{id}", "Property leaflet"],
-    ["/admin/view/property/occupants/{id}", "Property occupants"],
+    ["/admin/view/property/occupants/{id}", "Property occupants", "admin/occupants/property-occupants"],
     ["/admin/view/request/{id}", "Service request"],
     ["/admin/view/shop/{id}", "Shop", "admin/shop/view"],
-    ["/admin/view/shop/occupants/{id}", "Shop occupants"],
+    ["/admin/view/shop/occupants/{id}", "Shop occupants", "admin/occupants/shop-occupants"],
     ["/admin/view/signage/{id}", "Signage", "admin/signage/view"],
     ["/admin/view/single-ticket/{id}", "Single ticket"],
     ["/admin/view/super-agent/{id}", "Super agent"],
@@ -308,6 +308,8 @@ export const documentAddresses: readonly Address[] = [
 /** The product's own addresses beyond the document. */
 export const ownAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
+    ["/admin/owners/{resource}/{id}", "Owners", "admin/owners/owners"],
+    ["/admin/reassign-owner", "Hand over to another owner", "admin/owners/reassign"],
     ["/admin/roles/new", "New role", "admin/role/new"],
     ["/admin/roles/{id}", "Role", "admin/role/view"],
     ["/admin/view/spouse/{id}", "Spouse", "admin/spouse/view"],

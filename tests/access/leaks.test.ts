@@ -85,9 +85,9 @@ describe("the rows of the registers", () => {
       admin,
     );
     for (const register of registers) {
-      const code = records.get(register.name)?.code ?? "none";
-      const view = `/admin/view/${addressName(register)}/`;
-      const views = shown.filter((line) => line.includes(view) && line.includes(code));
+      const record = records.get(register.name);
+      const view = `/admin/view/${addressName(register)}/${record?.id}`;
+      const views = shown.filter((line) => line.includes(view) && line.includes(record?.code ?? "none"));
       expect(views.length, `${register.name} is shown as a page and as data`).toBe(2);
     }
     expect(shown.filter((line) => /^\/admin\/(list\/|streets)/.test(line)).length).toBeGreaterThanOrEqual(

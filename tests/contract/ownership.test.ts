@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, lagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -68,7 +68,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       const post = (body: unknown) => clerk.post(`${path}/${asset.id}/owners`, body);
       const part = { type: "individual", id: ada.id, share_bp: 4_000 };
       expect((await post({ owners: [part] })).body.errors).toEqual({
-        owners: ["The shares must add up to 100 %; these make 40 %."],
+        owners: ["The shares must add up to 100 %; these make 40 %. 60 % are left to give."],
       });
       expect(
         (await post({ owners: [{ ...part, share_bp: 4_000.5 }, part] })).body.errors?.owners,
@@ -82,7 +82,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       ).toEqual(["Write today or an earlier day."]);
       await post({ owners: whole("individual", ada), from: today });
       const before = await post({ owners: whole("corporate", limited), from: addDays(today, -1) });
-      expect(before.body.errors?.from?.[0]).toContain(`Owners from ${today} are on record`);
+      expect(before.body.errors?.from?.[0]).toContain(`Owners from ${formatDate(today)} are on record`);
       expect((await visitor.post(`${path}/${asset.id}/owners`, {})).status).toBe(401);
       expect(
         (await clerk.post(`${path}/9999999999/owners`, { owners: whole("individual", ada) })).status,

@@ -18,13 +18,16 @@ interface ReasonFormProps {
   /** Who reads the reason. */
   hint: string;
   longest: number;
+  /** Sent with the reason, such as the version that was looked at. */
+  values?: Readonly<Record<string, string | number>>;
   /** What is told afterwards. */
   done: { readonly title: string; readonly text?: string };
   onClose: () => void;
 }
 
 /** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
-export function ReasonForm({ path, text, act, danger, hint, longest, done, onClose }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { path, text, act, danger, hint, longest, values = {}, done, onClose } = props;
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path,
@@ -37,6 +40,9 @@ export function ReasonForm({ path, text, act, danger, hint, longest, done, onClo
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>{text}</p>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {message && !errors.reason ? (
         <Notice kind="bad" alert>
           {message}

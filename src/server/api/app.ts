@@ -12,6 +12,7 @@ import { importsApi } from "./imports.ts";
 import { jobsApi } from "./jobs.ts";
 import { messagesApi } from "./messages.ts";
 import { notesApi } from "./notes.ts";
+import { ownershipApi } from "./ownership.ts";
 import { paymentsApi } from "./payments.ts";
 import { peopleApi } from "./people.ts";
 import { photosApi } from "./photos.ts";
@@ -37,6 +38,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", profileApi(style));
   api.route("/", registrationsApi(style));
   api.route("/", recordsApi());
+  api.route("/", ownershipApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());
   api.route("/", jobsApi());

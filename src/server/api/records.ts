@@ -1,9 +1,18 @@
+import { isOccupied } from "#domain/occupancy.ts";
 import { registers } from "#domain/register/registers.ts";
 import { bulkVerbs, verbsOf } from "../records/verbs.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
 import { list } from "./records/list.ts";
-import { assign, owners } from "./records/owners.ts";
+import {
+  correctOccupant,
+  endOccupancy,
+  enterOccupant,
+  occupants,
+  strikeOccupant,
+} from "./records/occupants.ts";
+import { assign, owners, ownership, undoAssign } from "./records/owners.ts";
+import { addPeople } from "./records/people.ts";
 import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
@@ -25,8 +34,18 @@ export function recordsApi() {
     if (resource.reference) remove(api, resource);
     if (resource.owned) {
       owners(api, resource);
+      ownership(api, resource);
       assign(api, resource);
+      undoAssign(api, resource);
     }
+    if (isOccupied(resource)) {
+      occupants(api, resource);
+      enterOccupant(api, resource);
+      endOccupancy(api, resource);
+      correctOccupant(api, resource);
+      strikeOccupant(api, resource);
+    }
+    if (resource.name === "shop") addPeople(api, resource);
   }
   return api;
 }

@@ -206,6 +206,17 @@ export interface BillLine {
   revenue_item_id: number;
 }
 
+export interface BillReaddressing {
+  bill_id: number;
+  change_id: number;
+  created_at: Generated<Timestamp>;
+  from_corporate_id: number | null;
+  from_individual_id: number | null;
+  id: Generated<number>;
+  to_corporate_id: number | null;
+  to_individual_id: number | null;
+}
+
 export interface CategoryItem {
   amount_kobo: number | null;
   category_id: number;
@@ -586,6 +597,23 @@ export interface NotificationChoice {
   user_id: number;
 }
 
+export interface Occupancy {
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  individual_id: number | null;
+  record_id: number;
+  resource: string;
+  struck_at: Timestamp | null;
+  to_date: string | null;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface OneTimeToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -602,15 +630,33 @@ export interface OneTimeToken {
 export interface Ownership {
   asset_id: number;
   asset_type: string;
+  change_id: number | null;
   corporate_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  ended_by: number | null;
   id: Generated<number>;
   import_id: number | null;
   individual_id: number | null;
   share_bp: Generated<number>;
   since: string;
+  undone: Generated<boolean>;
   until: string | null;
+}
+
+export interface OwnershipChange {
+  arrears: Generated<string>;
+  asset_id: number;
+  asset_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  reason: string | null;
+  since: string;
+  undoes_id: number | null;
 }
 
 export interface Park {
@@ -1135,6 +1181,7 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   bill: Bill;
   bill_line: BillLine;
+  bill_readdressing: BillReaddressing;
   billing_run: BillingRun;
   category_item: CategoryItem;
   contact_change: ContactChange;
@@ -1156,8 +1203,10 @@ export interface DB {
   migration: Migration;
   note: Note;
   notification_choice: NotificationChoice;
+  occupancy: Occupancy;
   one_time_token: OneTimeToken;
   ownership: Ownership;
+  ownership_change: OwnershipChange;
   park: Park;
   passkey: Passkey;
   payment: Payment;

@@ -4,4 +4,5 @@ import "../charging/preview-job.ts";
 import "../import/check-import.ts";
 import "../import/clear-files.ts";
 import "../import/run-import.ts";
+import "../ownership/reassign-job.ts";
 import "./clear-old-rows.ts";

@@ -4,7 +4,6 @@ import { type AccountName, openAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import type { PaidBill } from "./confirm.ts";
-import type { OpenBill } from "./payable-bill.ts";
 
 interface Leg {
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
@@ -21,12 +20,12 @@ interface Leg {
  */
 export async function bookPayment(
   tx: Tx,
-  payment: { readonly id: number; readonly provider: string },
+  payment: Payer & { readonly id: number; readonly provider: string },
   paid: readonly PaidBill[],
   about: { readonly paid_on: LagosDate; readonly fee_kobo: number },
 ): Promise<void> {
   const { provider } = payment;
-  const legs = paid.flatMap((one) => legsOf(one, provider));
+  const legs = paid.flatMap((one) => legsOf(one, provider, payment));
   if (about.fee_kobo > 0)
     legs.push({
       kind: "fee",
@@ -58,7 +57,13 @@ export async function bookPayment(
     .execute();
 }
 
-function legsOf({ bill, allotment }: PaidBill, provider: string): Leg[] {
+/** Who began the payment. A bill may be addressed to another since: money left over is not theirs. */
+interface Payer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+function legsOf({ bill, allotment }: PaidBill, provider: string, payer: Payer): Leg[] {
   const debit: AccountName = { kind: "gateway-clearing", provider };
   const leg = (
     kind: Leg["kind"],
@@ -77,12 +82,12 @@ function legsOf({ bill, allotment }: PaidBill, provider: string): Leg[] {
     }),
     leg("penalty", income, allotment.penalty_kobo),
     leg("interest", income, allotment.interest_kobo),
-    leg("credit", creditOf(bill), allotment.credit_kobo),
+    leg("credit", creditOf(payer, bill.id), allotment.credit_kobo),
   ].filter(({ kobo }) => kobo > 0);
 }
 
-function creditOf(bill: OpenBill): AccountName {
-  if (bill.corporate_id !== null) return { kind: "payer-credit", corporate_id: bill.corporate_id };
-  if (bill.individual_id !== null) return { kind: "payer-credit", individual_id: bill.individual_id };
-  return { kind: "payer-credit", bill_id: bill.id };
+function creditOf({ individual_id, corporate_id }: Payer, bill_id: number): AccountName {
+  if (corporate_id !== null) return { kind: "payer-credit", corporate_id };
+  if (individual_id !== null) return { kind: "payer-credit", individual_id };
+  return { kind: "payer-credit", bill_id };
 }

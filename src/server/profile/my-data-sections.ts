@@ -108,8 +108,17 @@ export const mySections: readonly Section[] = [
     tables: ["ownership"],
     paged: true,
     query: (whose) => sql`
-      SELECT o.id, o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp, o.since, o.until
+      SELECT o.id, o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp, o.since, o.until, o.undone
       FROM ownership o WHERE ${payer(whose, "o")}`,
+  },
+  {
+    name: "occupancy",
+    tables: ["occupancy"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT o.id, o.resource, o.record_id, o.individual_id, o.corporate_id, o.unit, o.from_date, o.to_date,
+        o.struck_at
+      FROM occupancy o WHERE ${payer(whose, "o")}`,
   },
   {
     name: "demand_notices",

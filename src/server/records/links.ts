@@ -26,15 +26,9 @@ const MOST = 50;
 type Ends = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown>; readonly table: string };
 
 /**
- * Who lives in a property and who did.
+ * Where somebody lives and did.
  * @returns undefined when residences are not the actor's to see
  */
-export function occupantsOf(actor: Actor, propertyId: number): Promise<Link[] | undefined> {
-  const ends = { from: sql`t.property_id = ${propertyId}`, to: sql`t.individual_id`, table: individual.name };
-  return linksOf(actor, "residence", ends);
-}
-
-/** Where somebody lives and did. */
 export function residencesOf(actor: Actor, individualId: number): Promise<Link[] | undefined> {
   const ends = { from: sql`t.individual_id = ${individualId}`, to: sql`t.property_id`, table: property.name };
   return linksOf(actor, "residence", ends);

@@ -20,6 +20,8 @@ export interface OwnerOverTime extends Owner {
   readonly until: string | null;
   /** In force today. */
   readonly current: boolean;
+  /** Entered wrongly and taken back: it never held. */
+  readonly undone: boolean;
 }
 
 /** Whether a row of `ownership` (alias o) is in force today; the pool's time zone is Lagos. */
@@ -47,7 +49,7 @@ export async function ownersOf(
   const { rows } = await sql<OwnerOverTime>`
     SELECT CASE WHEN o.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
       coalesce(o.individual_id, o.corporate_id) AS id, coalesce(i.code, c.code) AS code,
-      coalesce(i.title, c.title) AS name, o.share_bp, o.since, o.until, (${inForce}) AS current
+      coalesce(i.title, c.title) AS name, o.share_bp, o.since, o.until, (${inForce}) AS current, o.undone
     FROM ownership o LEFT JOIN individual i ON i.id = o.individual_id
       LEFT JOIN corporate c ON c.id = o.corporate_id
     WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id}

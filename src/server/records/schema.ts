@@ -127,6 +127,7 @@ export const OwnerOverTime = Owner.extend({
   since: z.string(),
   until: z.string().nullable(),
   current: z.boolean(),
+  undone: z.boolean().openapi({ description: "Entered wrongly and taken back: it never held" }),
 }).openapi("OwnerOverTime");
 
 const Referred = z.object({

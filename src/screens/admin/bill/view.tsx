@@ -1,14 +1,20 @@
 import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { may } from "#server/authorize.ts";
 import { billPaper } from "#server/charging/bill-paper.ts";
 import { getBill } from "#server/charging/get-bill.ts";
+import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
+import { formerPayers } from "#server/ownership/former-payers.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { classList } from "#ui/class-list.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
+import styles from "./former.module.css";
 
 export const meta = pageTitle("Bill");
 
@@ -18,15 +24,22 @@ export const loader = pageLoader(async (args) => {
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
     : { to: pages.notices, words: "Demand notices" };
-  return { id, paper, qr: qrPath(paper.pay_url), back };
+  // Only the gate of the office leads here; still, a payer who is let in reads nobody else's name.
+  const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
+  return { id, paper, qr: qrPath(paper.pay_url), back, former };
 });
 
 /** A bill as it is printed: what it comes to today. */
 export default function Bill() {
-  const { id, paper, qr, back } = useLoaderData<typeof loader>();
+  const { id, paper, qr, back, former } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame government={government} backTo={back.to} back={back.words} pdf={`/api/v1/bills/${id}/pdf`}>
+      {former.map(({ name, code, until }) => (
+        <p key={until.toISOString()} className={classList("note no-print", styles.former)}>
+          Addressed to {name} ({code}) until {formatMoment(until)}, when it went over with what it is for.
+        </p>
+      ))}
       <ChargeSheet paper={paper} qr={qr} />
     </PaperFrame>
   );

@@ -1,13 +1,12 @@
 import { useLoaderData } from "react-router";
 import { property } from "#domain/register/property.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ownersLoader } from "../../shared/records/loaders.ts";
-import { OwnersForm } from "./owners-form.tsx";
+import { ownersLoader } from "./loaders.ts";
+import { OwnersPage } from "./owners-page.tsx";
 
 export const meta = pageTitle("Assign owner");
 export const loader = ownersLoader(property);
 
 export default function AssignOwner() {
-  const { record, owners, today } = useLoaderData<typeof loader>();
-  return <OwnersForm resource={property} record={record} owners={owners} today={today} />;
+  return <OwnersPage data={useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#session/answer.ts";
-import type { OwnersData } from "../../shared/records/loaders.ts";
+import type { OwnersData } from "./loaders.ts";
 
 /** One owner as it is typed. A type, not an interface: the form keeps it as texts by name. */
 export type OwnerRow = {
@@ -18,9 +18,8 @@ export const blankOwner: OwnerRow = { type: "individual", id: "", code: "", titl
 
 /** The form begins with those of today, or with one who owns it all. */
 export function ownerRows(owners: OwnersData["owners"]): readonly OwnerRow[] {
-  const now = owners.filter(({ current }) => current);
-  if (now.length === 0) return [{ ...blankOwner, share: "100" }];
-  return now.map(({ type, id, code, name, share_bp }) => ({
+  if (owners.length === 0) return [{ ...blankOwner, share: "100" }];
+  return owners.map(({ type, id, code, name, share_bp }) => ({
     ...{ type, id: String(id), code, title: name, words: "" },
     share: String(share_bp / 100),
   }));
@@ -38,6 +37,16 @@ export function shareSum(rows: readonly OwnerRow[]): number | undefined {
   const parts = rows.map((row) => ownerBody(row).share_bp);
   if (parts.some((part) => typeof part !== "number")) return undefined;
   return Math.round(parts.reduce<number>((sum, part) => sum + Number(part), 0)) / 100;
+}
+
+/** What is left to give, or too much, as one types. */
+export function sumWords(sum: number | undefined): string {
+  if (sum === undefined) return "Write each share in per cent, such as 50 or 33.33.";
+  if (sum === 100) return "The shares make 100 %.";
+  const off = Math.round(Math.abs(100 - sum) * 100) / 100;
+  return sum < 100
+    ? `The shares make ${sum} %: ${off} % are left to give.`
+    : `The shares make ${sum} %: take ${off} % away.`;
 }
 
 /** The API names a fault "owners.0.id"; the controls of the form are "owners[0].id". */

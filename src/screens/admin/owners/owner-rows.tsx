@@ -27,7 +27,14 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
               <option value="corporate">Corporate</option>
             </Select>
           </Field>
-          <Field name={path("id")} label="Who" className={styles.who} error={errors[path("id")]}>
+          <Field
+            name={path("id")}
+            label="Who"
+            className={styles.who}
+            error={errors[path("id")]}
+            // A code that was typed says nobody's name.
+            foot={row.words.toUpperCase() === row.code ? row.title || undefined : undefined}
+          >
             <ReferenceInput
               key={row.type}
               name={path("id")}

@@ -1,34 +1,40 @@
-import { useNavigate } from "react-router";
-import { formatDate } from "#domain/lagos.ts";
-import type { AnyResource } from "#resource/define.ts";
+import { useNavigate, useRevalidator } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
-import type { OwnersData } from "../../shared/records/loaders.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { type OwnerRow, ownerBody, ownerErrors, ownerRows, shareSum } from "./owner-row.ts";
+import { ArrearsGroup } from "./arrears-group.tsx";
+import type { OwnersData } from "./loaders.ts";
+import { type OwnerRow, ownerBody, ownerErrors, shareSum, sumWords } from "./owner-row.ts";
 import { OwnerRows } from "./owner-rows.tsx";
 
-interface OwnersFormProps extends OwnersData {
-  resource: AnyResource;
+interface OwnersFormProps {
+  data: OwnersData;
+  /** What the form begins with. */
+  rows: readonly OwnerRow[];
+  /** Where it leads when it is saved or left. */
+  back: string;
+  /** Names the draft. */
+  draftKey: string;
 }
 
-/** Who owns an asset from a day on. What was before stays on record. */
-export function OwnersForm({ resource, record, owners, today }: OwnersFormProps) {
+/** Who owns an asset from a day on, and whose the arrears are. What was before stays on record. */
+export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {
+  const { resource, record, owners, ownership, today } = data;
   const navigate = useNavigate();
-  const draft = useDraft(`${resource.name}.owners.${record.id}`);
-  const list = useRows<OwnerRow>("owners", ownerRows(owners));
-  const back = address.view(resource.name, record.id);
-  const { submit, busy, errors, message } = useSubmit<unknown>({
-    path: `${address.api(resource)}/${record.id}/owners`,
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(draftKey);
+  const list = useRows<OwnerRow>("owners", first);
+  const { submit, busy, errors, message, code } = useSubmit<unknown>({
+    path: `${address.api(getRegister(resource))}/${record.id}/owners`,
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: "The owners are on record." });
@@ -38,61 +44,64 @@ export function OwnersForm({ resource, record, owners, today }: OwnersFormProps)
   const told = ownerErrors(errors);
   const wrong = message && Object.keys(told).length === 0 ? { "": [message] } : told;
   const rows = list.rows.map(({ row }) => row);
-  const last = owners.find(({ current }) => current);
   return (
-    <>
-      <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a> · <a href={back}>{record.code}</a>
-      </Crumb>
-      <PageHead
-        title={`Who owns ${record.title}`}
-        beside={<Plate code={record.code} />}
-        note={last ? `as it is since ${formatDate(last.since)}` : "nobody is on record yet"}
-      />
-      <FormColumn
-        ref={draft.ref}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const from = new FormData(event.currentTarget).get("from");
-          void submit({ owners: rows.map(ownerBody), from });
-        }}
-      >
-        <Faults errors={wrong} labels={labelsOf(rows.length)} />
-        <DraftNotice draft={draft} />
-        <Group legend="Owners">
-          <OwnerRows list={list} errors={told} />
-          <p className="note" aria-live="polite">
-            {sumWords(shareSum(rows))}
-          </p>
-        </Group>
-        <Group legend="From when">
-          <Field
-            name="from"
-            label="Owners since"
-            hint="Today or an earlier day. Whoever owned it before stays on record up to that day."
-            error={told.from}
-          >
-            <TextInput type="date" short max={today} defaultValue={today} />
-          </Field>
-        </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            {rows.length === 1 ? "Assign owner" : "Assign owners"}
-          </Button>
-          <ButtonLink kind="quiet" to={back}>
-            Leave
-          </ButtonLink>
-        </Buttons>
-      </FormColumn>
-    </>
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const arrears = form.get("arrears") ?? undefined;
+        void submit({
+          owners: rows.map(ownerBody),
+          from: form.get("from"),
+          version: ownership.version,
+          arrears,
+        });
+      }}
+    >
+      <Faults errors={wrong} labels={labelsOf(rows.length)} />
+      {code === "edited-meanwhile" ? (
+        <Notice
+          kind="warn"
+          act={
+            <Button slim onClick={() => void revalidate()}>
+              Show them as they are now
+            </Button>
+          }
+        >
+          What you typed is still here.
+        </Notice>
+      ) : null}
+      <DraftNotice draft={draft} />
+      <Group legend="Owners">
+        <OwnerRows list={list} errors={told} />
+        <p className="note" aria-live="polite">
+          {sumWords(shareSum(rows))}
+        </p>
+      </Group>
+      <Group legend="From when">
+        <Field
+          name="from"
+          label="Owners since"
+          hint="Today or an earlier day. Whoever owned it before stays on record up to that day."
+          error={told.from}
+        >
+          <TextInput type="date" short max={today} defaultValue={today} />
+        </Field>
+      </Group>
+      {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} /> : null}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {rows.length === 1 ? "Assign owner" : "Assign owners"}
+        </Button>
+        <ButtonLink kind="quiet" to={back}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
   );
-}
-
-function sumWords(sum: number | undefined): string {
-  if (sum === undefined) return "Write each share in per cent, such as 50 or 33.33.";
-  return sum === 100 ? "The shares make 100 %." : `The shares make ${sum} %; they must make 100 %.`;
 }
 
 function labelsOf(count: number): Record<string, string> {

@@ -31,8 +31,19 @@ export const address = {
   register: ({ name }: AnyResource) => `/admin/register/${part(name)}`,
   view: (name: string, id: number) => `/admin/view/${part(name)}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,
-  /** Only properties have such a screen so far. */
-  assignOwner: (name: string, id: number) => (name === "property" ? `/admin/assign-owner/${id}` : undefined),
+  /** Whose it is, and how it came to them. The property's has been in bookmarks longest. */
+  assignOwner: (name: string, id: number) =>
+    name === "property" ? `/admin/assign-owner/${id}` : `/admin/owners/${name}/${id}`,
+  /** A property for a person or a body. */
+  assignProperty: (type: string, id: number) =>
+    `/admin/assign-property/${id}${type === "corporate" ? "?kind=corporate" : ""}`,
+  /** All that somebody owns, to another. */
+  reassign: (type: string, id: number) => `/admin/reassign-owner?from=${type}:${id}`,
+  reassignChosen: (name: string, ids: readonly number[]) =>
+    `/admin/reassign-owner?resource=${name}&ids=${ids.join(",")}`,
+  /** Who lives or trades there. */
+  occupants: (name: string, id: number) => `/admin/view/${name}/occupants/${id}`,
+  addPerson: (shop: number) => `/admin/add-individual/shop?shop=${shop}`,
   api: ({ endpoint }: AnyResource) => `/api/v1/${endpoint}`,
 };
 

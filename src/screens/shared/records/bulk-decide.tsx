@@ -6,6 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
+import { HandOverLink } from "./hand-over-link.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
@@ -72,16 +73,19 @@ export function BulkDecide({ resource, selection, total, filter, own, onDone }: 
           ) : null
         }
         more={
-          isOwn ? null : (
-            <>
-              <Button slim busy={busy} onClick={() => setAsking("return")}>
-                Return with a reason
-              </Button>
-              <Button slim busy={busy} onClick={() => setAsking("reject")}>
-                Reject
-              </Button>
-            </>
-          )
+          <>
+            {isOwn ? null : (
+              <>
+                <Button slim busy={busy} onClick={() => setAsking("return")}>
+                  Return with a reason
+                </Button>
+                <Button slim busy={busy} onClick={() => setAsking("reject")}>
+                  Reject
+                </Button>
+              </>
+            )}
+            <HandOverLink resource={resource} ids={selection.all ? undefined : [...selection.chosen]} />
+          </>
         }
         onClear={selection.clear}
       >

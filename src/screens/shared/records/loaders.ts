@@ -1,11 +1,13 @@
+import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
-import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
+import { occupantsOf } from "#server/occupancy/occupants.ts";
+import { occupiedBy } from "#server/occupancy/occupied-by.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
@@ -81,14 +83,17 @@ export function viewLoader(resource: AnyResource) {
 export async function readView(resource: AnyResource, args: PageArgs) {
   const id = idOf(args);
   const record = await getRecord(args.actor, resource, id);
-  const [owners, owns, history, photos, notes] = await Promise.all([
+  const [owners, owns, occupies, occupants, history, photos, notes] = await Promise.all([
     resource.owned ? ownersOf(database(), resource, id) : [],
     isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
+    isOwner(resource.name) ? occupiedBy(args.actor, resource.name, id) : [],
+    isOccupied(resource) ? occupantsOf(database(), args.actor, resource, id) : [],
     recordHistory(database(), resource, id),
     takesPhotos(resource) ? photosOf(database(), resource, id) : [],
     recordNotes(args.actor, resource.name, id),
   ]);
-  return { record, owners, owns, history, photos, notes };
+  const there = occupants.filter(({ current }) => current);
+  return { record, owners, owns, occupies, there, history, photos, notes };
 }
 
 function isOwner(name: string): name is OwnerType {
@@ -130,20 +135,6 @@ export function editLoader(resource: AnyResource) {
   });
 }
 
-/** An asset and who owns it, for whoever may say who does. */
-export function ownersLoader(resource: AnyResource) {
-  return pageLoader(async (args) => {
-    const record = await getRecord(args.actor, resource, idOf(args));
-    authorize(args.actor, "ownership.assign", record);
-    return {
-      record,
-      owners: await ownersOf(database(), resource, record.id),
-      today: await lagosToday(database()),
-    };
-  });
-}
-
-export type OwnersData = Awaited<ReturnType<ReturnType<typeof ownersLoader>>>;
 export type ListData = Awaited<ReturnType<typeof readList>>;
 export type ViewData = Awaited<ReturnType<ReturnType<typeof viewLoader>>>;
 export type EditData = Awaited<ReturnType<ReturnType<typeof editLoader>>>;

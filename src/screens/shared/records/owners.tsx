@@ -1,6 +1,7 @@
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -20,7 +21,7 @@ export function assignAddress(
 /** Who owns an asset today, and who did before. */
 export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign: string | undefined }) {
   const now = owners.filter(({ current }) => current);
-  const before = owners.filter(({ current }) => !current);
+  const before = owners.filter(({ current, undone }) => !current && !undone);
   return (
     <Entry title="Whose it is" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
       {now.length === 0 ? (
@@ -63,25 +64,54 @@ export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign:
 
 interface OwnsProps {
   assets: ViewData["owns"];
-  owner: { readonly type: string; readonly id: number };
+  owner: { readonly type: string; readonly id: number; readonly status: string };
 }
 
-/** What a person or a body owns today. */
+/** What a person or a body owns today, and what can be done about it. */
 export function Owns({ assets, owner }: OwnsProps) {
+  const { can } = useSession();
   const types = [...new Set(assets.map(({ type }) => type))];
+  const assigns = can("ownership.assign");
+  if (assets.length === 0 && !assigns) return null;
   return (
-    <Entry
-      title="What they own"
-      note={`${assets.length === 1 ? "one thing" : `${assets.length} things`} on record`}
-    >
-      <Lines>
-        {assets.map(({ type, id, code, title, share_bp }) => (
-          <LeadLine key={`${type} ${id}`} end={share_bp === 10_000 ? "whole" : `${share_bp / 100} %`}>
-            <a href={address.view(type, id)}>{title}</a> <span className="faint">{code}</span>
-          </LeadLine>
-        ))}
-      </Lines>
-      <Buttons>
+    <Entry title="What they own" note={countWords(assets.length)}>
+      {assets.length === 0 ? (
+        <p className="soft">Nothing on record.</p>
+      ) : (
+        <Lines>
+          {assets.map(({ type, id, code, title, share_bp }) => (
+            <LeadLine
+              key={`${type} ${id}`}
+              end={
+                <>
+                  {share_bp === 10_000 ? "whole" : `${share_bp / 100} %`}
+                  {assigns ? (
+                    <>
+                      {" · "}
+                      <a href={address.assignOwner(type, id)}>
+                        Change<span className="only-read"> owners of {title}</span>
+                      </a>
+                    </>
+                  ) : null}
+                </>
+              }
+            >
+              <a href={address.view(type, id)}>{title}</a> <span className="faint">{code}</span>
+            </LeadLine>
+          ))}
+        </Lines>
+      )}
+      <Buttons className="gap">
+        {assigns && owner.status !== "archived" && owner.status !== "rejected" ? (
+          <ButtonLink slim icon="plus" to={address.assignProperty(owner.type, owner.id)}>
+            Assign a property
+          </ButtonLink>
+        ) : null}
+        {assigns && assets.length > 0 ? (
+          <ButtonLink slim icon="users" to={address.reassign(owner.type, owner.id)}>
+            Hand all to another
+          </ButtonLink>
+        ) : null}
         {types.map((type) => (
           <ButtonLink
             key={type}
@@ -90,6 +120,28 @@ export function Owns({ assets, owner }: OwnsProps) {
           >{`List their ${getRegister(type).many}`}</ButtonLink>
         ))}
       </Buttons>
+    </Entry>
+  );
+}
+
+function countWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count === 1 ? "one thing" : `${count} things`} on record`;
+}
+
+/** What a person or a body occupies today. */
+export function Occupies({ places }: { places: ViewData["occupies"] }) {
+  if (places.length === 0) return null;
+  return (
+    <Entry title="What they occupy">
+      <Lines>
+        {places.map(({ resource, id, code, title, unit, from }) => (
+          <LeadLine key={`${resource} ${id} ${unit}`} end={`since ${formatDate(from)}`}>
+            <a href={address.occupants(resource, id)}>{title}</a> <span className="faint">{code}</span>
+            {unit ? `, ${unit}` : ""}
+          </LeadLine>
+        ))}
+      </Lines>
     </Entry>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { isOccupied } from "#domain/occupancy.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -15,7 +16,8 @@ import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
-import { assignAddress, Owners, Owns } from "./owners.tsx";
+import { OccupantsLine } from "./occupants-line.tsx";
+import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
 import { Particulars } from "./particulars.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
@@ -31,7 +33,7 @@ interface RecordViewProps {
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children, below }: RecordViewProps) {
-  const { record, owners, owns, history, photos, notes } = useLoaderData<ViewData>();
+  const { record, owners, owns, occupies, there, history, photos, notes } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -73,7 +75,13 @@ export function RecordView({ resource, children, below }: RecordViewProps) {
         {record.pending ? <PendingChange resource={resource} record={record} /> : null}
         {children}
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
-        {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
+        {resource.name === "individual" || resource.name === "corporate" ? (
+          <>
+            <Owns assets={owns} owner={{ type: resource.name, id: record.id, status: record.status }} />
+            <Occupies places={occupies} />
+          </>
+        ) : null}
+        {isOccupied(resource) ? <OccupantsLine resource={resource} record={record} there={there} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         {below}
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />

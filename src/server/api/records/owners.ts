@@ -3,7 +3,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "../../app-error.ts";
 import { authorize } from "../../authorize.ts";
 import { database } from "../../db/client.ts";
-import { assignOwners } from "../../records/assign-owner.ts";
+import { arrearsChoices } from "../../ownership/arrears.ts";
+import { assignOwners } from "../../ownership/assign-owners.ts";
+import { getOwnership } from "../../ownership/get-ownership.ts";
+import { undoOwners } from "../../ownership/undo-owners.ts";
 import { findRecord } from "../../records/find.ts";
 import { ownersOf } from "../../records/owners.ts";
 import { OwnerOverTime } from "../../records/schema.ts";
@@ -21,6 +24,7 @@ import {
   success,
   tagOf,
 } from "../route-parts.ts";
+import { shown } from "../shown.ts";
 
 const Body = z.object({
   owners: z.array(
@@ -38,6 +42,19 @@ const Body = z.object({
     .optional()
     .transform((from) => from || undefined)
     .openapi({ description: "Lagos date from which they own it; today when left out" }),
+  arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional().openapi({
+    description:
+      "Whose the unpaid bills of those who own it now are: they stay with the `former` owner (as when left out), or are addressed to the `new` one, who is billed from now on",
+  }),
+  version: z.coerce.number().int().optional().openapi({
+    description:
+      "Of the owners that were looked at, see `ownership`: those changed since are not changed over",
+  }),
+});
+
+const UndoBody = z.object({
+  version: z.coerce.number("Send the version you looked at.").int(),
+  reason: z.string("Write the reason.").nullish(),
 });
 
 type History = z.infer<typeof OwnerOverTime>[];
@@ -65,6 +82,29 @@ export function owners(api: Api, resource: AnyResource): void {
   });
 }
 
+/** GET /properties/{id}/ownership */
+export function ownership(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/{id}/ownership`,
+    tags: tagOf(resource),
+    summary: `How a ${resource.one} came to its owners, step by step, and what they owe for it`,
+    middleware: guard(`${resource.name}.view`),
+    request: { params: IdParam },
+    responses: {
+      200: json(
+        "The steps, the latest first, and the version to change them by",
+        success(z.record(z.string(), z.unknown())),
+      ),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return c.json(shown(await getOwnership(c.get("actor"), resource, id)), 200);
+  });
+}
+
 /** POST /properties/{id}/owners */
 export function assign(api: Api, resource: AnyResource): void {
   const route = createRoute({
@@ -76,15 +116,50 @@ export function assign(api: Api, resource: AnyResource): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       200: json("The whole history", success(z.array(OwnerOverTime))),
-      ...failures({ 404: "not-found", 409: "wrong-status", 422: "invalid, key-reused" }),
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile",
+        422: "invalid, shares-not-whole, owner-unknown, key-reused",
+      }),
     },
   });
   api.openapi(route, async (c) => {
-    const { owners: named, from } = c.req.valid("json");
+    const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, { owners: named, from }, async (tx) => ({
+    const done = await runOnce(c, body, async (tx) => ({
       status: 200,
-      body: answer.success(await assignOwners(tx, c.get("actor"), resource, id, named, from)),
+      body: answer.success(await assignOwners(tx, c.get("actor"), resource, id, body)),
+    }));
+    return c.json(done.body as { status: "success"; data: History }, 200);
+  });
+}
+
+/** POST /properties/{id}/owners/undo */
+export function undoAssign(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/owners/undo`,
+    tags: tagOf(resource),
+    summary: `Take the last assignment of owners of a ${resource.one} back, which was wrong`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
+    responses: {
+      200: json("The whole history", success(z.array(OwnerOverTime))),
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, nothing-to-undo",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: answer.success(await undoOwners(tx, c.get("actor"), resource, id, body)),
     }));
     return c.json(done.body as { status: "success"; data: History }, 200);
   });

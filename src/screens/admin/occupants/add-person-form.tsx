@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { UNIT_LENGTH } from "#domain/occupancy.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Failure } from "#session/answer.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { address } from "../../shared/records/address.ts";
+import { ArrearsGroup } from "../owners/arrears-group.tsx";
+import { type Alike, AlikePeople } from "./alike-people.tsx";
+import type { AddPersonData, AddPersonShop } from "./loaders.ts";
+import { NewPersonFields } from "./new-person-fields.tsx";
+import { formFaults, occupantLabels } from "./occupant-words.ts";
+import { personBody, personErrors } from "./person-body.ts";
+import { RegisteredPerson } from "./registered-person.tsx";
+
+interface AddPersonFormProps {
+  data: AddPersonData;
+  shop: AddPersonShop;
+}
+
+const LABELS = {
+  ...occupantLabels,
+  from: "Since",
+  individual_id: "Who",
+  ...Object.fromEntries(Object.entries(individual.fields).map(([name, { label }]) => [name, label])),
+};
+
+/** Who it is, as what, and since when. Those on record who are alike are shown before anybody is entered twice. */
+export function AddPersonForm({ data, shop }: AddPersonFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(`shop.add-person.${shop.id}`);
+  const [as, setAs] = useState("occupant");
+  const [anew, setAnew] = useState(false);
+  const [alike, setAlike] = useState<readonly Alike[]>([]);
+  const to = as === "owner" ? address.view("shop", shop.id) : address.occupants("shop", shop.id);
+  const { submit, busy, errors, message } = useSubmit({
+    path: `/api/v1/shops/${shop.id}/people`,
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: `The ${as} is on record.` });
+      return navigate(to);
+    },
+    onFailure: (failure) => setAlike(alikeOf(failure)),
+  });
+  const told = personErrors(errors);
+  const send = (form: HTMLFormElement | null, more: object = {}) => {
+    if (form) void submit({ ...personBody(new FormData(form)), ...more });
+  };
+  return (
+    <FormColumn
+      id="add-person"
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      {alike.length > 0 ? (
+        <AlikePeople
+          people={alike}
+          busy={busy}
+          onUse={(id) => send(formOf(), { individual_id: id, individual: undefined })}
+          onNone={() => send(formOf(), { none_of_these: true })}
+        />
+      ) : (
+        <Faults errors={formFaults(told, message)} labels={LABELS} />
+      )}
+      <DraftNotice draft={draft} />
+      <Group legend="As what">
+        <Radio name="as" value="occupant" checked={as === "occupant"} onChange={() => setAs("occupant")}>
+          Occupies the shop
+        </Radio>
+        <Radio name="as" value="owner" checked={as === "owner"} onChange={() => setAs("owner")}>
+          Owns the shop
+        </Radio>
+        {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
+      </Group>
+      <Group legend="Who it is">
+        <Radio name="who" value="registered" checked={!anew} onChange={() => setAnew(false)}>
+          Somebody registered already
+        </Radio>
+        {data.mayEnter ? (
+          <Radio name="who" value="new" checked={anew} onChange={() => setAnew(true)}>
+            Somebody to be entered now
+          </Radio>
+        ) : null}
+        {anew ? null : <RegisteredPerson error={told.individual_id} />}
+      </Group>
+      {anew ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
+      <Group legend="Since when">
+        <Pair>
+          {as === "occupant" ? (
+            <Field name="unit" label="Unit" hint="Empty for the whole of it" error={told.unit} optional>
+              <TextInput maxLength={UNIT_LENGTH} autoComplete="off" />
+            </Field>
+          ) : null}
+          <Field name="from" label="Since" hint="Today or an earlier day" error={told.from}>
+            <TextInput type="date" max={data.today} defaultValue={data.today} />
+          </Field>
+        </Pair>
+      </Group>
+      {as === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {as === "owner" ? "Add owner" : "Add occupant"}
+        </Button>
+        <ButtonLink kind="quiet" to={address.view("shop", shop.id)}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+function formOf(): HTMLFormElement | null {
+  return document.querySelector("form#add-person");
+}
+
+function ownerHint({ owners, id }: AddPersonShop) {
+  if (owners.length === 0) return "Nobody is known to own it yet.";
+  return (
+    <>
+      {owners.map(({ name }) => name).join(", ")} {owners.length === 1 ? "owns" : "own"} it now; it goes over
+      whole. <a href={address.assignOwner("shop", id)}>Share it among several</a>
+    </>
+  );
+}
+
+function alikeOf({ code, body }: Failure): readonly Alike[] {
+  if (code !== "people-alike") return [];
+  return (body as { data?: { people?: readonly Alike[] } }).data?.people ?? [];
+}

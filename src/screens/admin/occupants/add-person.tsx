@@ -1,0 +1,28 @@
+import { useLoaderData } from "react-router";
+import { shop as shopRegister } from "#domain/register/shop.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
+import { AddPersonForm } from "./add-person-form.tsx";
+import { ChooseShop } from "./choose-shop.tsx";
+import { addPersonLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Add a person to a shop");
+export const loader = addPersonLoader;
+
+/** From a shop: a person who owns or occupies it, registered already or entered here. */
+export default function AddPerson() {
+  const data = useLoaderData<typeof loader>();
+  const { shop } = data;
+  return (
+    <>
+      <RecordCrumb resource={shopRegister} record={shop} />
+      <PageHead
+        title={shop ? `Add a person to ${shop.title}` : "Add a person to a shop"}
+        beside={shop ? <Plate code={shop.code} /> : undefined}
+      />
+      {shop ? <AddPersonForm key={shop.id} data={data} shop={shop} /> : <ChooseShop />}
+    </>
+  );
+}

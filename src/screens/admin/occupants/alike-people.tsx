@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { address } from "../../shared/records/address.ts";
+
+/** Somebody on record who may be the one that is entered. */
+export interface Alike {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly phone_number: string | null;
+  readonly city: string | null;
+  readonly why: string;
+}
+
+interface AlikePeopleProps {
+  people: readonly Alike[];
+  busy: boolean;
+  onUse: (id: number) => void;
+  onNone: () => void;
+}
+
+/** Who is on record and much like the one that was typed: one of them, or none. */
+export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="stack">
+      <Subtitle>Is it one of these?</Subtitle>
+      <Notice kind="warn" alert>
+        {people.length === 1 ? "Somebody is" : `${people.length} people are`} on record already who may be the
+        same. Nothing is saved yet.
+      </Notice>
+      <Lines>
+        {people.map(({ id, code, title, phone_number, city, why }) => (
+          <LeadLine
+            key={id}
+            end={
+              <Button slim disabled={busy} onClick={() => onUse(id)}>
+                Choose<span className="only-read"> {title}</span>
+              </Button>
+            }
+          >
+            <a href={address.view("individual", id)} target="_blank" rel="noreferrer">
+              {title}
+            </a>{" "}
+            <span className="faint">{code}</span>
+            <br />
+            <span className="note">{[why, phone_number, city].filter(Boolean).join(" · ")}</span>
+          </LeadLine>
+        ))}
+      </Lines>
+      <Buttons>
+        <Button busy={busy} onClick={onNone}>
+          None of these: enter a new person
+        </Button>
+      </Buttons>
+    </div>
+  );
+}

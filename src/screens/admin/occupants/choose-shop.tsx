@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { shop } from "#domain/register/shop.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { address } from "../../shared/records/address.ts";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+
+/** The first step when no shop was brought along. */
+export function ChooseShop() {
+  const [found, setFound] = useState(false);
+  const [fault, setFault] = useState<string>();
+  return (
+    <Form
+      method="get"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        if (found) return;
+        event.preventDefault();
+        setFault("Choose one of the shops that are found as you type.");
+      }}
+    >
+      <Field
+        name="shop_words"
+        label="Which shop"
+        hint="Type its code, name or street, and choose it."
+        error={found ? undefined : fault}
+      >
+        <ReferenceInput name="shop" to="shop" onFind={(one) => setFound(one !== undefined)} />
+      </Field>
+      <Buttons>
+        <Button type="submit" kind="primary">
+          Choose this shop
+        </Button>
+        <ButtonLink kind="quiet" to={address.list(shop)}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { UNIT_LENGTH } from "#domain/occupancy.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Checkbox, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "../../shared/records/address.ts";
+import type { OccupantsData } from "./loaders.ts";
+import type { Occupant } from "./occupant-table.tsx";
+import { formFaults, occupantLabels } from "./occupant-words.ts";
+
+interface CorrectFormProps {
+  data: OccupantsData;
+  row: Occupant;
+  onClose: () => void;
+}
+
+const LONGEST_REASON = 500;
+
+/** What was written wrongly is put right, or struck out when they never were there. The trail keeps both. */
+export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
+  const { revalidate } = useRevalidator();
+  const [never, setNever] = useState(false);
+  const path = `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}`;
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    method: never ? "post" : "patch",
+    path: never ? `${path}/strike` : path,
+    onSuccess: () => {
+      notify({ kind: "good", title: never ? "The entry is struck out." : "The entry is corrected." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <input type="hidden" name="version" value={row.version} />
+      <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
+        They never were there: strike the entry out
+      </Checkbox>
+      {never ? null : (
+        <>
+          <Field name="unit" label="Unit" hint="Empty for the whole of it" error={errors.unit} optional>
+            <TextInput maxLength={UNIT_LENGTH} autoComplete="off" defaultValue={row.unit} />
+          </Field>
+          <Pair>
+            <Field name="from" label="Moved in on" error={errors.from}>
+              <TextInput type="date" max={data.today} defaultValue={row.from} />
+            </Field>
+            <Field name="to" label="Moved out on" error={errors.to} optional>
+              <TextInput type="date" max={data.today} defaultValue={row.to ?? ""} />
+            </Field>
+          </Pair>
+        </>
+      )}
+      <Field
+        name="reason"
+        label="Reason"
+        hint="It stands in the audit trail."
+        counter={LONGEST_REASON}
+        error={errors.reason}
+      >
+        <TextArea maxLength={LONGEST_REASON} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind={never ? "danger" : "primary"} busy={busy}>
+          {never ? "Strike entry out" : "Correct entry"}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

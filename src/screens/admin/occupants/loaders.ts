@@ -1,0 +1,48 @@
+import { individual } from "#domain/register/individual.ts";
+import { shop } from "#domain/register/shop.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { occupantsOf } from "#server/occupancy/occupants.ts";
+import { billsOfOwners, openArrears } from "#server/ownership/open-arrears.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** A property or a shop, and who is or was there. */
+export function occupantsLoader(resource: AnyResource) {
+  return pageLoader(async (args) => {
+    const { id, code, title, status, lga_id } = await getRecord(args.actor, resource, idOf(args));
+    const closed = status === "archived" || status === "rejected";
+    return {
+      resource: resource.name,
+      record: { id, code, title },
+      occupants: await occupantsOf(database(), args.actor, resource, id),
+      today: await lagosToday(database()),
+      mayChange: !closed && may(args.actor, "ownership.assign", { lga_id }),
+    };
+  });
+}
+
+export type OccupantsData = Awaited<ReturnType<ReturnType<typeof occupantsLoader>>>;
+
+/** The shop of `?shop=`, to which a person is added; none, to be chosen, without it. */
+export const addPersonLoader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "ownership.assign");
+  const asked = url.searchParams.get("shop") ?? "";
+  const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
+  const base = {
+    today: await lagosToday(database()),
+    lgas,
+    mayEnter: may(actor, `${individual.name}.create`),
+  };
+  if (!/^[0-9]{1,10}$/.test(asked)) return { ...base, shop: null };
+  const { id, code, title, lga_id, owners } = await getRecord(actor, shop, Number(asked));
+  authorize(actor, "ownership.assign", { lga_id });
+  const arrears = await openArrears(database(), actor, billsOfOwners(shop.name, id));
+  return { ...base, shop: { id, code, title, lga_id, owners, arrears } };
+});
+
+export type AddPersonData = Awaited<ReturnType<typeof addPersonLoader>>;
+export type AddPersonShop = NonNullable<AddPersonData["shop"]>;

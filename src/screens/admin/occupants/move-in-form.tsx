@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { UNIT_LENGTH } from "#domain/occupancy.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { address } from "../../shared/records/address.ts";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import type { OccupantsData } from "./loaders.ts";
+import { formFaults, occupantLabels } from "./occupant-words.ts";
+
+interface MoveInFormProps {
+  data: OccupantsData;
+  onClose: () => void;
+}
+
+/** Somebody registered moves in. */
+export function MoveInForm({ data, onClose }: MoveInFormProps) {
+  const { record, today } = data;
+  const { revalidate } = useRevalidator();
+  const [type, setType] = useState("individual");
+  const draft = useDraft(`${data.resource}.move-in.${record.id}`);
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `${address.api(getRegister(data.resource))}/${record.id}/occupants`,
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: "The occupant is on record." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <DraftNotice draft={draft} />
+      <Field name="person_type" label="A person or a body" error={errors.person_type}>
+        <Select value={type} onChange={({ target }) => setType(target.value)}>
+          <option value="individual">Individual</option>
+          <option value="corporate">Corporate</option>
+        </Select>
+      </Field>
+      <Field
+        name="person_id_words"
+        id="person_id"
+        label="Who"
+        hint="Type their name, code or phone, and choose them."
+        error={errors.person_id}
+      >
+        <ReferenceInput key={type} name="person_id" to={type} placeholder="Name, code or phone" />
+      </Field>
+      <Pair>
+        <Field name="unit" label="Unit" hint="Empty for the whole of it" error={errors.unit} optional>
+          <TextInput maxLength={UNIT_LENGTH} autoComplete="off" placeholder="Flat 2" />
+        </Field>
+        <Field name="from" label="Moved in on" hint="Today or earlier" error={errors.from}>
+          <TextInput type="date" max={today} defaultValue={today} />
+        </Field>
+      </Pair>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Move occupant in
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

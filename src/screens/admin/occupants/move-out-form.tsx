@@ -1,0 +1,51 @@
+import { useRevalidator } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "../../shared/records/address.ts";
+import type { OccupantsData } from "./loaders.ts";
+import type { Occupant } from "./occupant-table.tsx";
+import { formFaults, occupantLabels } from "./occupant-words.ts";
+
+interface MoveOutFormProps {
+  data: OccupantsData;
+  row: Occupant;
+  onClose: () => void;
+}
+
+/** The first day they were no longer there. */
+export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
+    onSuccess: () => {
+      notify({ kind: "good", title: "They have moved out." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <input type="hidden" name="version" value={row.version} />
+      <Field
+        name="to"
+        label="Moved out on"
+        hint="The first day they were no longer there, today or earlier"
+        error={errors.to}
+      >
+        <TextInput type="date" short min={row.from} max={data.today} defaultValue={data.today} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Move occupant out
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

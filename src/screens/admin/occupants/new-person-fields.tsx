@@ -1,0 +1,45 @@
+import { individual } from "#domain/register/individual.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+
+interface NewPersonFieldsProps {
+  lgas: readonly { id: number; name: string }[];
+  /** Of the shop: whoever is entered with it belongs there, unless another is chosen. */
+  lga: number | null;
+  errors: FieldErrors;
+}
+
+/** The same fields as where an individual is registered. */
+export function NewPersonFields({ lgas, lga, errors }: NewPersonFieldsProps) {
+  return (
+    <>
+      {individual.groups.map(({ legend, fields }) => (
+        <Group key={legend} legend={legend}>
+          {fields.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={individual.fields[name as keyof typeof individual.fields]}
+              value={undefined}
+              error={errors[name]}
+            />
+          ))}
+          {legend === "Address" ? (
+            <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+              <Select defaultValue={lga === null ? "" : String(lga)}>
+                <option value="">Not known</option>
+                {lgas.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+        </Group>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { formatDate } from "#domain/lagos.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { address } from "../../shared/records/address.ts";
+import { CorrectForm } from "./correct-form.tsx";
+import type { OccupantsData } from "./loaders.ts";
+import { MoveOutForm } from "./move-out-form.tsx";
+
+export type Occupant = OccupantsData["occupants"][number];
+
+interface OccupantTableProps {
+  data: OccupantsData;
+  rows: readonly Occupant[];
+  caption: string;
+}
+
+/** Occupants with what can be done about each. */
+export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
+  const [leaving, setLeaving] = useState<Occupant>();
+  const [correcting, setCorrecting] = useState<Occupant>();
+  return (
+    <>
+      <Table caption={caption} fold tworow>
+        <thead>
+          <tr>
+            <HeadCell>Code</HeadCell>
+            <HeadCell>Who</HeadCell>
+            <HeadCell>Unit and time</HeadCell>
+            <HeadCell right>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.source} ${row.id}`}>
+              <Cell place="code">
+                {row.name === null ? (
+                  <Plate code={row.code} drawn />
+                ) : (
+                  <Plate code={row.code} drawn href={address.view(row.type, row.person_id)} />
+                )}
+              </Cell>
+              <Cell head place="name">
+                {row.name ?? <span className="soft">outside your area</span>}
+              </Cell>
+              <Cell place="sub" under={whenWords(row)}>
+                {row.unit || "The whole"}
+              </Cell>
+              <Cell place="sum" right>
+                {data.mayChange && row.source === "occupancy" ? (
+                  <RowActs row={row} onLeave={setLeaving} onCorrect={setCorrecting} />
+                ) : null}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Dialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={`When did ${nameOf(leaving)} move out?`}
+      >
+        {leaving ? <MoveOutForm data={data} row={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      </Dialog>
+      <Dialog
+        open={correcting !== undefined}
+        onClose={() => setCorrecting(undefined)}
+        title={`Correct the entry of ${nameOf(correcting)}`}
+      >
+        {correcting ? (
+          <CorrectForm data={data} row={correcting} onClose={() => setCorrecting(undefined)} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface RowActsProps {
+  row: Occupant;
+  onLeave: (row: Occupant) => void;
+  onCorrect: (row: Occupant) => void;
+}
+
+function RowActs({ row, onLeave, onCorrect }: RowActsProps) {
+  const about = <span className="only-read"> {nameOf(row)}</span>;
+  return (
+    <>
+      {row.to === null ? (
+        <Button slim onClick={() => onLeave(row)}>
+          Move out{about}
+        </Button>
+      ) : null}{" "}
+      <Button slim kind="quiet" onClick={() => onCorrect(row)}>
+        Correct{about}
+      </Button>
+    </>
+  );
+}
+
+export function nameOf(row: Occupant | undefined): string {
+  return row?.name ?? row?.code ?? "";
+}
+
+/** "since 21 Nov 2026", "21 Nov 2024 to 3 Jan 2026" */
+function whenWords({ from, to }: Occupant): string {
+  return to === null ? `since ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`;
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { getRegister } from "#domain/register/registers.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
+import type { OccupantsData } from "./loaders.ts";
+import { MoveInForm } from "./move-in-form.tsx";
+import { OccupantTable } from "./occupant-table.tsx";
+
+/** Who lives or trades in a property or a shop, and who did. */
+export function OccupantsPage({ data }: { data: OccupantsData }) {
+  const { record, occupants, mayChange } = data;
+  const [adding, setAdding] = useState(false);
+  const resource = getRegister(data.resource);
+  const now = occupants.filter(({ current }) => current);
+  const before = occupants.filter(({ current }) => !current);
+  return (
+    <>
+      <RecordCrumb resource={resource} record={record} />
+      <Ledger>
+        <Entry head={<Plate code={record.code} size="big" />}>
+          <Headline
+            title={`Who is at ${record.title}`}
+            acts={mayChange ? <Acts data={data} onMoveIn={() => setAdding(true)} /> : null}
+          />
+        </Entry>
+        <Entry title="There now" note={countWords(now.length)}>
+          {now.length === 0 ? (
+            <p className="soft">Nobody on record.</p>
+          ) : (
+            <OccupantTable data={data} rows={now} caption="Who is there now" />
+          )}
+        </Entry>
+        {before.length > 0 ? (
+          <Entry title="There before">
+            <OccupantTable data={data} rows={before} caption="Who was there before, the latest first" />
+          </Entry>
+        ) : null}
+      </Ledger>
+      <Dialog open={adding} onClose={() => setAdding(false)} title="Who moved in?">
+        <MoveInForm data={data} onClose={() => setAdding(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Acts({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void }) {
+  return (
+    <>
+      <Button icon="plus" onClick={onMoveIn}>
+        Move somebody in
+      </Button>
+      {data.resource === "shop" ? (
+        <ButtonLink to={address.addPerson(data.record.id)}>Add somebody new</ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function countWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? "one occupant" : `${count} occupants`;
+}

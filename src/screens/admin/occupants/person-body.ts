@@ -1,0 +1,27 @@
+import type { FieldErrors } from "#session/answer.ts";
+
+/** What is about the place and not about the person. */
+const ABOUT_PLACE = ["as", "unit", "from", "arrears", "individual_id"];
+
+/** The form as the API takes it: a person who is entered now stands by themselves. */
+export function personBody(form: FormData): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  const individual: Record<string, unknown> = {};
+  for (const [name, value] of form) {
+    if (name === "who" || name.endsWith("_words")) continue;
+    if (ABOUT_PLACE.includes(name)) body[name] = value;
+    else individual[name] = value;
+  }
+  if (form.get("who") === "new") return { ...body, individual };
+  return { ...body, individual_id: body.individual_id || 0 };
+}
+
+/** The API names a fault of somebody who is entered "surname" or "individual.surname"; the control is "surname". */
+export function personErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, faults]) => [
+      name === "person_id" || name === "owners" ? "individual_id" : name.replace(/^individual\./, ""),
+      faults,
+    ]),
+  );
+}

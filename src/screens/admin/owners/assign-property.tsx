@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Form, useLoaderData } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { assignPropertyLoader, type OwnersData } from "./loaders.ts";
+import { blankOwner, type OwnerRow, ownerRows } from "./owner-row.ts";
+import { OwnersForm } from "./owners-form.tsx";
+
+export const meta = pageTitle("Assign property");
+export const loader = assignPropertyLoader;
+
+type Person = Awaited<ReturnType<typeof assignPropertyLoader>>["person"];
+
+/** From a person or a body: which property they own from now on, whole or with others. */
+export default function AssignProperty() {
+  const { person, chosen } = useLoaderData<typeof loader>();
+  const back = address.view(person.type, person.id);
+  return (
+    <>
+      <RecordCrumb resource={getRegister(person.type)} record={person} />
+      <PageHead
+        title={`A property for ${person.title}`}
+        beside={chosen ? <Plate code={chosen.record.code} /> : undefined}
+        note={chosen ? chosen.record.title : undefined}
+      />
+      {chosen ? (
+        <Shares key={chosen.record.id} person={person} chosen={chosen} back={back} />
+      ) : (
+        <Choose person={person} back={back} />
+      )}
+    </>
+  );
+}
+
+function Choose({ person, back }: { person: Person; back: string }) {
+  const [found, setFound] = useState(false);
+  const [fault, setFault] = useState<string>();
+  return (
+    <Form
+      method="get"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        if (found) return;
+        event.preventDefault();
+        setFault("Choose one of the properties that are found as you type.");
+      }}
+    >
+      {person.type === "corporate" ? <input type="hidden" name="kind" value="corporate" /> : null}
+      <Field
+        name="property_words"
+        label="Which property"
+        hint="Type its code, street or name, and choose it."
+        error={found ? undefined : fault}
+      >
+        <ReferenceInput name="property" to="property" onFind={(one) => setFound(one !== undefined)} />
+      </Field>
+      <Buttons>
+        <Button type="submit" kind="primary">
+          Choose this property
+        </Button>
+        <ButtonLink kind="quiet" to={back}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** It goes over whole, unless those who own it now keep a part. */
+function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; back: string }) {
+  const [together, setTogether] = useState(false);
+  const others = chosen.owners.filter(({ type, id }) => type !== person.type || id !== person.id);
+  const own: OwnerRow = {
+    ...{ ...blankOwner, type: person.type, id: String(person.id), code: person.code, title: person.title },
+    share: together ? "" : "100",
+  };
+  const rows = together ? [...ownerRows(others), own] : [own];
+  return (
+    <div className="stack">
+      {others.length > 0 ? (
+        <Notice
+          act={
+            <Button slim onClick={() => setTogether(!together)}>
+              {together ? "They keep nothing" : "They keep a part"}
+            </Button>
+          }
+        >
+          {others.map(({ name, share_bp }) => `${name} (${share_bp / 100} %)`).join(", ")}{" "}
+          {others.length === 1 ? "owns" : "own"} it now.
+        </Notice>
+      ) : null}
+      <OwnersForm
+        key={String(together)}
+        data={chosen}
+        rows={rows}
+        back={back}
+        draftKey={`property.assign.${chosen.record.id}.${person.type}.${person.id}.${together}`}
+      />
+      <p>
+        <a href={`${address.assignProperty(person.type, person.id)}`}>Choose another property</a>
+      </p>
+    </div>
+  );
+}

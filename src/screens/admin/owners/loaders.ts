@@ -1,0 +1,74 @@
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { property } from "#domain/register/property.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "#server/actor.ts";
+import { notFound } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { getOwnership } from "#server/ownership/get-ownership.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** An asset and how it came to its owners, for whoever may say who they are. */
+async function readOwners(actor: Actor, resource: AnyResource, id: number) {
+  const { code, title, owners, ...record } = await getRecord(actor, resource, id);
+  authorize(actor, "ownership.assign", record);
+  return {
+    resource: resource.name,
+    record: { id, code, title },
+    owners,
+    ownership: await getOwnership(actor, resource, id),
+    today: await lagosToday(database()),
+  };
+}
+
+export type OwnersData = Awaited<ReturnType<typeof readOwners>>;
+
+/** Of one register, or of the one that the address names. */
+export function ownersLoader(resource?: AnyResource) {
+  return pageLoader((args) => readOwners(args.actor, resource ?? namedRegister(args), idOf(args)));
+}
+
+/** @throws AppError not-found for a register that nobody owns anything of */
+function namedRegister({ params }: PageArgs): AnyResource {
+  const found = registers.find(({ name, owned }) => owned && name === params.resource);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A person or a body and, once it is chosen, the property they are to own. */
+export const assignPropertyLoader = pageLoader(async (args) => {
+  const { actor, url } = args;
+  const register = url.searchParams.get("kind") === "corporate" ? corporate : individual;
+  authorize(actor, "ownership.assign");
+  const { id, code, title } = await getRecord(actor, register, idOf(args));
+  const asked = url.searchParams.get("property") ?? "";
+  const chosen = /^[0-9]{1,10}$/.test(asked) ? await readOwners(actor, property, Number(asked)) : null;
+  return { person: { type: register.name as "individual" | "corporate", id, code, title }, chosen };
+});
+
+/** Whose assets go over, or which: `?from=individual:12`, or `?resource=property&ids=1,2`. */
+export const reassignLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  authorize(actor, "ownership.assign");
+  const [, type, number] = /^(individual|corporate):([0-9]{1,10})$/.exec(query.get("from") ?? "") ?? [];
+  const from = type ? await fromOwner(actor, type, Number(number)) : null;
+  const resource = registers.find(({ name, owned }) => owned && name === query.get("resource"));
+  const ids = (query.get("ids") ?? "").split(",").filter((id) => /^[0-9]{1,10}$/.test(id));
+  return {
+    from,
+    chosen: !from && resource && ids.length > 0 ? { resource: resource.name, ids: ids.map(Number) } : null,
+    today: await lagosToday(database()),
+    seesBills: may(actor, "bill.view"),
+  };
+});
+
+async function fromOwner(actor: Actor, type: string, id: number) {
+  const { code, title } = await getRecord(actor, type === "corporate" ? corporate : individual, id);
+  return { type: type as "individual" | "corporate", id, code, title };
+}
+
+export type ReassignData = Awaited<ReturnType<typeof reassignLoader>>;

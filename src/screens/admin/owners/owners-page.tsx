@@ -1,0 +1,37 @@
+import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
+import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
+import type { OwnersData } from "./loaders.ts";
+import { ownerRows } from "./owner-row.ts";
+import { OwnersForm } from "./owners-form.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** Whose an asset is: assigned anew, and how it came to be theirs. */
+export function OwnersPage({ data }: { data: OwnersData }) {
+  const { record, owners, ownership } = data;
+  const resource = getRegister(data.resource);
+  const back = address.view(resource.name, record.id);
+  const last = ownership.steps.find(({ undone }) => !undone);
+  return (
+    <>
+      <RecordCrumb resource={resource} record={record} />
+      <PageHead
+        title={`Who owns ${record.title}`}
+        beside={<Plate code={record.code} />}
+        note={
+          last && owners.length > 0 ? `as it is since ${formatDate(last.since)}` : "nobody is on record yet"
+        }
+      />
+      <OwnersForm
+        data={data}
+        rows={ownerRows(owners)}
+        back={back}
+        draftKey={`${resource.name}.owners.${record.id}`}
+      />
+      <Timeline data={data} />
+    </>
+  );
+}

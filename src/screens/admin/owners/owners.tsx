@@ -1,0 +1,12 @@
+import { useLoaderData } from "react-router";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ownersLoader } from "./loaders.ts";
+import { OwnersPage } from "./owners-page.tsx";
+
+export const meta = pageTitle("Owners");
+export const loader = ownersLoader();
+
+/** Of whatever has owners: a shop, a vehicle, a mast, a sign. */
+export default function Owners() {
+  return <OwnersPage data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { getRegister } from "#domain/register/registers.ts";
+import type { ReassignPreview } from "#server/ownership/preview-reassignment.ts";
+import { Buttons } from "#ui/primitives/button.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { address } from "../../shared/records/address.ts";
+import { arrearsWords } from "./arrears-group.tsx";
+import { countOf, whyWords } from "./reassign-words.ts";
+
+interface PreviewPartProps {
+  preview: ReassignPreview;
+  act: ReactNode;
+}
+
+/** What would go over, what stays and why. */
+export function PreviewPart({ preview, act }: PreviewPartProps) {
+  const { ready, left, exceptions, arrears } = preview;
+  const number = (count: number) => count.toLocaleString("en-NG");
+  return (
+    <Panel title="What that does" className="gap-l">
+      <div className="stack" aria-live="polite">
+        {countOf(preview) === 0 ? (
+          <p>Nothing would go over.</p>
+        ) : (
+          <Lines total>
+            {ready.map(({ type, count }) => (
+              <LeadLine key={type} end={number(count)}>
+                {capital(getRegister(type).many)}
+              </LeadLine>
+            ))}
+            <LeadLine end={number(countOf(preview))}>Go over</LeadLine>
+          </Lines>
+        )}
+        {arrears && arrears.bills > 0 ? <p className="note">{arrearsWords(arrears)}</p> : null}
+        {left.length > 0 ? (
+          <>
+            <h3>These stay as they are</h3>
+            <Lines>
+              {left.map(({ why, count }) => (
+                <LeadLine key={why} end={number(count)}>
+                  {capital(whyWords[why])}
+                </LeadLine>
+              ))}
+            </Lines>
+            <Named exceptions={exceptions} />
+          </>
+        ) : null}
+        <Buttons>{act}</Buttons>
+      </div>
+    </Panel>
+  );
+}
+
+function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
+  const seen = exceptions.filter(({ id }) => id !== null);
+  if (seen.length === 0) return null;
+  return (
+    <details>
+      <summary>Which they are</summary>
+      <Lines>
+        {seen.map(({ type, id, code, title, why }) => (
+          <LeadLine key={`${type} ${id}`} end={whyWords[why]}>
+            <a href={address.view(type, id ?? 0)}>{title}</a> <span className="faint">{code}</span>
+          </LeadLine>
+        ))}
+      </Lines>
+    </details>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

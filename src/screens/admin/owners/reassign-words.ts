@@ -1,0 +1,29 @@
+import type { ReassignPreview } from "#server/ownership/preview-reassignment.ts";
+import type { ReassignData } from "./loaders.ts";
+
+/** Why an asset stays as it is, as people read it. */
+export const whyWords: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
+  "not-found": "outside your area, or gone",
+  "wrong-status": "archived or rejected",
+  "change-pending": "a change of it waits for approval",
+  "already-owned": "the new owner owns it already",
+  "owners-later": "owners of a later day are on record",
+};
+
+/** How many would go over. */
+export function countOf({ ready }: ReassignPreview): number {
+  return ready.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The form as the API takes it. */
+export function reassignBody(form: FormData, { from, chosen }: ReassignData): Record<string, unknown> {
+  const text = (name: string) => form.get(name) || undefined;
+  return {
+    ...(from && { from_type: from.type, from_id: from.id }),
+    ...(chosen && { resource: chosen.resource, ids: chosen.ids }),
+    to_type: text("to_type"),
+    to_id: text("to_id") ?? 0,
+    since: text("since"),
+    arrears: text("arrears"),
+  };
+}

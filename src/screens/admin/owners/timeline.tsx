@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { address } from "../../shared/records/address.ts";
+import type { OwnersData } from "./loaders.ts";
+
+type Step = OwnersData["ownership"]["steps"][number];
+
+/** How an asset came to its owners, the latest first. The last step, if it was wrong, can be taken back. */
+export function Timeline({ data }: { data: OwnersData }) {
+  const [undoing, setUndoing] = useState(false);
+  const { steps, version } = data.ownership;
+  if (steps.length === 0) return null;
+  return (
+    <Panel title="How it came to them" className="gap-l">
+      <History>
+        {steps.map((step) => (
+          <HistoryEvent
+            key={`${step.change_id} ${step.since}`}
+            time={formatDate(step.since)}
+            dateTime={step.since}
+            marked={step.undone === null}
+          >
+            <StepOwners step={step} />
+            <p className="note">{enteredWords(step)}</p>
+            {step.undone ? (
+              <p className="note">
+                Taken back by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
+              </p>
+            ) : null}
+            {step.last ? (
+              <Button slim icon="undo-2" onClick={() => setUndoing(true)}>
+                Take this assignment back
+              </Button>
+            ) : null}
+          </HistoryEvent>
+        ))}
+      </History>
+      <Dialog open={undoing} onClose={() => setUndoing(false)} title="Take the last assignment back?" danger>
+        <ReasonForm
+          path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
+          text="For what was entered wrongly: it never held. Whoever owned it before owns it on, and bills that went over and are still unpaid go back. It stays on record, struck out."
+          act="Take assignment back"
+          danger
+          hint="It stands in the history."
+          longest={500}
+          values={{ version }}
+          done={{ title: "The assignment is taken back." }}
+          onClose={() => setUndoing(false)}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function StepOwners({ step }: { step: Step }) {
+  const names = step.owners.map((owner, at) => (
+    <span key={`${owner.type} ${owner.id}`}>
+      {at > 0 ? ", " : ""}
+      <a href={address.view(owner.type, owner.id)}>{owner.name}</a>
+      {owner.share_bp === 10_000 ? "" : ` ${owner.share_bp / 100} %`}
+    </span>
+  ));
+  return step.undone ? <s>{names}</s> : <span>{names}</span>;
+}
+
+function enteredWords({ entered_by, entered_at, change_id, arrears, bills_moved }: Step): string {
+  const who =
+    change_id === null && entered_by === null ? "imported" : `entered by ${entered_by ?? "Ratebook"}`;
+  const moved = `${bills_moved} unpaid ${bills_moved === 1 ? "bill" : "bills"} went over`;
+  return [
+    `${who} on ${formatMoment(entered_at)}`,
+    ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bill went over"] : []),
+  ].join(" · ");
+}

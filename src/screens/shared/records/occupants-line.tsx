@@ -1,0 +1,55 @@
+import { formatDate } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { address } from "./address.ts";
+import type { ViewData } from "./loaders.ts";
+
+interface OccupantsLineProps {
+  resource: AnyResource;
+  record: ViewData["record"];
+  there: ViewData["there"];
+}
+
+/** More stand on the screen of their own. */
+const NAMED = 5;
+
+/** Who lives or trades there today, and the way to all of them. */
+export function OccupantsLine({ resource, record: { id, status }, there }: OccupantsLineProps) {
+  const { can } = useSession();
+  const adds = resource.name === "shop" && can("ownership.assign");
+  const more = there.length - NAMED;
+  return (
+    <Entry title="Who is there" note={more > 0 ? `${NAMED} of ${there.length}` : undefined}>
+      {there.length === 0 ? (
+        <p className="soft">Nobody on record.</p>
+      ) : (
+        <Lines>
+          {there.slice(0, NAMED).map((row) => (
+            <LeadLine key={`${row.source} ${row.id}`} end={`since ${formatDate(row.from)}`}>
+              {row.name === null ? (
+                "outside your area"
+              ) : (
+                <a href={address.view(row.type, row.person_id)}>{row.name}</a>
+              )}{" "}
+              <span className="faint">{row.code}</span>
+              {row.unit ? `, ${row.unit}` : ""}
+            </LeadLine>
+          ))}
+        </Lines>
+      )}
+      <Buttons>
+        <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
+          Show occupants
+        </ButtonLink>
+        {adds && status !== "archived" && status !== "rejected" ? (
+          <ButtonLink slim icon="plus" to={address.addPerson(id)}>
+            Add a person
+          </ButtonLink>
+        ) : null}
+      </Buttons>
+    </Entry>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnyResource } from "#resource/define.ts";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { address } from "./address.ts";
+
+interface RecordCrumbProps {
+  resource: AnyResource;
+  /** The record that the screen is about. */
+  record?: { readonly id: number; readonly code: string } | null;
+}
+
+/** The way back: to the register, and to the record. */
+export function RecordCrumb({ resource, record }: RecordCrumbProps) {
+  return (
+    <Crumb>
+      <a href={address.list(resource)}>{resource.many.charAt(0).toUpperCase() + resource.many.slice(1)}</a>
+      {record ? (
+        <>
+          {" · "}
+          <a href={address.view(resource.name, record.id)}>{record.code}</a>
+        </>
+      ) : null}
+    </Crumb>
+  );
+}

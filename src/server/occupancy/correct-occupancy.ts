@@ -1,0 +1,98 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { lockOccupied } from "./move-in.ts";
+import { occupancyFaults, refuseFaults } from "./occupancy-faults.ts";
+import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";
+import { writeOccupancy } from "./write-occupancy.ts";
+
+interface Wrong {
+  readonly version: number;
+  readonly reason?: string | null | undefined;
+}
+
+export interface Correction extends Wrong {
+  readonly unit?: string | undefined;
+  readonly from?: string | undefined;
+  /** Null: they have not moved out. Left out: as it is. */
+  readonly to?: string | null | undefined;
+}
+
+/**
+ * Puts an entry right that was written wrongly; the trail keeps how it was, and why it changed.
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, occupies-already, invalid
+ */
+export async function correctOccupancy(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  recordId: number,
+  id: number,
+  { version, reason: raw, ...change }: Correction,
+): Promise<Occupancy> {
+  await lockOccupied(tx, actor, resource, recordId);
+  const entry = await lockOccupancy(tx, resource, recordId, id, version);
+  const unit = change.unit?.trim() ?? entry.unit;
+  const from = change.from ?? entry.from;
+  const to = change.to === undefined ? entry.to : change.to;
+  refuseFaults({ ...occupancyFaults({ unit, from, to }, await lagosToday(tx)), ...reasonFaults(raw) });
+  const after = await writeOccupancy(tx, actor, id, { unit, from, to });
+  await tell(tx, actor, resource, recordId, "correct_occupant", entry, after, raw);
+  return after;
+}
+
+/**
+ * Strikes an entry out that should never have been: they never were there. It stays in the trail.
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid
+ */
+export async function strikeOccupancy(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  recordId: number,
+  id: number,
+  { version, reason: raw }: Wrong,
+): Promise<Occupancy> {
+  await lockOccupied(tx, actor, resource, recordId);
+  const entry = await lockOccupancy(tx, resource, recordId, id, version);
+  readReason(raw, true);
+  const after = await writeOccupancy(tx, actor, id, { struck: true });
+  await tell(tx, actor, resource, recordId, "strike_occupant", entry, undefined, raw);
+  return after;
+}
+
+function reasonFaults(raw: string | null | undefined): Record<string, string[]> {
+  try {
+    readReason(raw, true);
+    return {};
+  } catch (error) {
+    return { reason: [(error as Error).message] };
+  }
+}
+
+function tell(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  recordId: number,
+  verb: string,
+  before: Occupancy,
+  after: Occupancy | undefined,
+  reason: string | null | undefined,
+): Promise<void> {
+  const words = ({ type, person_id, unit, from, to }: Occupancy) => ({
+    ...{ unit, from, to },
+    occupant: { type, id: person_id },
+  });
+  return audit(tx, actor, {
+    action: `${resource.name}.${verb}`,
+    resource: resource.name,
+    record_id: recordId,
+    before: words(before),
+    ...(after && { after: words(after) }),
+    reason: reason?.trim() ?? null,
+  });
+}

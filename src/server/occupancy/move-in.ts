@@ -1,0 +1,83 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { type Person, unknownPeople } from "../ownership/people-seen.ts";
+import { lockRecord } from "../records/find.ts";
+import type { AnyRecord } from "../records/row.ts";
+import { wrongStatus } from "../records/verbs.ts";
+import { occupancyFaults, refuseFaults, refusingOverlap } from "./occupancy-faults.ts";
+import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
+
+export interface MoveIn {
+  readonly person: Person;
+  /** "Stall 14"; empty for the whole of it. */
+  readonly unit?: string | undefined;
+  /** A Lagos date, today at the latest; today when left out. */
+  readonly from?: string | undefined;
+}
+
+/**
+ * Says who occupies a property or a shop from a day on. Others there stay: a house has many.
+ * @throws AppError not-found, forbidden, wrong-status, invalid, occupant-unknown, occupies-already
+ */
+export async function moveIn(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  { person, unit: given, from }: MoveIn,
+): Promise<Occupancy> {
+  await lockOccupied(tx, actor, resource, id);
+  const unit = given?.trim() ?? "";
+  const today = await lagosToday(tx);
+  const since = from ?? today;
+  const faults = occupancyFaults({ from: since, unit }, today);
+  const gone = await unknownPeople(tx, actor, [person]);
+  if (gone.length > 0)
+    faults.person_id = [`There is no ${person.type} ${person.id} that could occupy this: choose another.`];
+  refuseFaults(faults, gone.length > 0 ? "occupant-unknown" : "invalid");
+  const me = actor.session?.user.id ?? null;
+  const row = await refusingOverlap(() =>
+    tx
+      .insertInto("occupancy")
+      .values({
+        ...{ resource: resource.name, record_id: id, unit, from_date: since, created_by: me, updated_by: me },
+        individual_id: person.type === "individual" ? person.id : null,
+        corporate_id: person.type === "corporate" ? person.id : null,
+      })
+      .returning(occupancyColumns)
+      .executeTakeFirstOrThrow(),
+  );
+  const moved = toOccupancy(row);
+  await audit(tx, actor, {
+    action: `${resource.name}.move_in`,
+    resource: resource.name,
+    record_id: id,
+    after: { occupant: person, unit, from: since },
+  });
+  return moved;
+}
+
+/**
+ * The property or shop, held until the transaction ends.
+ * @throws AppError not-found, forbidden, wrong-status
+ */
+export async function lockOccupied(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<AnyRecord> {
+  authorize(actor, "ownership.assign");
+  const record = await lockRecord(tx, resource, id);
+  authorize(actor, "ownership.assign", record);
+  if (record.status === "archived" || record.status === "rejected")
+    throw new AppError("conflict", `This ${resource.one} is ${record.status}: nobody moves in or out.`, {
+      code: wrongStatus(resource, record.status, "approve").code,
+    });
+  return record;
+}

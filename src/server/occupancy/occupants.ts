@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { findRecord } from "../records/find.ts";
+import { seenCondition } from "../records/seen-condition.ts";
+import { occupantSources } from "./occupant-sources.ts";
+
+/** Somebody who occupies a property or a shop, or did: from a day up to, but not including, another. */
+export interface Occupant {
+  readonly id: number;
+  /** Where it is on record: only what stands in `occupancy` is changed as such. */
+  readonly source: string;
+  readonly type: "individual" | "corporate";
+  readonly person_id: number;
+  readonly code: string;
+  /** Null when the person is not the actor's to see. */
+  readonly name: string | null;
+  readonly unit: string;
+  readonly from: string;
+  readonly to: string | null;
+  /** There today. */
+  readonly current: boolean;
+  readonly version: number;
+}
+
+/** Rows that one answer has; the seat of a market with more is a shop each. */
+const MOST = 500;
+
+/** Who occupies a record and who did, the latest first. @throws AppError not-signed-in, forbidden, not-found */
+export async function listOccupants(actor: Actor, resource: AnyResource, id: number): Promise<Occupant[]> {
+  authorize(actor, `${resource.name}.view`);
+  const record = await findRecord(database(), resource, id);
+  if (!record) throw notFound();
+  authorize(actor, `${resource.name}.view`, record);
+  return occupantsOf(database(), actor, resource, id);
+}
+
+/** The same. Whoever asks must have seen the record. */
+export async function occupantsOf(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<Occupant[]> {
+  const seen = (table: string, alias: string) => seenCondition(actor, table, alias) ?? sql`true`;
+  const sources = occupantSources.map((source) =>
+    source(sql`resource = ${resource.name} AND record_id = ${id}`),
+  );
+  const { rows } = await sql<Occupant>`
+    SELECT o.id, o.source, CASE WHEN o.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
+      coalesce(o.individual_id, o.corporate_id) AS person_id, coalesce(i.code, c.code) AS code,
+      CASE WHEN i.id IS NULL THEN CASE WHEN ${seen("corporate", "c")} THEN c.title END
+        WHEN ${seen("individual", "i")} THEN i.title END AS name,
+      o.unit, o.from_date AS "from", o.to_date AS "to", o.version,
+      o.from_date <= current_date AND (o.to_date IS NULL OR o.to_date > current_date) AS current
+    FROM (${sql.join(sources, sql` UNION ALL `)}) AS o
+      LEFT JOIN individual i ON i.id = o.individual_id LEFT JOIN corporate c ON c.id = o.corporate_id
+    ORDER BY (o.to_date IS NULL) DESC, o.from_date DESC, o.unit, o.id DESC LIMIT ${MOST}`.execute(db);
+  return rows;
+}

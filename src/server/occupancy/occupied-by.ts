@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { occupiedRegisters } from "#domain/occupancy.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import type { OwnerType } from "../records/owners.ts";
+import { seenCondition } from "../records/seen-condition.ts";
+import { occupancySources } from "./occupant-sources.ts";
+
+/** What somebody occupies today. */
+export interface Occupied {
+  readonly resource: string;
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly from: string;
+}
+
+/** More are for a list. */
+const MOST = 50;
+
+/**
+ * What a person or a body occupies today, as far as an officer may see it; at most 50 of it. Whoever asks must have
+ * seen the person.
+ */
+export async function occupiedBy(actor: Actor, type: OwnerType, id: number): Promise<Occupied[]> {
+  const sources = occupancySources.map((source) => source(sql`${sql.ref(`${type}_id`)} = ${id}`));
+  const parts = occupiedRegisters.map(
+    (name) => sql`
+      SELECT o.resource, t.id, t.code, t.title, o.unit, o.from_date AS "from"
+      FROM (${sql.join(sources, sql` UNION ALL `)}) AS o JOIN ${sql.table(name)} AS t ON t.id = o.record_id
+      WHERE o.resource = ${name} AND o.from_date <= current_date
+        AND (o.to_date IS NULL OR o.to_date > current_date) AND ${seenCondition(actor, name, "t") ?? sql`true`}`,
+  );
+  const { rows } = await sql<Occupied>`
+    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS occupied
+    ORDER BY resource, id, unit LIMIT ${MOST}`.execute(database());
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { findRecord } from "../records/find.ts";
+import { ownersVersion } from "./change.ts";
+import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts";
+import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
+
+export interface Ownership {
+  /** To be sent with a change: what was changed since is not changed over. */
+  readonly version: number;
+  /** The latest first. */
+  readonly steps: readonly OwnershipStep[];
+  /** What those who own it now have not paid for it; null when the actor sees no bills. */
+  readonly arrears: OpenArrears | null;
+}
+
+/** How an asset came to its owners, and what they owe for it. @throws AppError not-signed-in, forbidden, not-found */
+export async function getOwnership(actor: Actor, resource: AnyResource, id: number): Promise<Ownership> {
+  authorize(actor, `${resource.name}.view`);
+  const record = await findRecord(database(), resource, id);
+  if (!record) throw notFound();
+  authorize(actor, `${resource.name}.view`, record);
+  const [version, steps, arrears] = await Promise.all([
+    ownersVersion(database(), resource, id),
+    ownershipTimeline(database(), resource, id),
+    openArrears(database(), actor, billsOfOwners(resource.name, id)),
+  ]);
+  return { version, steps, arrears };
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import type { Queryable } from "../db/client.ts";
+import type { OwnerType } from "../records/owners.ts";
+import { seenCondition } from "../records/seen-condition.ts";
+
+export interface Person {
+  readonly type: OwnerType;
+  readonly id: number;
+}
+
+/**
+ * Those who cannot own or occupy anything, as far as the actor can know: not there, no more in force, or not
+ * theirs to see, which are told alike.
+ * @param known people whom the actor sees in another way, such as the present owners
+ */
+export async function unknownPeople(
+  db: Queryable,
+  actor: Actor,
+  people: readonly Person[],
+  known: readonly Person[] = [],
+): Promise<Person[]> {
+  const ids = (from: readonly Person[], type: OwnerType) =>
+    from.filter((person) => person.type === type).map(({ id }) => id);
+  const missing = (type: OwnerType, alive: string) => sql`
+    SELECT ${type}::text AS type, wanted AS id FROM unnest(${ids(people, type)}::bigint[]) AS wanted
+    WHERE NOT EXISTS (SELECT FROM ${sql.table(type)} AS t WHERE t.id = wanted AND ${sql.raw(alive)}
+      AND (t.id = ANY(${ids(known, type)}::bigint[]) OR ${seenCondition(actor, type, "t") ?? sql`true`}))`;
+  const { rows } = await sql<Person>`
+    ${missing("individual", "t.status = 'active'")}
+    UNION ALL ${missing("corporate", "t.status NOT IN ('rejected', 'archived')")}`.execute(db);
+  return rows;
+}

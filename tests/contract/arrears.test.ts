@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { settle } from "#server/payments/settle.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { agencyOf, createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+
+/** Who keeps what is unpaid when something changes hands: the bill's payer says so, and nothing else changes. */
+
+let till: Till;
+let clerk: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  clerk = await signInAs("admin@ratebook.test");
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+const person = (id: number, share_bp = 10_000) => ({ type: "individual", id, share_bp });
+const assign = (id: number, owners: object[], more: object = {}, client = clerk) =>
+  client.post(`/properties/${id}/owners`, { owners, ...more });
+
+/** A house with one owner and an unpaid bill of theirs for it. */
+async function owing(more: object = {}) {
+  const house = await addProperty();
+  const former = house.owners[0] ?? 0;
+  const asset = { asset_type: "property", asset_id: house.id };
+  const bill = await createBill({ individual_id: former, asset, ...more });
+  return { id: house.id, former, bill, asset, next: await createPayer() };
+}
+
+describe("arrears", () => {
+  test("stay with the former owner unless it is said otherwise", async () => {
+    const { id, former, bill, next } = await owing();
+    expect((await assign(id, [person(next)])).status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({ individual_id: former, version: 1 });
+  });
+
+  test("go to whoever is billed from now on, and nothing else of the bill changes", async () => {
+    const { id, former, bill, asset, next } = await owing();
+    const other = await createPayer();
+    const elsewhere = await createBill({ individual_id: former });
+    const paid = await createBill({ individual_id: former, asset });
+    const payment = await start([paid]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const before = await readBill(bill.id);
+    const shown = await clerk.get(`/properties/${id}/ownership`);
+    expect(shown.body.data).toMatchObject({ arrears: { bills: 1, due_kobo: 1_250_000 } });
+    const shares = [person(other, 4_000), person(next, 6_000)];
+    expect((await assign(id, shares, { arrears: "new" })).status).toBe(200);
+    const { individual_id, version, ...rest } = await readBill(bill.id);
+    expect([individual_id, version]).toEqual([next, before.version + 1]);
+    expect({ ...before, ...rest }).toEqual(before);
+    expect((await readBill(elsewhere.id)).individual_id).toBe(former);
+    expect((await readBill(paid.id)).individual_id).toBe(former);
+    const trail = await database()
+      .selectFrom("audit")
+      .select(["before", "after"])
+      .where("action", "=", "bill.readdress")
+      .where("record_id", "=", bill.id)
+      .execute();
+    expect(trail).toEqual([
+      {
+        before: { payer: { type: "individual", id: former } },
+        after: { payer: { type: "individual", id: next } },
+      },
+    ]);
+    const steps = await clerk.get(`/properties/${id}/ownership`);
+    expect(steps.body.data).toMatchObject({ steps: [{ arrears: "new", bills_moved: 1 }, {}] });
+  });
+
+  test("that a former owner kept before stay theirs at the next transfer", async () => {
+    const { id, former, bill, next } = await owing();
+    await assign(id, [person(next)]);
+    await assign(id, [person(await createPayer())], { arrears: "new" });
+    expect((await readBill(bill.id)).individual_id).toBe(former);
+  });
+
+  test("go back when the transfer was wrong, but for what was paid meanwhile", async () => {
+    const { id, former, bill, asset, next } = await owing();
+    const paid = await createBill({ individual_id: former, asset });
+    await assign(id, [person(next)], { arrears: "new" });
+    const payment = await start([paid]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const undone = await clerk.post(`/properties/${id}/owners/undo`, { version: 1, reason: "Wrong." });
+    expect(undone.status).toBe(200);
+    expect((await readBill(bill.id)).individual_id).toBe(former);
+    expect((await readBill(paid.id)).individual_id).toBe(next);
+  });
+
+  test("move whole or not at all: bills of other agencies keep them where they are", async () => {
+    const [ours, theirs] = [await agencyOf("ARO"), await agencyOf("ART")];
+    const { id, former, bill, asset, next } = await owing({ agency_id: ours });
+    await createBill({ individual_id: former, asset, agency_id: theirs });
+    const limited = await signInAs(
+      await createHolder(
+        { permissions: ["ownership.assign", "property.view", "individual.view"] },
+        { permissions: ["bill.view"], agency_ids: [ours] },
+      ),
+    );
+    const answer = await assign(id, [person(next)], { arrears: "new" }, limited);
+    expect(answer).toMatchObject({ status: 403, body: { code: "bills-beyond" } });
+    expect((await readBill(bill.id)).individual_id).toBe(former);
+    const blind = await signInAs(
+      await createHolder({ permissions: ["ownership.assign", "property.view", "individual.view"] }),
+    );
+    expect((await assign(id, [person(next)], { arrears: "new" }, blind)).status).toBe(403);
+    expect((await blind.get(`/properties/${id}/ownership`)).body.data).toMatchObject({ arrears: null });
+    expect((await assign(id, [person(next)], {}, blind)).status).toBe(200);
+    // What another moved, nobody moves back who may not see it.
+    const second = await owing();
+    await assign(second.id, [person(second.next)], { arrears: "new" });
+    const undo = { version: 1, reason: "Wrong." };
+    expect(await blind.post(`/properties/${second.id}/owners/undo`, undo)).toMatchObject({
+      status: 403,
+      body: { code: "bills-beyond" },
+    });
+    expect((await readBill(second.bill.id)).individual_id).toBe(second.next);
+  });
+});
+
+describe("money that was under way", () => {
+  test("is whose it was: the receipt names who began it, and what is left over is their credit", async () => {
+    const { id, former, bill, next } = await owing();
+    const [first, second] = [await start([bill]), await start([bill])];
+    await assign(id, [person(next)], { arrears: "new" });
+    for (const payment of [first, second]) {
+      await choose(payment, "pay");
+      expect((await settle(payment.reference)).state).toBe("confirmed");
+    }
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", individual_id: next });
+    for (const { id: paymentId } of [first, second])
+      expect((await readReceipts(paymentId))[0]).toMatchObject({ individual_id: former });
+    const credit = async (individual_id: number) => {
+      const account = await findAccount(database(), { kind: "payer-credit", individual_id });
+      return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+    };
+    expect([await credit(former), await credit(next)]).toEqual([1_250_000, 0]);
+  });
+});
+
+describe("an issued bill", () => {
+  test("is addressed to nobody else but with its readdressing", async () => {
+    const { bill, next } = await owing();
+    const change = database().updateTable("bill").set({ individual_id: next }).where("id", "=", bill.id);
+    await expect(change.execute()).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database().updateTable("bill_readdressing").set({ bill_id: bill.id }).execute(),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { database } from "#server/db/client.ts";
+import "#server/jobs/kinds.ts";
+import { addProperty, seeThrough } from "../charging/fixture.ts";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+
+/** Many assets of one owner, or chosen ones, to another. */
+
+let db: TestDatabase;
+let clerk: ApiClient;
+const today = lagosDate(Date.now());
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+const reassign = (body: object, client = clerk) => client.post("/owner-reassignments", body);
+const preview = (body: object, client = clerk) => client.post("/owner-reassignments/preview", body);
+const handOver = (from: number, to: number, more: object = {}) => ({
+  ...{ from_type: "individual", from_id: from, to_type: "individual", to_id: to },
+  ...more,
+});
+
+async function own(individual_id: number, asset_id: number, share_bp = 10_000, since = "2020-01-01") {
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id, individual_id, share_bp, since })
+    .execute();
+}
+
+async function ownersOf(id: number) {
+  const { body } = await clerk.get(`/properties/${id}/owners`);
+  const rows = body.data as { id: number; share_bp: number; current: boolean }[];
+  return rows.filter(({ current }) => current).map((row) => [row.id, row.share_bp]);
+}
+
+describe("all that somebody owns", () => {
+  test("goes over but for what cannot, which is told before; others keep their shares", async () => {
+    const [from, to, other] = [await createPayer(), await createPayer(), await createPayer()];
+    const empty = () => addProperty({ shares: [] });
+    const [whole, part, joint, pending, gone, late] = [
+      ...[(await empty()).id, (await empty()).id, (await empty()).id],
+      ...[(await empty()).id, (await empty()).id, (await empty()).id],
+    ] as [number, number, number, number, number, number];
+    await own(from, whole);
+    await own(from, part, 4_000);
+    await own(other, part, 6_000);
+    await own(from, joint, 3_000);
+    await own(to, joint, 7_000);
+    for (const id of [pending, gone]) await own(from, id);
+    await own(from, late, 10_000, today);
+    await database().updateTable("property").set({ status: "archived" }).where("id", "=", gone).execute();
+    await sql`INSERT INTO pending_change (resource, record_id, base_version, changes, created_by)
+      SELECT 'property', ${pending}, 1, '{}', min(id) FROM app_user`.execute(database());
+
+    const body = handOver(from, to, { since: addDays(today, -1) });
+    const shown = await preview(body);
+    expect(shown.body.data).toMatchObject({ ready: [{ type: "property", count: 3 }] });
+    const { left, exceptions } = shown.body.data as {
+      left: { why: string; count: number }[];
+      exceptions: { id: number; why: string }[];
+    };
+    expect(Object.fromEntries(left.map(({ why, count }) => [why, count]))).toEqual({
+      ...{ "change-pending": 1, "wrong-status": 1, "owners-later": 1 },
+    });
+    expect(exceptions.map(({ id }) => id).sort()).toEqual([pending, gone, late].sort());
+    expect(await ownersOf(whole)).toEqual([[from, 10_000]]);
+
+    expect((await reassign(body)).body.data).toMatchObject({ done: 3, refused: [], job: null });
+    expect(await ownersOf(whole)).toEqual([[to, 10_000]]);
+    expect(await ownersOf(part)).toEqual([
+      [other, 6_000],
+      [to, 4_000],
+    ]);
+    expect(await ownersOf(joint)).toEqual([[to, 10_000]]);
+    expect(await ownersOf(pending)).toEqual([[from, 10_000]]);
+    expect(await reassign(body)).toMatchObject({ status: 409, body: { code: "nothing-to-reassign" } });
+  });
+
+  test("takes the arrears along when it is said", async () => {
+    const { id, owners } = await addProperty();
+    const from = owners[0] ?? 0;
+    const to = await createPayer();
+    const asset = { asset_type: "property", asset_id: id };
+    const bill = await createBill({ individual_id: from, asset });
+    expect((await preview(handOver(from, to))).body.data).toMatchObject({
+      arrears: { bills: 1, due_kobo: 1_250_000 },
+    });
+    await reassign(handOver(from, to, { arrears: "new" }));
+    expect((await readBill(bill.id)).individual_id).toBe(to);
+  });
+
+  test("goes as a job when it is much, which can be run again and makes nothing twice", async () => {
+    const [from, to] = [await createPayer(), await createPayer()];
+    await sql`WITH made AS (
+        INSERT INTO property (street_name, city, use, status)
+        SELECT 'Handover ' || n, 'Abeokuta', 'residential', 'approved' FROM generate_series(1, 120) n RETURNING id)
+      INSERT INTO ownership (asset_type, asset_id, individual_id, since)
+      SELECT 'property', id, ${from}, '2020-01-01' FROM made`.execute(database());
+    const answer = await reassign(handOver(from, to));
+    const { job, done } = answer.body.data as { job: { id: number }; done: number | null };
+    expect(done).toBeNull();
+    const ended = await seeThrough(job.id);
+    expect(ended).toMatchObject({ state: "done", done: 120, result: { done: 120, refused: [] } });
+    const count = await database()
+      .selectFrom("ownership_change as c")
+      .innerJoin("ownership as o", "o.change_id", "c.id")
+      .where("o.individual_id", "=", to)
+      .where("o.until", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count.n)).toBe(120);
+  });
+});
+
+describe("chosen records", () => {
+  test("go over whole; those outside one's area and those that are not there are told alike", async () => {
+    const [mine, theirs] = [await createLga(), await createLga()];
+    const officer = await signInAs(await createOfficer([mine]));
+    const [here, there] = [await addProperty({ lga: mine }), await addProperty({ lga: theirs })];
+    const to = await createPayer();
+    const body = { resource: "property", to_type: "individual", to_id: to };
+    const ids = [here.id, there.id, 9_999_999_998];
+    expect(await reassign({ ...body, ids }, officer)).toMatchObject({
+      status: 422,
+      body: { code: "owner-unknown", errors: { to_id: expect.anything() } },
+    });
+    await database().updateTable("individual").set({ lga_id: mine }).where("id", "=", to).execute();
+    const shown = (await preview({ ...body, ids }, officer)).body.data;
+    expect(shown).toMatchObject({
+      ready: [{ type: "property", count: 1 }],
+      left: [{ why: "not-found", count: 2 }],
+      exceptions: [{ id: null, code: null, title: null }],
+    });
+    expect((await reassign({ ...body, ids }, officer)).body.data).toMatchObject({ done: 1 });
+    expect(await ownersOf(here.id)).toEqual([[to, 10_000]]);
+    expect(await ownersOf(there.id)).toEqual([[there.owners[0], 10_000]]);
+    const again = await preview({ ...body, ids: [here.id] });
+    expect(again.body.data).toMatchObject({ ready: [], left: [{ why: "already-owned", count: 1 }] });
+  });
+
+  test("are named, of a register that has owners, for somebody else", async () => {
+    const to = await createPayer();
+    const wrong = await reassign({ to_type: "individual", to_id: to, since: addDays(today, 3) });
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["resource", "since"]);
+    const self = await reassign(handOver(to, to));
+    expect(self.body.errors).toEqual({ to_id: ["They own it already: choose another."] });
+  });
+});

@@ -1,0 +1,226 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A house changes hands, somebody moves into a shop, and a portfolio goes over, as an officer does it. */
+
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+let page: Page;
+let house: { id: number; owners: number[] };
+let shop: number;
+let bill: { id: number };
+let ada: { id: number; code: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  house = await addProperty();
+  const asset = { asset_type: "property", asset_id: house.id };
+  bill = await createBill({ individual_id: house.owners[0] ?? 0, asset });
+  ada = await database()
+    .selectFrom("individual")
+    .select(["id", "code"])
+    .where("id", "=", await createPayer("Adéọlá Ògúnbíyí"))
+    .executeTakeFirstOrThrow();
+  shop = (
+    await database()
+      .insertInto("shop")
+      .values({ trade_name: "Provisions", line_of_business: "Provisions", status: "approved" })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function expectNoFaults(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Types a code and waits until it has found its record. */
+async function find(box: string, hidden: string, record: { id: number; code: string }): Promise<void> {
+  await page.locator(`[id="${box}"]`).fill(record.code);
+  await page.waitForFunction(
+    ([name, id]) =>
+      document.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`)?.value === id,
+    [hidden, String(record.id)] as const,
+  );
+}
+
+describe("a transfer", () => {
+  test("into shares shows what is left, and is refused at 101 %", async () => {
+    await open(page, `/admin/assign-owner/${house.id}`);
+    await page.getByText("One bill is unpaid, ₦12,500.00 due today.").waitFor();
+    await page.locator('[id="owners[0].share_bp"]').fill("60");
+    await page.getByText("The shares make 60 %: 40 % are left to give.").waitFor();
+    await page.getByRole("button", { name: "Add an owner" }).click();
+    await find("owners[1].id", "owners[1].id", ada);
+    await page.locator('[id="owners[1].share_bp"]').fill("41");
+    await page.getByText("The shares make 101 %: take 1 % away.").waitFor();
+    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
+    await expectNoFaults();
+  });
+
+  test("takes the arrears along, and stands in the history", async () => {
+    await page.locator('[id="owners[0].share_bp"]').fill("30");
+    await page.locator('[id="owners[1].share_bp"]').fill("70");
+    await page.getByLabel("The new owner takes the arrears over").check();
+    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.waitForURL(`**/admin/view/property/${house.id}`);
+    expect((await readBill(bill.id)).individual_id).toBe(ada.id);
+    await page.getByRole("link", { name: "Change owners" }).click();
+    await page.waitForURL(`**/admin/assign-owner/${house.id}`);
+    await hydrated(page);
+    await page.getByText("1 unpaid bill went over").waitFor();
+    await open(page, `/admin/receipt/bill/${bill.id}`);
+    await page.getByText("Addressed to Adéwálé Sọdípọ̀").waitFor();
+    await expectNoFaults();
+    await open(page, `/admin/assign-owner/${house.id}`);
+  });
+
+  test("that was wrong is taken back with a reason, and stays there struck out", async () => {
+    await page.getByRole("button", { name: "Take this assignment back" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("The deed was for number 41.");
+    await dialog.getByRole("button", { name: "Take assignment back" }).click();
+    await page.getByText("The deed was for number 41.").waitFor();
+    expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
+    await expectNoFaults();
+    expectNoComplaints(officer);
+  });
+});
+
+describe("a shop", () => {
+  test("gets an occupant who is entered with it, after those alike were looked at", async () => {
+    await open(page, `/admin/view/shop/${shop}`);
+    await page.getByRole("link", { name: "Add a person" }).click();
+    await page.waitForURL(`**/admin/add-individual/shop?shop=${shop}`);
+    await hydrated(page);
+    await page.getByLabel("Somebody to be entered now").check();
+    await page.getByRole("button", { name: "Add occupant" }).click();
+    await page.getByRole("alert").getByText("Surname").first().waitFor();
+    await page.getByLabel("Surname").fill("ogunbiyi");
+    await page.getByLabel("First name").fill("Adeola");
+    await page.getByLabel("Unit").fill("Stall 4");
+    await page.getByRole("button", { name: "Add occupant" }).click();
+    await page.getByText("Is it one of these?").waitFor();
+    await expectNoFaults();
+    await page.getByRole("button", { name: "None of these: enter a new person" }).click();
+    await page.waitForURL(`**/admin/view/shop/occupants/${shop}`);
+    await hydrated(page);
+    await page.getByText("Stall 4").waitFor();
+  });
+
+  test("whose occupant is corrected and moves out keeps them on record", async () => {
+    await page.getByRole("button", { name: /^Correct/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Unit").fill("Stall 14");
+    await dialog.getByLabel("Reason").fill("Misread.");
+    await dialog.getByRole("button", { name: "Correct entry" }).click();
+    await page.getByText("Stall 14").waitFor();
+    await page.getByRole("button", { name: /^Move out/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move occupant out" }).click();
+    await page.getByRole("heading", { name: "There before" }).waitFor();
+    await expectNoFaults();
+  });
+
+  test("gets somebody registered, who has it on their own page", async () => {
+    await page.getByRole("button", { name: "Move somebody in" }).click();
+    await find("person_id", "person_id", ada);
+    await page.getByRole("dialog").getByRole("button", { name: "Move occupant in" }).click();
+    await page.getByText("one occupant").waitFor();
+    await open(page, `/admin/view/individual/${ada.id}`);
+    await page.getByRole("heading", { name: "What they occupy" }).waitFor();
+    expectNoComplaints(officer);
+  });
+});
+
+describe("a person", () => {
+  test("is assigned a property, which goes over whole or with those who keep a part", async () => {
+    await page.getByRole("link", { name: "Assign a property" }).click();
+    await page.waitForURL(`**/admin/assign-property/${ada.id}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Choose this property" }).click();
+    await page.getByText("Choose one of the properties").first().waitFor();
+    const property = await database()
+      .selectFrom("property")
+      .select(["id", "code"])
+      .where("id", "=", house.id)
+      .executeTakeFirstOrThrow();
+    await find("property_words", "property", property);
+    await page.getByRole("button", { name: "Choose this property" }).click();
+    await page.waitForURL(`**property=${house.id}`);
+    await page.getByRole("button", { name: "They keep a part" }).click();
+    await page.locator('[id="owners[0].share_bp"]').fill("25");
+    await page.locator('[id="owners[1].share_bp"]').fill("75");
+    await expectNoFaults();
+    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.waitForURL(`**/admin/view/individual/${ada.id}`);
+    await page.getByText("75 %").waitFor();
+  });
+
+  test("hands all they own to another, after seeing what that does", async () => {
+    await page.getByRole("link", { name: "Hand all to another" }).click();
+    await page.waitForURL("**/admin/reassign-owner?from=*");
+    await hydrated(page);
+    const next = await database()
+      .selectFrom("individual")
+      .select(["id", "code"])
+      .where("id", "=", await createPayer())
+      .executeTakeFirstOrThrow();
+    await find("to_id", "to_id", next);
+    await page.getByRole("button", { name: "Preview for all they own" }).click();
+    await page.getByText("Go over").waitFor();
+    await expectNoFaults();
+    await page.getByRole("button", { name: "Hand one record over" }).click();
+    await page.waitForURL(`**/admin/view/individual/${ada.id}`);
+    await page.getByText("Nothing on record.").waitFor();
+    expectNoComplaints(officer);
+  });
+});
+
+test("what was chosen in a list goes to its new owner", async () => {
+  await open(page, "/admin/list/property");
+  await page.locator("tbody input[type=checkbox]").first().check();
+  await page.getByRole("link", { name: "Hand over to an owner" }).click();
+  await page.waitForURL("**/admin/reassign-owner?resource=property&ids=*");
+  await page.getByRole("heading", { name: "Hand over 1 property" }).waitFor();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Preview for these" }).click();
+  await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
+});
+
+test.each([360, 768])("the screens fit %d pixels", async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  for (const path of [
+    `/admin/assign-owner/${house.id}`,
+    `/admin/owners/shop/${shop}`,
+    `/admin/view/property/occupants/${house.id}`,
+    `/admin/add-individual/shop?shop=${shop}`,
+    `/admin/assign-property/${ada.id}?property=${house.id}`,
+    `/admin/reassign-owner?from=individual:${ada.id}`,
+  ]) {
+    await open(page, path);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ path, over }).toEqual({ path, over: 0 });
+  }
+});
