@@ -85,7 +85,8 @@ export async function getRecordInFull(
   return Object.assign(record, extra);
 }
 
-function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
+/** Reference field → the record that the row `t` names there, or null. */
+export function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === "reference"
       ? [

@@ -14,11 +14,8 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Where the administrator finds a register and its records. */
 export const address = {
   list: ({ name }: AnyResource) => `/admin/list/${LISTS[name] ?? name}`,
-  /** What waits for approval. Only properties have a screen of their own for it so far. */
-  waiting: ({ name }: AnyResource) =>
-    name === "property"
-      ? "/admin/list/unapproved/property"
-      : `/admin/list/${LISTS[name] ?? name}?status=submitted`,
+  /** What waits for approval. */
+  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
   register: ({ name }: AnyResource) => `/admin/register/${name}`,
   view: (name: string, id: number) => `/admin/view/${name}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${name}/${id}`,

@@ -10,16 +10,18 @@ interface PhotoStripProps {
   resource: AnyResource;
   record: ViewData["record"];
   photos: readonly Photo[];
+  /** Without the ledger's margin, on screens that have none. */
+  bare?: boolean;
   /** After a photo was changed or removed. */
   onChange: () => void;
 }
 
 /** The photos of a record, small; a press shows one large. */
-export function PhotoStrip({ resource, record, photos, onChange }: PhotoStripProps) {
+export function PhotoStrip({ resource, record, photos, bare, onChange }: PhotoStripProps) {
   const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;
-  return (
-    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
+  const strip = (
+    <>
       <ul className={styles.strip}>
         {photos.map((photo) => (
           <li key={photo.id}>
@@ -45,6 +47,12 @@ export function PhotoStrip({ resource, record, photos, onChange }: PhotoStripPro
         onGo={setOpen}
         onChange={onChange}
       />
+    </>
+  );
+  if (bare) return <div>{strip}</div>;
+  return (
+    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
+      {strip}
     </Entry>
   );
 }
