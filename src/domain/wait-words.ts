@@ -3,11 +3,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long something has waited, as people say it: "less than a minute", "12 min", "5 h", "2 days".
+ * How long something has waited, as people say it: "a moment", "12 min", "5 h", "2 days".
  * @param ms milliseconds
  */
 export function waitWords(ms: number): string {
-  if (ms < MINUTE) return "less than a minute";
+  if (ms < MINUTE) return "a moment";
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
   const days = Math.floor(ms / DAY);

@@ -53,7 +53,7 @@ describe("the same identity", () => {
     [individual, "nin", "12345678901"],
     [individual, "tin_number", "2099999999"],
     [corporate, "rc_number", "RC998877"],
-    [vehicle, "plate_number", "JBD417XA"],
+    [vehicle, "plate_number", "JBD-417XA"],
   ] as const)("%#: is found by it", async (resource, name, value) => {
     const { id } = await enter(resource, { [name]: value });
     expect(await find(resource, { [name]: value })).toMatchObject([{ id, shared: [name] }]);
@@ -131,13 +131,29 @@ describe("the same spot", () => {
 
 describe("candidates", () => {
   it("come with the likeliest first, and no more than are asked for", async () => {
-    const near = await enter(shop, { ...north(10), trade_name: "Mama Ngozi Stores" });
+    const near = await enter(shop, { ...north(10), trade_name: "Mama Ngozi Provision Stores" });
     const nearer = await enter(shop, { ...north(5), trade_name: "Mama Ngozi Provisions" });
     const known = await enter(shop, { trade_name: "Another", phone_number: "08077776666" });
     const entry = { ...HERE, trade_name: "Mama Ngozi Provisions", phone_number: "08077776666" };
     const found = await find(shop, entry);
     expect(found.map(({ id }) => id)).toEqual([known.id, nearer.id, near.id]);
     expect(await find(shop, entry, { limit: 1 })).toHaveLength(1);
+  });
+
+  it("with another number in the street come after those with the same", async () => {
+    const house = { street_name: "Sokenu Road", city: "Oke-Ijemo" };
+    const nextDoor = await enter(property, { ...house, street_number: "43", ...north(5) });
+    const again = await enter(property, {
+      ...house,
+      street_number: "41A",
+      street_name: "Sokenu Rd",
+      ...north(9),
+    });
+    const found = await find(property, { ...house, street_number: "41", ...HERE });
+    expect(found.map(({ id, other_number }) => [id, other_number])).toEqual([
+      [again.id, false],
+      [nextDoor.id, true],
+    ]);
   });
 
   it("elsewhere are not told to an officer of one place", async () => {
@@ -152,7 +168,7 @@ describe("candidates", () => {
   it("are looked for in every register, whatever is known; of nothing there are none", async () => {
     for (const resource of registers) {
       expect(await find(resource, {})).toEqual([]);
-      const entry = { ...sampleOf(resource), ...HERE };
+      const entry = { ...sampleOf(resource), ...(resource.located && HERE) };
       const { id } = await enter(resource, entry);
       const found = await find(resource, entry);
       expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, [id]]);

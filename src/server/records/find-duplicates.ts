@@ -22,6 +22,8 @@ export interface Duplicate {
   readonly status: string;
   /** Fields such as phone, TIN or plate that hold the same value. */
   readonly shared: readonly string[];
+  /** The numbers of both in their streets are known, and differ: next door, perhaps. "41" and "41A" do not. */
+  readonly other_number: boolean;
   /** The same street and number. */
   readonly same_house: boolean;
   /** Metres between the points, when both have one. */
@@ -80,15 +82,15 @@ export async function findDuplicates(
     )}), compared AS (
       SELECT t.id, t.code, t.title, t.status,
         array_remove(ARRAY[${sql.join([...shared, sql`NULL::text`])}], NULL) AS shared,
-        coalesce(${house ?? sql`false`}, false) AS same_house,
+        coalesce(${house ?? sql`false`}, false) AS same_house, ${otherNumber(resource, entry)} AS other_number,
         ${point ? distanceTo(point) : sql`NULL::float8`} AS distance_m,
         ${likeness(resource, entry)} AS alike
       FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
     )
-    SELECT id, code, title, status, shared, same_house, distance_m, alike FROM compared
+    SELECT id, code, title, status, shared, same_house, other_number, distance_m, alike FROM compared
     WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (
       (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND alike >= ${ALIKE_FROM})))
-    ORDER BY cardinality(shared) DESC, same_house DESC, alike DESC NULLS LAST, distance_m NULLS LAST, id
+    ORDER BY cardinality(shared) DESC, same_house DESC, other_number, alike DESC NULLS LAST, distance_m NULLS LAST, id
     LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -105,6 +107,12 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
   const inTown = isGiven(city) ? sql`AND (t.city IS NULL OR fold(t.city) = fold(${city}))` : sql``;
   return sql`(fold(t.street_name) IN (${sql.join(spellings)})
     AND fold(t.street_number) = fold(${String(street_number)}) ${inTown})`;
+}
+
+function otherNumber({ fields }: AnyResource, { street_number }: Entry): RawBuilder<unknown> {
+  const digits = String(street_number ?? "").replace(/\D/g, "");
+  if (!fields.street_number || digits === "") return sql`false`;
+  return sql`coalesce(nullif(regexp_replace(t.street_number, '\D', '', 'g'), '') <> ${digits}, false)`;
 }
 
 function pointOf({ located }: AnyResource, { latitude, longitude }: Entry): Point | undefined {

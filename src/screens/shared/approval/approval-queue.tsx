@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { countWords } from "#domain/count-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -68,6 +68,11 @@ export function ApprovalQueue({ resource }: { resource: AnyResource }) {
         <NothingWaits resource={resource} />
       ) : (
         <>
+          {picked ? (
+            <p className="narrow-only gap">
+              <Link to={showing(pathname, query, undefined)}>Back to the queue</Link>
+            </p>
+          ) : null}
           <Queue
             picked={picked}
             waiting={<QueueList resource={resource} selection={selection} />}

@@ -74,10 +74,10 @@ function Walk() {
   const isFirstPage = meta.previous === undefined;
   return (
     <>
-      <span className="note push">
+      <span className="note push spare-mid">
         {at >= 0 && isFirstPage ? `${at + 1} of ${countWords(meta.total)}` : ""}
       </span>
-      <Split label="Walk through the queue">
+      <Split label="Walk through the queue" className="wide-only">
         {([-1, 1] as const).map((by) => {
           const id = at < 0 ? undefined : besides(rows, shown, by);
           const look = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;

@@ -60,10 +60,14 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
 
 type Found = EvidenceProps["matter"]["duplicates"][number];
 
-function whySame(resource: AnyResource, { shared, same_house, distance_m, alike }: Found): string {
+function whySame(
+  resource: AnyResource,
+  { shared, same_house, other_number, distance_m, alike }: Found,
+): string {
   return [
     ...shared.map((name) => `same ${(resource.fields[name]?.label ?? name).toLowerCase()}`),
     ...(same_house ? ["same street and number"] : []),
+    ...(other_number ? ["another number"] : []),
     ...(distance_m === null ? [] : [`${Math.round(distance_m).toLocaleString("en-NG")} m away`]),
     ...(alike === null ? [] : [`name ${Math.round(alike * 100)} % alike`]),
   ].join(" · ");

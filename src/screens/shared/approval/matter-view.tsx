@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation, useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Title } from "#ui/primitives/head.tsx";
@@ -10,7 +10,6 @@ import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
 import type { QueueData } from "./loader.ts";
 import styles from "./matter-view.module.css";
-import { showing } from "./next-address.ts";
 import { ChangeAgainst, RecordFacts } from "./particulars.tsx";
 import { WhyNot } from "./why-not.tsx";
 
@@ -23,8 +22,6 @@ interface MatterProps {
 export function Matter({ resource, matter }: MatterProps) {
   const { record, decidable, photos, returned } = matter;
   const { revalidate } = useRevalidator();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(record.id);
   useEffect(() => {
@@ -34,9 +31,6 @@ export function Matter({ resource, matter }: MatterProps) {
   }, [record.id]);
   return (
     <>
-      <p className="narrow-only">
-        <Link to={showing(pathname, query, undefined)}>Back to the queue</Link>
-      </p>
       {/* the record is read out when it comes, and its top is in sight */}
       <div ref={top} tabIndex={-1} className={styles.top}>
         <p className="line">

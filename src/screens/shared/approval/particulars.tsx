@@ -31,7 +31,7 @@ export function RecordFacts({ resource, record, except = [] }: RecordFactsProps)
       {resource.located && !except.includes("latitude") ? (
         <Fact label="GPS point">{record.latitude === null ? <None /> : pointWords(record)}</Fact>
       ) : null}
-      {resource.owned ? (
+      {resource.owned && !except.includes("owners") ? (
         <Fact label="Owners">{ownerWords(record) || <span className="faint">no owner yet</span>}</Fact>
       ) : null}
     </Facts>
@@ -69,15 +69,26 @@ export function ChangeAgainst({ resource, matter }: { resource: AnyResource; mat
         ]
       : []),
   ];
-  const changed = Object.keys(changes);
-  const same = Object.keys(resource.fields).length - rows.length;
+  const kept = resource.columns.filter((name) => !(name in changes) && isGiven(record[name]));
+  const same = [
+    ...kept.flatMap((name) => {
+      const field = resource.fields[name];
+      const was = field && (
+        <FieldValue field={field} value={record[name]} referred={record.references[name]} />
+      );
+      return field ? [{ label: field.label, was }] : [];
+    }),
+    ...(resource.owned ? [{ label: "Owners", was: ownerWords(record) || <None /> }] : []),
+  ];
+  const shown = [...Object.keys(changes), ...kept, "owners"];
+  const more = Object.keys(resource.fields).filter((name) => !shown.includes(name)).length;
   return (
     <>
-      <Against was="Approved, billed now" now="Proposed" rows={[...rows, ...others]} />
+      <Against was="Approved, billed now" now="Proposed" rows={[...rows, ...others, ...same]} />
       <details>
-        <summary>{`Show ${same} more ${same === 1 ? "field that stays" : "fields that stay"} the same`}</summary>
+        <summary>{`Show ${more} more ${more === 1 ? "field that stays" : "fields that stay"} the same`}</summary>
         <div className="gap">
-          <RecordFacts resource={resource} record={record} except={changed} />
+          <RecordFacts resource={resource} record={record} except={shown} />
         </div>
       </details>
     </>
@@ -99,6 +110,10 @@ function pointWords({ latitude, longitude }: { latitude: number | null; longitud
 
 function ownerWords({ owners }: Record): string {
   return owners.map(({ name, share_bp }) => `${name} ${share_bp / 100} %`).join(", ");
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
 }
 
 function None() {

@@ -7,6 +7,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import type { QueueData } from "./loader.ts";
+import styles from "./queue-head.module.css";
 
 interface QueueHeadProps {
   resource: AnyResource;
@@ -18,7 +19,7 @@ interface QueueHeadProps {
 export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
-  const title = `${resource.many.charAt(0).toUpperCase()}${resource.many.slice(1)} awaiting approval`;
+  const title = `Approvals: ${resource.many}`;
   const entries = `${countWords(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
   return (
     <PageHead
@@ -36,7 +37,7 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
               <>
                 {" · "}
                 <Link to={`${pathname}?own=yes`}>your own {entries}</Link> {ownTotal === 1 ? "is" : "are"}{" "}
-                with other officers
+                with others
               </>
             ) : null}
           </>
@@ -58,7 +59,7 @@ function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
       {on ? (
         <>
           <KeyHint keys={["J", "K"]}>next and previous ·</KeyHint> <KeyHint keys={["A"]}>approve ·</KeyHint>{" "}
-          <KeyHint keys={["R"]}>return ·</KeyHint> <KeyHint keys={["X"]}>reject</KeyHint>
+          <KeyHint keys={["R"]}>return</KeyHint>
         </>
       ) : null}
       <Button slim kind="quiet" onClick={() => onKeys(!on)}>
@@ -77,7 +78,7 @@ function PlacePick() {
   const chosen = query.get("lga_id");
   const all = own ? `${pathname}?own=yes` : pathname;
   return (
-    <Filters action={pathname}>
+    <Filters action={pathname} className={styles.place}>
       {own ? <input type="hidden" name="own" value="yes" /> : null}
       <Pick label="LGA" value={lgas.find(({ id }) => String(id) === chosen)?.name} clearTo={all}>
         {lgas.map(({ id, name }) => (

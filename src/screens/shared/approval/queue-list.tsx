@@ -23,7 +23,9 @@ export function QueueList({ resource, selection }: QueueListProps) {
   const here = useRef<HTMLLIElement>(null);
   const shown = matter?.record.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is shown now comes into view
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   return (
     <>
       {ticks && rows.length > 1 ? (
