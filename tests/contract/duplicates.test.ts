@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -6,7 +7,7 @@ import { registers } from "#domain/register/registers.ts";
 import { shop } from "#domain/register/shop.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { connectionPool, database } from "#server/db/client.ts";
+import { connectionPool, database, transaction } from "#server/db/client.ts";
 import { type Entry, findDuplicates } from "#server/records/find-duplicates.ts";
 import { neighboursOf } from "#server/records/neighbours.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -173,6 +174,34 @@ describe("candidates", () => {
       const found = await find(resource, entry);
       expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, [id]]);
     }
+  });
+});
+
+describe("a large register", () => {
+  it("is not read through for its duplicates and neighbours", async () => {
+    await connectionPool().query(
+      `INSERT INTO shop (trade_name, line_of_business, phone_number, street_number, street_name, latitude, longitude)
+       SELECT 'Shop ' || n, 'Trade', '0701' || lpad(n::text, 7, '0'), (n % 900)::text, 'Street ' || n / 900,
+         6.5 + (n % 200) * 0.001, 3.1 + n / 200 * 0.001 FROM generate_series(1, 20000) AS n`,
+    );
+    await connectionPool().query("ANALYZE shop");
+    const entry = {
+      phone_number: "07010000007",
+      street_number: "7",
+      street_name: "Street 0",
+      trade_name: "Shop 7",
+    };
+    const point = { latitude: 6.507, longitude: 3.1 };
+    const scans = await transaction(async (tx) => {
+      const found = await findDuplicates(tx, shop, { ...entry, ...point }, { scope: EVERYWHERE });
+      expect(found[0]).toMatchObject({ shared: ["phone_number"], same_house: true, title: "Shop 7" });
+      const search = { scope: EVERYWHERE, metres: 100, exceptId: 0 };
+      expect((await neighboursOf(tx, shop, point, search)).length).toBeGreaterThan(0);
+      const { rows } = await sql<{ seq_scan: number }>`
+        SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'shop'`.execute(tx);
+      return rows[0]?.seq_scan;
+    });
+    expect(scans).toBe(0);
   });
 });
 

@@ -112,7 +112,7 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
 function otherNumber({ fields }: AnyResource, { street_number }: Entry): RawBuilder<unknown> {
   const digits = String(street_number ?? "").replace(/\D/g, "");
   if (!fields.street_number || digits === "") return sql`false`;
-  return sql`coalesce(nullif(regexp_replace(t.street_number, '\D', '', 'g'), '') <> ${digits}, false)`;
+  return sql`coalesce(nullif(regexp_replace(t.street_number, '[^0-9]', '', 'g'), '') <> ${digits}, false)`;
 }
 
 function pointOf({ located }: AnyResource, { latitude, longitude }: Entry): Point | undefined {

@@ -24,7 +24,7 @@ export interface WaitingRow {
   readonly since: Date;
   /** Null: the record itself waits. */
   readonly change_id: number | null;
-  /** How many fields the change touches; 0 for a record. */
+  /** How many fields the change touches, its point being one; 0 for a record. */
   readonly fields: number;
   /** Who entered it, or proposed the change; null for the program. */
   readonly by: string | null;
@@ -130,7 +130,8 @@ async function readRows(actor: Actor, resource: AnyResource, part: Part): Promis
   try {
     const { rows } = await sql<Found>`
       SELECT r.id, r.code, r.title, r.version, page.since, page.change_id, page.since::text AS sort_value,
-        coalesce((SELECT count(*)::int FROM jsonb_object_keys(p.changes)), 0) AS fields, u.name AS by
+        (SELECT count(DISTINCT CASE WHEN key IN ('latitude', 'longitude', 'accuracy') THEN 'point' ELSE key END)::int
+          FROM jsonb_object_keys(p.changes) AS key) AS fields, u.name AS by
       FROM ${waitingRows(actor, resource, part)} AS page JOIN ${sql.table(resource.name)} AS r ON r.id = page.id
         LEFT JOIN pending_change p ON p.id = page.change_id
         LEFT JOIN app_user u ON u.id = coalesce(p.created_by, r.created_by)

@@ -73,11 +73,11 @@ function Walk() {
   const at = rows.findIndex(({ id }) => id === shown);
   const isFirstPage = meta.previous === undefined;
   return (
-    <>
-      <span className="note push spare-mid">
+    <span className="line push wide-only">
+      <span className="note spare-mid">
         {at >= 0 && isFirstPage ? `${at + 1} of ${countWords(meta.total)}` : ""}
       </span>
-      <Split label="Walk through the queue" className="wide-only">
+      <Split label="Walk through the queue">
         {([-1, 1] as const).map((by) => {
           const id = at < 0 ? undefined : besides(rows, shown, by);
           const look = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
@@ -93,6 +93,6 @@ function Walk() {
           );
         })}
       </Split>
-    </>
+    </span>
   );
 }

@@ -6,6 +6,8 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FieldValue } from "../records/field-value.tsx";
 import type { QueueData } from "./loader.ts";
 
+const POINT = ["latitude", "longitude", "accuracy"];
+
 type Matter = NonNullable<QueueData["matter"]>;
 type Record = Matter["record"];
 
@@ -59,7 +61,7 @@ export function ChangeAgainst({ resource, matter }: { resource: AnyResource; mat
     ...("lga_id" in changes
       ? [{ label: "Local government", was: record.lga_name ?? <None />, now: lga }]
       : []),
-    ...("latitude" in changes || "longitude" in changes
+    ...(POINT.some((name) => name in changes)
       ? [
           {
             label: "GPS point",

@@ -21,10 +21,16 @@ export function QueueList({ resource, selection }: QueueListProps) {
   const { can } = useSession();
   const ticks = can(`${resource.name}.approve`) && !own;
   const here = useRef<HTMLLIElement>(null);
+  const walked = useRef(false);
   const shown = matter?.record.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is shown now comes into view
   useEffect(() => {
-    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const [row, list] = [here.current, here.current?.parentElement];
+    if (!row || !list) return;
+    if (walked.current) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // While the page opens only the list moves: its head is to be seen first.
+    else list.scrollTo({ top: row.offsetTop - row.offsetHeight, left: row.offsetLeft - row.offsetWidth });
+    walked.current = true;
   }, [shown]);
   return (
     <>
