@@ -91,5 +91,6 @@ function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>,
   const change = decidable.about === "change" ? record.pending : null;
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
   const by = change ? change.created_by_name : (record.created_by_name ?? "the program");
-  return { by, since: formatMoment(since), wait: waitWords(now - since.getTime()) };
+  const told = change !== null || record.created_by !== null;
+  return { by, told, since: formatMoment(since), wait: waitWords(now - since.getTime()) };
 }

@@ -8,6 +8,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../records/address.ts";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
+import { BillEffect } from "./bill-effect.tsx";
 import type { QueueData } from "./loader.ts";
 import styles from "./matter-view.module.css";
 import { ChangeAgainst, RecordFacts } from "./particulars.tsx";
@@ -20,7 +21,7 @@ interface MatterProps {
 
 /** The record one decides on: what it says, and what a change would make of it. */
 export function Matter({ resource, matter }: MatterProps) {
-  const { record, decidable, photos, returned } = matter;
+  const { record, decidable, photos, returned, effects } = matter;
   const { revalidate } = useRevalidator();
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(record.id);
@@ -61,7 +62,10 @@ export function Matter({ resource, matter }: MatterProps) {
         </Notice>
       ) : null}
       {decidable.about === "change" ? (
-        <ChangeAgainst resource={resource} matter={matter} />
+        <>
+          <ChangeAgainst resource={resource} matter={matter} />
+          <BillEffect effects={effects} />
+        </>
       ) : (
         <RecordFacts resource={resource} record={record} />
       )}

@@ -3,6 +3,7 @@ import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { authorize } from "#server/authorize.ts";
+import { effectOfChange } from "#server/charging/effect-of-change.ts";
 import { database } from "#server/db/client.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
 import { findDecidable } from "#server/records/decidable.ts";
@@ -27,17 +28,18 @@ export async function readMatter(actor: Actor, resource: AnyResource, id: number
   const changes = decidable.about === "change" ? (record.pending?.changes ?? {}) : {};
   const proposed = { ...record, ...changes };
   const [was, now] = [pointOf(record), pointOf(proposed)];
-  const [photos, references, duplicates, neighbours, history] = await Promise.all([
+  const [photos, references, duplicates, neighbours, history, effects] = await Promise.all([
     takesPhotos(resource) ? photosOf(db, resource, id) : [],
     proposedReferences(db, actor, resource, changes),
     findDuplicates(db, resource, proposed, { scope, exceptId: id, limit: 8 }),
     now ? neighboursOf(db, resource, now, { scope, metres: PICTURED_METRES, exceptId: id }) : [],
     recordHistory(db, resource, id),
+    decidable.about === "change" ? effectOfChange(db, resource, id, changes) : [],
   ]);
   // Why it came back, when it had: the next approver asks whether that was put right.
   const returned = history.find(({ action }) => /\.return(_change)?$/.test(action));
   return {
-    ...{ record, decidable, photos, references, duplicates },
+    ...{ record, decidable, photos, references, duplicates, effects },
     place: now ? { was, now, neighbours, box: boxAround(now, PICTURED_METRES) } : null,
     returned: returned ? { by: returned.actor_name, at: returned.at, reason: returned.reason } : null,
   };

@@ -36,7 +36,8 @@ export function useDecide(resource: AnyResource) {
     });
     const named = decidable.about === "change" ? `Change of ${record.code}` : record.code;
     if (result.ok) {
-      notify({ kind: "good", title: `${named} ${DONE[verb]}.`, text: `${capital(waited.by)} is told.` });
+      const text = waited.told ? { text: `${waited.by} is told.` } : {};
+      notify({ kind: "good", title: `${named} ${DONE[verb]}.`, ...text });
       await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
     } else if (result.status !== 0) {
       notify({ kind: "bad", title: `${named} was not ${DONE[verb]}.`, text: refusal(result) });
@@ -53,8 +54,4 @@ function refusal({ code, message }: { code: string; message: string }): string {
   if (code === "edited-meanwhile")
     return "It was changed or decided after you opened it. It stands here as it is now: look at it again.";
   return message;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
