@@ -10,7 +10,7 @@ export function BillEffect({ effects }: { effects: readonly Effect[] }) {
       <b className="strong">What it does to the bill.</b>{" "}
       {effects.map(({ category, period, before_kobo, after_kobo, billed }) => (
         <span key={category}>
-          {category} for {period} goes from <Money kobo={before_kobo} /> to <Money kobo={after_kobo} />.
+          {category}, {period}: from <Money kobo={before_kobo} /> to <Money kobo={after_kobo} />.
           {billed ? ` The ${billed} bill is not touched.` : ""}{" "}
         </span>
       ))}
