@@ -24,8 +24,14 @@ try {
   execFileSync(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...args], {
     stdio: "inherit",
   });
-} catch {
-  process.stdout.write("tables.ts and the migrations differ: run `node scripts/drift.mjs --write`.\n");
+} catch (error) {
+  // Of the comparison only its end is known; a migration that fails says why.
+  const compared = typeof error.status === "number";
+  process.stdout.write(
+    compared
+      ? "tables.ts and the migrations differ: run `node scripts/drift.mjs --write`.\n"
+      : `${error.message}\n`,
+  );
   process.exitCode = 1;
 } finally {
   await server.stop();

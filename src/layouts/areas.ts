@@ -24,12 +24,17 @@ const placeItems: readonly IndexItem[] = [
   register("individual-category", "Individual categories", "id-card", "individual-categories"),
 ];
 
+/** One queue for each register; its tabs lead to the others. */
+const approvals: IndexItem = {
+  to: "/admin/list/unapproved/property",
+  label: "Approvals",
+  icon: "list-checks",
+  also: ["/admin/list/unapproved"],
+};
+
 export const adminGroups: readonly IndexGroup[] = [
   {
-    items: [
-      { to: "/admin", label: "Home", icon: "house", alone: true },
-      { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
-    ],
+    items: [{ to: "/admin", label: "Home", icon: "house", alone: true }, approvals],
   },
   {
     head: "Registers",
@@ -69,7 +74,7 @@ function register(name: string, label: string, icon: IndexItem["icon"], list: st
 
 export const adminTabs: readonly IndexItem[] = [
   { to: "/admin", label: "Home", icon: "house", alone: true },
-  { to: "/admin/list/unapproved/property", label: "Approvals", icon: "list-checks" },
+  approvals,
   {
     to: "/admin/list/property",
     label: "Registers",

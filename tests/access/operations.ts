@@ -160,6 +160,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "GET ": ["*.view"],
   "POST ": ["*.create"],
+  "GET /waiting": ["*.view"],
   "GET /{id}": ["*.view"],
   "PATCH /{id}": ["*.edit"],
   "DELETE /{id}": ["*.approve"],

@@ -53,7 +53,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         if (field.kind === "choice")
           expect(quoted(forColumn(column))).toEqual(field.choices.map(({ value }) => value).sort());
       }
-      expect(quoted(forColumn("status"))).toEqual([...statesOf(resource)].sort());
+      expect([...new Set(quoted(forColumn("status")))]).toEqual([...statesOf(resource)].sort());
     });
 
     it("has an index for every order and for what must be unique", async () => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { COUNTED, countWords } from "#domain/count-words.ts";
 import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -20,14 +21,14 @@ export const loader = pageLoader(async ({ actor }) => {
     day: formatDay(lagosDate(now)),
     moment: formatMoment(now),
     waits: waiting.map((row) => waitOf(row, now)),
+    all: totalOf(waiting),
   };
 });
 
 /** The administrator's first screen: what waits for them. */
 export default function AdminHome() {
-  const { day, moment, waits } = useLoaderData<typeof loader>();
+  const { day, moment, waits, all } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
-  const all = waits.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <PageHead
@@ -37,10 +38,7 @@ export default function AdminHome() {
         }
       />
       <HomeColumns>
-        <Panel
-          title="What waits for you"
-          end={<span className="note">{all.toLocaleString("en-NG")} in all</span>}
-        >
+        <Panel title="What waits for you" end={<span className="note">{all} in all</span>}>
           {waits.length > 0 ? (
             <Waits items={waits} />
           ) : (
@@ -52,12 +50,18 @@ export default function AdminHome() {
   );
 }
 
+/** Some of them may not have been counted to the end. */
+function totalOf(waiting: readonly Waiting[]): string {
+  const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
+  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
+}
+
 const TWO_DAYS = 2 * 24 * 3600 * 1000;
 
 function waitOf({ resource, many, count, oldest, oldest_title }: Waiting, now: number): Wait {
   return {
     to: address.waiting(getRegister(resource)),
-    count,
+    count: countWords(count),
     title: `Approvals: ${many}`,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
     note: oldest ? `since ${formatMoment(oldest)}` : "",

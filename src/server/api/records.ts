@@ -18,6 +18,7 @@ import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
 import { view } from "./records/view.ts";
+import { waiting } from "./records/waiting.ts";
 import { newApi } from "./route-parts.ts";
 
 /** The endpoints of every register. What a register has beyond these stands in a file of its own. */
@@ -25,6 +26,7 @@ export function recordsApi() {
   const api = newApi();
   for (const resource of registers) {
     list(api, resource);
+    if (resource.approval) waiting(api, resource);
     view(api, resource);
     create(api, resource);
     update(api, resource);

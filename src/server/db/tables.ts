@@ -741,10 +741,12 @@ export interface PendingChange {
   decided_at: Timestamp | null;
   decided_by: number | null;
   id: Generated<number>;
+  lga_id: number | null;
   reason: string | null;
   record_id: number;
   resource: string;
   status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
 }
 
 export interface Photo {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { actingArea } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { SeenRecord } from "./bulk-selection.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 import type { BulkVerb } from "./verbs.ts";
@@ -13,6 +14,8 @@ export interface Left {
   readonly code: string;
   readonly status: string;
   readonly own: boolean;
+  /** Whether it is not as it was looked at any more, it or the change of it. */
+  readonly changed: boolean;
   /** Whose change of it waits for an approver: the actor's own, another's, or null when none does. */
   readonly change: "own" | "another" | null;
 }
@@ -33,6 +36,8 @@ export interface BulkStep {
   readonly limit: number;
 }
 
+type Looked = ReadonlyMap<number, SeenRecord>;
+
 /** One statement: locks the chosen, moves those that may move, writes the trail, hands back the others. */
 export async function decideAll(
   tx: Tx,
@@ -40,17 +45,17 @@ export async function decideAll(
   resource: AnyResource,
   { verb, from, to, reason, limit }: BulkStep,
   conditions: readonly RawBuilder<unknown>[],
+  looked: Looked,
 ): Promise<Decided> {
   const table = sql.table(resource.name);
   const me = actor.session?.user.id ?? null;
   const approved = to === "approved" ? sql`, editors = NULL` : sql``;
   const { rows } = await sql<Decided>`
     WITH chosen AS MATERIALIZED (
-      SELECT t.id, t.code, t.status, ${ownEntryCondition(actor, "t")} AS own
-      FROM ${table} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${limit} FOR NO KEY UPDATE
+      ${chosenRows(actor, resource, conditions, looked)} LIMIT ${limit} FOR NO KEY UPDATE OF t
     ), moved AS (
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
-      FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own RETURNING t.id
+      FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed RETURNING t.id
     ), told AS (
       INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id,
         before, after, reason)
@@ -62,15 +67,57 @@ export async function decideAll(
     SELECT (SELECT count(*) FROM moved) AS done,
       (SELECT coalesce(json_agg(id), '[]') FROM chosen) AS seen,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'status', t.status, 'own', t.own,
-          'change', (SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END
-            FROM pending_change p WHERE ${isWaiting(resource)})) ORDER BY t.id), '[]')
+          'changed', t.changed, 'change', ${whoseChange(resource, me)}) ORDER BY t.id), '[]')
        FROM chosen AS t WHERE t.id NOT IN (SELECT id FROM moved)) AS left`.execute(tx);
   return rows[0] ?? { done: 0, left: [], seen: [] };
+}
+
+/** The chosen as `decideAll` would find them; nothing is locked or moved. */
+export async function findChosen(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  conditions: readonly RawBuilder<unknown>[],
+  looked: Looked,
+  limit: number,
+): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    SELECT t.*, ${whoseChange(resource, actor.session?.user.id ?? null)} AS change
+    FROM (${chosenRows(actor, resource, conditions, looked)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(db);
+  return rows;
 }
 
 /** Whether a change of the row (alias t) waits for an approver. */
 export function openChange(resource: AnyResource): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM pending_change p WHERE ${isWaiting(resource)})`;
+}
+
+/** Id, code, status, own, changed of the chosen; the lowest ids first. */
+function chosenRows(
+  actor: Actor,
+  resource: AnyResource,
+  conditions: readonly RawBuilder<unknown>[],
+  looked: Looked,
+): RawBuilder<unknown> {
+  const seen = [...looked.values()];
+  const ids = seen.map(({ id }) => id);
+  const versions = seen.map(({ version }) => version);
+  const changes = seen.map(({ change_id }) => change_id ?? null);
+  const changed =
+    seen.length === 0
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM unnest(${ids}::bigint[], ${versions}::int[], ${changes}::bigint[])
+            AS looked(id, version, change_id)
+          WHERE looked.id = t.id AND (looked.version <> t.version OR (looked.change_id IS NOT NULL
+            AND NOT EXISTS (SELECT FROM pending_change p WHERE p.id = looked.change_id AND ${isWaiting(resource)}))))`;
+  return sql`
+    SELECT t.id, t.code, t.status, ${ownEntryCondition(actor, "t")} AS own, ${changed} AS changed
+    FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
+}
+
+function whoseChange(resource: AnyResource, me: number | null): RawBuilder<unknown> {
+  return sql`(SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END
+    FROM pending_change p WHERE ${isWaiting(resource)})`;
 }
 
 function isWaiting(resource: AnyResource): RawBuilder<unknown> {

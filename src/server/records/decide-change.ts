@@ -80,7 +80,13 @@ async function setStatus(
 ): Promise<void> {
   await tx
     .updateTable("pending_change")
-    .set({ status, reason, decided_by, decided_at: status === "submitted" ? null : sql`now()` })
+    .set({
+      ...{ status, reason, decided_by },
+      // Submitted again, it waits anew.
+      ...(status === "submitted"
+        ? { decided_at: null, submitted_at: sql`now()` }
+        : { decided_at: sql`now()` }),
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -18,6 +18,8 @@ export interface PendingChange {
   /** Why it was returned. */
   readonly reason: string | null;
   readonly created_at: string;
+  /** Since when it waits; later than `created_at` when it was returned once. */
+  readonly submitted_at: string;
   readonly created_by: number;
   readonly created_by_name: string;
 }
@@ -26,7 +28,7 @@ export interface PendingChange {
 export function pendingJson(resource: AnyResource, alias: string): RawBuilder<unknown> {
   return sql`(
     SELECT json_build_object('id', p.id, 'changes', p.changes, 'status', p.status, 'reason', p.reason,
-      'created_at', p.created_at, 'created_by', p.created_by, 'created_by_name', u.name)
+      'created_at', p.created_at, 'submitted_at', p.submitted_at, 'created_by', p.created_by, 'created_by_name', u.name)
     FROM pending_change p JOIN app_user u ON u.id = p.created_by
     WHERE p.resource = ${resource.name} AND p.record_id = ${sql.ref(`${alias}.id`)}
       AND p.status IN ('submitted', 'returned'))`;

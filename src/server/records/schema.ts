@@ -143,6 +143,7 @@ const PendingChange = z
     status: z.enum(["submitted", "returned"]),
     reason: z.string().nullable(),
     created_at: z.string(),
+    submitted_at: z.string(),
     created_by: z.int(),
     created_by_name: z.string(),
   })

@@ -1,32 +1,21 @@
-import type { RawBuilder } from "kysely";
-import { sql } from "kysely";
 import { transitions } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
-import { type BulkStep, decideAll, type Left, openChange } from "./decide-all.ts";
-import type { ListQuery } from "./list-query.ts";
-import { listConditions } from "./list-where.ts";
-import { scopeCondition } from "./scope-condition.ts";
+import { BULK_LIMIT, chosenBy, idsOf, type SeenRecord, type Selection, seenOf } from "./bulk-selection.ts";
+import { type BulkStep, decideAll, type Left } from "./decide-all.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, ownEntry, readReason, wrongStatus } from "./verbs.ts";
 
-/** Records that one call decides on, at most; the next call takes the rest. */
-export const BULK_LIMIT = 10_000;
-
-/** Pending changes among them, at most: each is checked and written by itself. */
+/** Pending changes that one call decides on, at most: each is checked and written by itself. */
 export const CHANGE_LIMIT = 500;
-
-/** Which records: these, or all that a list shows. */
-export type Selection = { readonly ids: readonly number[] } | { readonly filter: ListQuery };
 
 export interface BulkException {
   readonly id: number;
-  /** Why not: `not-found`, `wrong-status`, `own-entry` … */
+  /** Why not: `not-found`, `wrong-status`, `own-entry`, `edited-meanwhile` … */
   readonly code: string;
   readonly message: string;
   /** The record's public code, when there is one to be seen. */
@@ -53,55 +42,33 @@ export async function transitionMany(
   selection: Selection,
   rawReason?: string | null,
 ): Promise<BulkOutcome> {
-  const { from, to, needsReason } = stepOf(resource, verb);
+  const { from, to, needsReason } = bulkStep(resource, verb);
   const conditions = chosenBy(actor, resource, from, selection);
+  const looked = seenOf(selection);
   const step = { verb, from, to, reason: readReason(rawReason, needsReason), limit: BULK_LIMIT };
-  const { done, left, seen } = await decideAll(tx, actor, resource, step, conditions);
+  const { done, left, seen } = await decideAll(tx, actor, resource, step, conditions, looked);
   await tellEnterers(tx, resource, step, seen, left);
-  const rest = await decideLeft(tx, actor, resource, step, left);
-  const known = new Set(seen);
-  const missing = idsOf(selection).filter((id) => !known.has(id));
+  const rest = await decideLeft(tx, actor, resource, step, left, looked);
   return {
     done: done + rest.done,
-    exceptions: [
-      ...rest.exceptions,
-      ...missing.map((id) => ({ id, code: "not-found", message: "There is no such record." })),
-    ],
-    more: rest.more || ("filter" in selection && seen.length === BULK_LIMIT),
+    exceptions: [...rest.exceptions, ...missing(selection, seen)],
+    more: rest.more || (idsOf(selection).length === 0 && seen.length === BULK_LIMIT),
   };
 }
 
-function stepOf(resource: AnyResource, verb: BulkVerb) {
+/** The step of a verb that many records can take at once. @throws AppError wrong-status */
+export function bulkStep(resource: AnyResource, verb: BulkVerb) {
   const step = transitions.find((transition) => transition.verb === verb);
   if (!step || !resource.approval) throw wrongStatus(resource, "active", verb);
   return step;
 }
 
-function idsOf(selection: Selection): number[] {
-  return "ids" in selection ? [...new Set(selection.ids)] : [];
-}
-
-function chosenBy(
-  actor: Actor,
-  resource: AnyResource,
-  from: string,
-  selection: Selection,
-): RawBuilder<unknown>[] {
-  const scope = authorize(actor, `${resource.name}.approve`);
-  if ("ids" in selection) {
-    const wanted = idsOf(selection);
-    if (wanted.length > BULK_LIMIT) throw tooMany();
-    return present([sql`t.id = ANY(${wanted}::bigint[])`, scopeCondition(scope, "t")]);
-  }
-  return present([
-    ...listConditions(resource, actor, scope, selection.filter),
-    scopeCondition(authorize(actor, `${resource.name}.view`), "t"),
-    sql`(t.status = ${from} OR ${openChange(resource)})`,
-  ]);
-}
-
-function present<T>(values: readonly (T | undefined)[]): T[] {
-  return values.filter((value) => value !== undefined);
+/** Those that were named and not found, or lie outside the right. */
+export function missing(selection: Selection, found: readonly number[]): BulkException[] {
+  const known = new Set(found);
+  return idsOf(selection)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
 }
 
 /** Decides on the changes of what was not moved, and says of the others why they were not. */
@@ -111,37 +78,43 @@ async function decideLeft(
   resource: AnyResource,
   { verb, from, reason }: BulkStep,
   left: readonly Left[],
+  looked: ReadonlyMap<number, SeenRecord>,
 ): Promise<BulkOutcome> {
   const exceptions: BulkException[] = [];
   let [done, tried, more] = [0, 0, false];
   for (const record of left) {
-    const isToTry = record.change === "another";
+    const isToTry = record.change === "another" && !record.changed;
     if (isToTry && tried === CHANGE_LIMIT) {
       more = true;
       continue;
     }
     if (isToTry) tried += 1;
+    const change_id = looked.get(record.id)?.change_id ?? undefined;
     // A change that the database refuses must not take the decisions before it along.
     const refused = isToTry
       ? await refusal(() =>
-          savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason })),
+          savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason, change_id })),
         )
       : whyNot(resource, verb, from, record);
-    if (refused)
-      exceptions.push({ id: record.id, code: refused.code, message: refused.message, record: record.code });
+    if (refused) exceptions.push(exceptionOf(record, refused));
     else done += 1;
   }
   return { done, exceptions, more };
 }
 
-function whyNot(resource: AnyResource, verb: BulkVerb, from: string, record: Left): AppError {
-  const isOwn = record.change === "own" || (record.status === from && record.own);
-  return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
+/** A record that is left as it was, and the refusal. */
+export function exceptionOf({ id, code }: Left, refused: AppError): BulkException {
+  return { id, code: refused.code, message: refused.message, record: code };
 }
 
-function tooMany(): AppError {
-  const message = `At most ${BULK_LIMIT} records at once.`;
-  return new AppError("invalid", message, { fields: { ids: [message] } });
+/** Why a record that was chosen is not moved. */
+export function whyNot(resource: AnyResource, verb: BulkVerb, from: string, record: Left): AppError {
+  if (record.changed)
+    return new AppError("conflict", `This ${resource.one} was changed or decided after you looked at it.`, {
+      code: "edited-meanwhile",
+    });
+  const isOwn = record.change === "own" || (record.status === from && record.own);
+  return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
 }
 
 async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {

@@ -22,8 +22,8 @@ export function Subtitle({ level = 2, children }: { level?: 1 | 2 | 3; children:
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** The true count of a list. */
-  count?: number;
+  /** The true count of a list; a text where it was not counted to the end: "10,000+". */
+  count?: number | string;
   note?: ReactNode;
   /** Beside the title: a plate, a status. */
   beside?: ReactNode;

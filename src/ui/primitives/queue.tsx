@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
 import { Plate } from "./plate.tsx";
 import styles from "./queue.module.css";
 
@@ -8,13 +9,15 @@ export interface QueueProps {
   waiting: ReactNode;
   /** Evidence. */
   side?: ReactNode;
+  /** On a phone the list and the matter are two steps; this is the second. */
+  picked?: boolean;
   children: ReactNode;
 }
 
 /** What waits at the left, the matter in the middle, the evidence at the right. */
-export function Queue({ waiting, side, children }: QueueProps) {
+export function Queue({ waiting, side, picked, children }: QueueProps) {
   return (
-    <div className={styles.queue}>
+    <div className={classList(styles.queue, picked ? styles.picked : styles.unpicked)}>
       <ol className={styles.list} aria-label="Waiting">
         {waiting}
       </ol>
@@ -31,23 +34,32 @@ export interface QueueItemProps {
   text?: ReactNode;
   note?: ReactNode;
   current?: boolean;
+  /** A checkbox, which chooses it among others. */
+  tick?: ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
 }
 
 /** One thing that waits. */
-export function QueueItem({ to, code, title, text, note, current }: QueueItemProps) {
+export function QueueItem({ to, code, title, text, note, current, tick, ref }: QueueItemProps) {
   return (
-    <li>
+    <li ref={ref}>
       <Link to={to} aria-current={current ? "true" : undefined} preventScrollReset>
         <Plate code={code} drawn />
         <b className="strong">{title}</b>
         {text ? <span>{text}</span> : null}
         {note ? <span className="note">{note}</span> : null}
       </Link>
+      {tick ? <span className={styles.tick}>{tick}</span> : null}
     </li>
   );
 }
 
+/** A line of the list that leads to more of it, or chooses from it. */
+export function QueueTurn({ children }: { children: ReactNode }) {
+  return <li className={styles.turn}>{children}</li>;
+}
+
 /** Decisions, fixed at the foot of the sheet. */
-export function DecideBar({ children }: { children: ReactNode }) {
-  return <div className={styles.decide}>{children}</div>;
+export function DecideBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classList(styles.decide, className)}>{children}</div>;
 }

@@ -5,7 +5,8 @@ import styles from "./tabs.module.css";
 export interface Tab {
   to: string;
   label: string;
-  count?: number;
+  /** A text where it was not counted to the end: "10,000+". */
+  count?: number | string;
   current?: boolean;
 }
 

@@ -5,7 +5,8 @@ import styles from "./waits.module.css";
 
 export interface Wait {
   to: string;
-  count: number;
+  /** A text where it was not counted to the end: "10,000+". */
+  count: number | string;
   title: string;
   text?: ReactNode;
   note?: ReactNode;

@@ -25,9 +25,8 @@ const listOf = (name: string) =>
 /** Where the administrator finds a register and its records. */
 export const address = {
   list: ({ name }: AnyResource) => listOf(name),
-  /** What waits for approval. Only properties have a screen of their own for it so far. */
-  waiting: ({ name }: AnyResource) =>
-    name === "property" ? "/admin/list/unapproved/property" : `${listOf(name)}?status=submitted`,
+  /** What waits for approval. */
+  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
   register: ({ name }: AnyResource) => `/admin/register/${part(name)}`,
   view: (name: string, id: number) => `/admin/view/${part(name)}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,

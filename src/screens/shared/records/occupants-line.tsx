@@ -44,6 +44,11 @@ export function OccupantsLine({ resource, record: { id, status }, there }: Occup
         <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
           Show occupants
         </ButtonLink>
+        {resource.name === "property" && can("residence.create") ? (
+          <ButtonLink slim icon="plus" to={`/admin/register/residence?property_id=${id}`}>
+            Register residence
+          </ButtonLink>
+        ) : null}
         {adds && status !== "archived" && status !== "rejected" ? (
           <ButtonLink slim icon="plus" to={address.addPerson(id)}>
             Add a person

@@ -10,6 +10,8 @@ interface PhotoStripProps {
   resource: AnyResource;
   record: ViewData["record"];
   photos: readonly Photo[];
+  /** Without the ledger's margin, on screens that have none. */
+  bare?: boolean;
   /** After a photo was changed or removed. */
   onChange: () => void;
   /** Which photos the reader may describe, move and remove; left out, whoever may edit the register may. */
@@ -17,11 +19,11 @@ interface PhotoStripProps {
 }
 
 /** The photos of a record, small; a press shows one large. */
-export function PhotoStrip({ resource, record, photos, onChange, mayChange }: PhotoStripProps) {
+export function PhotoStrip({ resource, record, photos, bare, onChange, mayChange }: PhotoStripProps) {
   const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;
-  return (
-    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
+  const strip = (
+    <>
       <ul className={styles.strip}>
         {photos.map((photo) => (
           <li key={photo.id}>
@@ -48,6 +50,12 @@ export function PhotoStrip({ resource, record, photos, onChange, mayChange }: Ph
         onChange={onChange}
         mayChange={mayChange}
       />
+    </>
+  );
+  if (bare) return <div>{strip}</div>;
+  return (
+    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
+      {strip}
     </Entry>
   );
 }

@@ -11,6 +11,8 @@ interface ReasonDialogProps {
   act: string;
   danger?: boolean;
   text?: string;
+  /** What was written before, and could not be sent. */
+  initial?: string;
   onClose: () => void;
   onReason: (reason: string) => void;
 }
@@ -18,7 +20,16 @@ interface ReasonDialogProps {
 const LONGEST = 100;
 
 /** Asks why, before something that people will ask about later. */
-export function ReasonDialog({ open, title, act, danger, text, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({
+  open,
+  title,
+  act,
+  danger,
+  text,
+  initial,
+  onClose,
+  onReason,
+}: ReasonDialogProps) {
   const form = useId();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +53,7 @@ export function ReasonDialog({ open, title, act, danger, text, onClose, onReason
       {text ? <p>{text}</p> : null}
       <form id={form} onSubmit={submit}>
         <Field name="note" label="Reason" hint="The person who entered it reads this." counter={LONGEST}>
-          <TextArea required maxLength={LONGEST} />
+          <TextArea required maxLength={LONGEST} defaultValue={initial} />
         </Field>
       </form>
     </Dialog>

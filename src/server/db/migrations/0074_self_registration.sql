@@ -28,4 +28,3 @@ ALTER TABLE one_time_token ADD CONSTRAINT one_time_token_purpose_check
 -- Whoever proves a contact is offered the record that holds it.
 CREATE INDEX individual_email ON individual (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX corporate_email ON corporate (lower(email)) WHERE email IS NOT NULL;
-CREATE INDEX corporate_phone_number ON corporate (phone_number) WHERE phone_number IS NOT NULL;

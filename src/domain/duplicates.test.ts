@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { identityFields, namingFields, streetSpellings } from "./duplicates.ts";
+import { registers } from "./register/registers.ts";
+import { shop } from "./register/shop.ts";
+import { vehicle } from "./register/vehicle.ts";
+
+describe("the spellings of a street", () => {
+  it.each([
+    ["Sokenu Rd.", ["Sokenu road", "Sokenu rd", "Sokenu rd."]],
+    ["Sokenu  Road", ["Sokenu road", "Sokenu rd", "Sokenu rd."]],
+    ["Quarry", ["Quarry"]],
+    // A street that is called so has no other name.
+    ["Close", ["Close"]],
+    ["", [""]],
+  ])("%s", (name, spellings) => {
+    expect(streetSpellings(name)).toEqual(spellings);
+  });
+});
+
+it("every register has fields that name it, of its own", () => {
+  for (const resource of registers) {
+    expect(namingFields(resource).length).toBeGreaterThan(0);
+    for (const name of namingFields(resource)) expect(resource.fields).toHaveProperty(name);
+  }
+});
+
+it("phones and plates are identities, whether or not only one may hold them", () => {
+  expect(identityFields(shop)).toContain("phone_number");
+  expect(identityFields(vehicle)).toContain("plate_number");
+  expect(identityFields(shop)).not.toContain("trade_name");
+});

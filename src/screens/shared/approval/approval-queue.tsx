@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countWords } from "#domain/count-words.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Queue } from "#ui/primitives/queue.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { address } from "../records/address.ts";
+import { useSelection } from "../records/use-selection.ts";
+import { BulkQueue } from "./bulk-queue.tsx";
+import { Decisions } from "./decisions.tsx";
+import { Evidence } from "./evidence.tsx";
+import type { QueueData } from "./loader.ts";
+import { Matter } from "./matter-view.tsx";
+import { besides, showing } from "./next-address.ts";
+import { QueueHead } from "./queue-head.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { useDecide, type Verb } from "./use-decide.ts";
+import { keysAreOn, type QueueKey, turnKeys, useQueueKeys } from "./use-queue-keys.ts";
+
+const VERBS: Partial<Record<QueueKey, Verb>> = { a: "approve", r: "return", x: "reject" };
+
+/** What waits for an approver in one register: the queue, the record one looks at, and the decision. */
+export function ApprovalQueue({ resource }: { resource: AnyResource }) {
+  const data = useLoaderData<QueueData>();
+  const { rows, matter, picked } = data;
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const selection = useSelection(rows.map(({ id }) => id));
+  const { busy, decide } = useDecide(resource);
+  const [asking, setAsking] = useState<Verb>();
+  const [keysOn, setKeysOn] = useState(true);
+  useEffect(() => setKeysOn(keysAreOn()), []);
+  const shown = matter?.record.id;
+  const bulk = selection.chosen.size > 0;
+  const open = matter !== null && mayDecide(matter);
+
+  const press = useCallback(
+    (key: QueueKey) => {
+      const verb = VERBS[key];
+      if (!verb) {
+        const next = besides(rows, shown, key === "j" ? 1 : -1);
+        if (next !== undefined)
+          navigate(showing(pathname, query, next), { preventScrollReset: true, replace: picked });
+      } else if (open && !busy && !bulk) {
+        if (verb === "approve") void decide(verb);
+        else setAsking(verb);
+      }
+    },
+    [rows, shown, pathname, query, picked, open, busy, bulk, navigate, decide],
+  );
+  useQueueKeys(keysOn, press);
+
+  return (
+    <>
+      <QueueHead
+        resource={resource}
+        keysOn={keysOn}
+        onKeys={(on) => {
+          turnKeys(on);
+          setKeysOn(on);
+        }}
+      />
+      <QueueTabs resource={resource} />
+      {matter === null ? (
+        <NothingWaits resource={resource} />
+      ) : (
+        <>
+          {picked ? (
+            <p className="narrow-only gap">
+              <Link to={showing(pathname, query, undefined)}>Back to the queue</Link>
+            </p>
+          ) : null}
+          <Queue
+            picked={picked}
+            waiting={<QueueList resource={resource} selection={selection} />}
+            side={<Evidence resource={resource} matter={matter} />}
+          >
+            <Matter resource={resource} matter={matter} />
+          </Queue>
+          {bulk ? (
+            <BulkQueue resource={resource} selection={selection} />
+          ) : (
+            <Decisions
+              resource={resource}
+              matter={matter}
+              asking={asking}
+              busy={busy}
+              onAsk={setAsking}
+              onDecide={decide}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function mayDecide({ decidable }: NonNullable<QueueData["matter"]>): boolean {
+  return decidable.about !== null && decidable.allowed && !decidable.own;
+}
+
+/** The other registers in which something waits. */
+function QueueTabs({ resource }: { resource: AnyResource }) {
+  const { queues, own } = useLoaderData<QueueData>();
+  const listed = queues.some(({ name }) => name === resource.name)
+    ? queues
+    : [{ name: resource.name, count: 0 }, ...queues];
+  if (listed.length < 2) return null;
+  const items = listed.map(({ name, count }) => ({
+    to: address.waiting(getRegister(name)),
+    label: capital(getRegister(name).many),
+    count: countWords(count),
+    current: name === resource.name && !own,
+  }));
+  return <Tabs label="Waiting for you, by register" items={items} />;
+}
+
+function NothingWaits({ resource }: { resource: AnyResource }) {
+  const { own } = useLoaderData<QueueData>();
+  if (own)
+    return (
+      <Empty title={`None of your own ${resource.many} wait for approval`}>
+        What you enter or change stands here until another officer decides.
+      </Empty>
+    );
+  return (
+    <Empty title={`No ${resource.many} wait for approval`}>
+      What others enter or change comes up here, the longest wait first.
+    </Empty>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

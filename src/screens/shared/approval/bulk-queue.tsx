@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { COUNTED, countWords } from "#domain/count-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { address } from "../records/address.ts";
+import type { useSelection } from "../records/use-selection.ts";
+import { type BulkAnswer, BulkDialog } from "./bulk-dialog.tsx";
+import type { QueueData } from "./loader.ts";
+import { turning } from "./next-address.ts";
+import type { Verb } from "./use-decide.ts";
+
+interface BulkQueueProps {
+  resource: AnyResource;
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** Decides on several at once: first it says what would be done and what not, then what came of it. */
+export function BulkQueue({ resource, selection }: BulkQueueProps) {
+  const { rows, meta } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [verb, setVerb] = useState<Verb>();
+  const lga = query.get("lga_id");
+  const count = selection.all ? Math.min(meta.total, COUNTED) : selection.chosen.size;
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
+  const body = selection.all
+    ? { waiting: lga ? { lga_id: Number(lga) } : {} }
+    : { records: chosen.map(({ id, version, change_id }) => ({ id, version, change_id })) };
+
+  const send = (asked: Verb, more: { preview?: boolean; reason?: string }) =>
+    api.post<BulkAnswer>(`${address.api(resource)}/${asked}`, { ...body, ...more });
+
+  return (
+    <>
+      <BulkBar
+        count={count}
+        sum={
+          selection.whole && !selection.all && meta.total > rows.length ? (
+            <Button slim kind="quiet" onClick={selection.takeAll}>
+              Choose all {countWords(meta.total)} that wait
+            </Button>
+          ) : null
+        }
+        more={
+          <>
+            <Button slim onClick={() => setVerb("return")}>
+              Return with a reason
+            </Button>
+            <Button slim onClick={() => setVerb("reject")}>
+              Reject
+            </Button>
+          </>
+        }
+        onClear={selection.clear}
+      >
+        <Button slim kind="primary" onClick={() => setVerb("approve")}>
+          {`Approve ${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`}
+        </Button>
+      </BulkBar>
+      {verb ? (
+        <BulkDialog
+          resource={resource}
+          verb={verb}
+          send={send}
+          onClose={(decided) => {
+            setVerb(undefined);
+            if (!decided) return;
+            selection.clear();
+            void navigate(turning(pathname, query, {}), { replace: true, preventScrollReset: true });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { countWords } from "#domain/count-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Button, ButtonLink, Split } from "#ui/primitives/button.tsx";
+import { DecideBar } from "#ui/primitives/queue.tsx";
+import { ReasonDialog } from "../records/reason-dialog.tsx";
+import type { QueueData } from "./loader.ts";
+import { besides, showing } from "./next-address.ts";
+import type { Verb } from "./use-decide.ts";
+
+interface DecisionsProps {
+  resource: AnyResource;
+  matter: NonNullable<QueueData["matter"]>;
+  /** The decision whose reason is asked for. */
+  asking: Verb | undefined;
+  busy: boolean;
+  onAsk: (verb: Verb | undefined) => void;
+  onDecide: (verb: Verb, reason?: string) => Promise<boolean>;
+}
+
+/** The three decisions with their keys, and the way to the records before and after. */
+export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: DecisionsProps) {
+  const { picked } = useLoaderData<QueueData>();
+  const { record, decidable } = matter;
+  const open = decidable.about !== null && decidable.allowed && !decidable.own;
+  const what = decidable.about === "change" ? "change" : resource.one;
+  // A reason that could not be sent is not typed again.
+  const [unsent, setUnsent] = useState<{ id: number; reason: string }>();
+  async function decideWith(reason: string) {
+    if (!asking) return;
+    setUnsent({ id: record.id, reason });
+    onAsk(undefined);
+    if (await onDecide(asking, reason)) setUnsent(undefined);
+  }
+  return (
+    <DecideBar className={picked ? undefined : "wide-only"}>
+      {open ? (
+        <>
+          <Button kind="primary" icon="check" keys="A" busy={busy} onClick={() => void onDecide("approve")}>
+            {busy ? "Deciding …" : `Approve ${what}`}
+          </Button>
+          <Button icon="undo-2" keys="R" busy={busy} onClick={() => onAsk("return")}>
+            Return with a reason
+          </Button>
+          <Button kind="danger" keys="X" busy={busy} onClick={() => onAsk("reject")}>
+            Reject {what}
+          </Button>
+        </>
+      ) : (
+        <span className="soft">Nothing here is yours to decide.</span>
+      )}
+      <Walk />
+      <ReasonDialog
+        open={asking === "return" || asking === "reject"}
+        title={asking === "reject" ? `Reject ${record.code}?` : `Return ${record.code}?`}
+        act={`${asking === "reject" ? "Reject" : "Return"} ${what}`}
+        danger={asking === "reject"}
+        initial={unsent?.id === record.id ? unsent.reason : ""}
+        onClose={() => onAsk(undefined)}
+        onReason={(reason) => void decideWith(reason)}
+      />
+    </DecideBar>
+  );
+}
+
+/** Where one is on this page of the queue. */
+function Walk() {
+  const { rows, meta, matter } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const shown = matter?.record.id;
+  const at = rows.findIndex(({ id }) => id === shown);
+  const isFirstPage = meta.previous === undefined;
+  return (
+    <span className="line push wide-only">
+      <span className="note spare-mid">
+        {at >= 0 && isFirstPage ? `${at + 1} of ${countWords(meta.total)}` : ""}
+      </span>
+      <Split label="Walk through the queue">
+        {([-1, 1] as const).map((by) => {
+          const id = at < 0 ? undefined : besides(rows, shown, by);
+          const look = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
+          const words = by < 0 ? "Previous" : "Next";
+          return id === undefined ? (
+            <Button key={by} {...look} disabled>
+              {words}
+            </Button>
+          ) : (
+            <ButtonLink key={by} {...look} to={showing(pathname, query, id)} preventScrollReset replace>
+              {words}
+            </ButtonLink>
+          );
+        })}
+      </Split>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { waitWords } from "#domain/wait-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { AppError, notFound } from "#server/app-error.ts";
+import { database } from "#server/db/client.ts";
+import { type Waiting, waitingApprovals } from "#server/home.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import {
+  countWaiting,
+  listWaiting,
+  placesAsked,
+  queuePlaces,
+  type WaitingRow,
+} from "#server/records/list-waiting.ts";
+import { readMatter } from "./matter.ts";
+
+/** The queue of a register, and the record in it that the address names; the first one where it names none. */
+export function queueLoader(resource: AnyResource) {
+  return pageLoader((args) => readQueue(resource, args));
+}
+
+async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
+  const { id, ...query } = readQuery(url.searchParams);
+  const places = placesAsked(actor, resource, query.lga_id);
+  const [page, waiting, lgas, ownTotal] = await Promise.all([
+    listWaiting(actor, resource, query),
+    waitingApprovals(actor),
+    localGovernments(queuePlaces(actor, resource)),
+    countWaiting(actor, resource, { places, whose: "own" }),
+  ]);
+  const now = Date.now();
+  const shown = id ?? page.rows[0]?.id;
+  const matter = shown === undefined ? null : await readMatter(actor, resource, shown);
+  return {
+    rows: page.rows.map((row) => listed(resource, row, now)),
+    meta: page.meta,
+    own: query.own ?? false,
+    ownTotal,
+    lgas,
+    queues: waiting.map(({ resource: name, count }) => ({ name, count })),
+    oldest: oldestOf(resource, waiting, now),
+    picked: id !== undefined,
+    matter: matter && { ...matter, waited: waitedOf(matter, now) },
+  };
+}
+
+export type QueueData = Awaited<ReturnType<typeof readQueue>>;
+export type QueueRow = QueueData["rows"][number];
+
+/** @throws AppError not-found, invalid */
+function readQuery(search: URLSearchParams) {
+  const id = readId(search.get("id"), notFound);
+  const lga_id = readId(
+    search.get("lga_id"),
+    () => new AppError("invalid", "There is no such local government."),
+  );
+  const [after, before] = [search.get("after") ?? undefined, search.get("before") ?? undefined];
+  return { id, lga_id, after, before, own: search.get("own") === "yes" };
+}
+
+function readId(text: string | null, fault: () => AppError): number | undefined {
+  if (!text) return undefined;
+  if (!/^[0-9]{1,10}$/.test(text)) throw fault();
+  return Number(text);
+}
+
+async function localGovernments(places: "*" | readonly number[]) {
+  let query = database().selectFrom("lga").select(["id", "name"]).orderBy("name");
+  if (places !== "*") query = query.where("id", "in", places.length > 0 ? [...places] : [0]);
+  return query.execute();
+}
+
+function listed(resource: AnyResource, row: WaitingRow, now: number) {
+  const { id, code, title, version, change_id, fields, by, since } = row;
+  const what =
+    change_id === null ? `New ${resource.one}` : `Change · ${fields} ${fields === 1 ? "field" : "fields"}`;
+  return {
+    ...{ id, code, title, version, change_id, what },
+    by: by ?? "the program",
+    wait: waitWords(now - since.getTime()),
+  };
+}
+
+function oldestOf(resource: AnyResource, waiting: readonly Waiting[], now: number): string | null {
+  const oldest = waiting.find((row) => row.resource === resource.name)?.oldest;
+  return oldest ? waitWords(now - oldest.getTime()) : null;
+}
+
+/** Since when it waits, and how long that is. */
+function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>, now: number) {
+  const change = decidable.about === "change" ? record.pending : null;
+  const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
+  const by = change ? change.created_by_name : (record.created_by_name ?? "the program");
+  const told = change !== null || record.created_by !== null;
+  return { by, told, since: formatMoment(since), wait: waitWords(now - since.getTime()) };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../records/address.ts";
+import { PhotoStrip } from "../records/photo-strip.tsx";
+import { RecordStatus } from "../records/status-tag.tsx";
+import { BillEffect } from "./bill-effect.tsx";
+import type { QueueData } from "./loader.ts";
+import styles from "./matter-view.module.css";
+import { ChangeAgainst, RecordFacts } from "./particulars.tsx";
+import { WhyNot } from "./why-not.tsx";
+
+interface MatterProps {
+  resource: AnyResource;
+  matter: NonNullable<QueueData["matter"]>;
+}
+
+/** The record one decides on: what it says, and what a change would make of it. */
+export function Matter({ resource, matter }: MatterProps) {
+  const { record, decidable, photos, returned, effects } = matter;
+  const { revalidate } = useRevalidator();
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(record.id);
+  useEffect(() => {
+    // The first one stands there when the page opens; the focus follows those one goes on to.
+    if (before.current !== record.id) top.current?.focus();
+    before.current = record.id;
+  }, [record.id]);
+  return (
+    <>
+      {/* the record is read out when it comes, and its top is in sight */}
+      <div ref={top} tabIndex={-1} className={styles.top}>
+        <p className="line">
+          <Plate code={record.code} />
+          {decidable.about === "change" ? (
+            <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
+          ) : (
+            <RecordStatus status={record.status} as="tag" />
+          )}
+          <a className="note push" href={address.view(resource.name, record.id)}>
+            Open the {resource.one}
+          </a>
+        </p>
+        <Title level={2} size="record">
+          {record.title}
+        </Title>
+        <Entered matter={matter} />
+      </div>
+      <WhyNot resource={resource} matter={matter} />
+      {returned && decidable.about !== null ? (
+        <Notice kind="warn">
+          {`${returned.by} returned it on ${formatMoment(returned.at)}`}
+          {returned.reason ? (
+            <>
+              : <q>{returned.reason}</q>
+            </>
+          ) : null}
+        </Notice>
+      ) : null}
+      {decidable.about === "change" ? (
+        <>
+          <ChangeAgainst resource={resource} matter={matter} />
+          <BillEffect effects={effects} />
+        </>
+      ) : (
+        <RecordFacts resource={resource} record={record} />
+      )}
+      <PhotoStrip
+        key={record.id}
+        bare
+        resource={resource}
+        record={record}
+        photos={photos}
+        onChange={() => void revalidate()}
+      />
+    </>
+  );
+}
+
+/** Who entered it and how long it waits, with what. */
+function Entered({ matter: { record, decidable, photos, waited } }: { matter: MatterProps["matter"] }) {
+  if (decidable.about === null) return null;
+  const isChange = decidable.about === "change";
+  const point =
+    record.latitude === null
+      ? ""
+      : ` and a GPS point${record.accuracy === null ? "" : ` within ${Math.ceil(record.accuracy)} m`}`;
+  return (
+    <p className="soft">
+      {`${isChange ? "Proposed" : "Entered"} by ${waited.by}, ${waited.since}, with ${photoCount(photos.length)}${isChange ? "" : point}. `}
+      {`It has waited ${waited.wait}. `}
+      {isChange ? "Billing goes on from the approved version until you decide." : ""}
+    </p>
+  );
+}
+
+function photoCount(count: number): string {
+  if (count === 0) return "no photo";
+  return count === 1 ? "one photo" : `${count} photos`;
+}

@@ -1,0 +1,52 @@
+import { boxAround, type Point } from "#domain/near.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "#server/actor.ts";
+import { authorize } from "#server/authorize.ts";
+import { effectOfChange } from "#server/charging/effect-of-change.ts";
+import { database } from "#server/db/client.ts";
+import { photosOf } from "#server/photos/photo-row.ts";
+import { findDecidable } from "#server/records/decidable.ts";
+import { findDuplicates } from "#server/records/find-duplicates.ts";
+import { getRecord } from "#server/records/get.ts";
+import { recordHistory } from "#server/records/history.ts";
+import { neighboursOf } from "#server/records/neighbours.ts";
+import { proposedReferences } from "#server/records/proposed-references.ts";
+
+/** Metres from the point to the side of its picture. */
+export const PICTURED_METRES = 100;
+
+/**
+ * A record as an approver needs it: what it says and would say, where it stands, its photos, what it may double.
+ * @throws AppError not-found
+ */
+export async function readMatter(actor: Actor, resource: AnyResource, id: number) {
+  const db = database();
+  const record = await getRecord(actor, resource, id);
+  const decidable = await findDecidable(db, actor, resource, record);
+  const scope = authorize(actor, `${resource.name}.view`);
+  const changes = decidable.about === "change" ? (record.pending?.changes ?? {}) : {};
+  const proposed = { ...record, ...changes };
+  const [was, now] = [pointOf(record), pointOf(proposed)];
+  const [photos, references, duplicates, neighbours, history, effects] = await Promise.all([
+    takesPhotos(resource) ? photosOf(db, resource, id) : [],
+    proposedReferences(db, actor, resource, changes),
+    findDuplicates(db, resource, proposed, { scope, exceptId: id, limit: 8 }),
+    now ? neighboursOf(db, resource, now, { scope, metres: PICTURED_METRES, exceptId: id }) : [],
+    recordHistory(db, resource, id),
+    decidable.about === "change" ? effectOfChange(db, resource, id, changes) : [],
+  ]);
+  // Why it came back, when it had: the next approver asks whether that was put right.
+  const returned = history.find(({ action }) => /\.return(_change)?$/.test(action));
+  return {
+    ...{ record, decidable, photos, references, duplicates, effects },
+    place: now ? { was, now, neighbours, box: boxAround(now, PICTURED_METRES) } : null,
+    returned: returned ? { by: returned.actor_name, at: returned.at, reason: returned.reason } : null,
+  };
+}
+
+export type Matter = Awaited<ReturnType<typeof readMatter>>;
+
+function pointOf({ latitude, longitude }: { latitude: unknown; longitude: unknown }): Point | null {
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;
+}

@@ -1,0 +1,123 @@
+import { useLoaderData } from "react-router";
+import { metresBetween, type Point } from "#domain/near.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Against } from "#ui/primitives/against.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { FieldValue } from "../records/field-value.tsx";
+import type { QueueData } from "./loader.ts";
+
+const POINT = ["latitude", "longitude", "accuracy"];
+
+type Matter = NonNullable<QueueData["matter"]>;
+type Record = Matter["record"];
+
+interface RecordFactsProps {
+  resource: AnyResource;
+  record: Record;
+  /** Fields that stand elsewhere. */
+  except?: readonly string[];
+}
+
+/** What a record says, field by field. */
+export function RecordFacts({ resource, record, except = [] }: RecordFactsProps) {
+  return (
+    <Facts>
+      {Object.entries(resource.fields).map(([name, field]) =>
+        except.includes(name) ? null : (
+          <Fact key={name} label={field.label}>
+            <FieldValue field={field} value={record[name]} referred={record.references[name]} />
+          </Fact>
+        ),
+      )}
+      {except.includes("lga_id") ? null : <Fact label="Local government">{record.lga_name ?? <None />}</Fact>}
+      {resource.located && !except.includes("latitude") ? (
+        <Fact label="GPS point">{record.latitude === null ? <None /> : pointWords(record)}</Fact>
+      ) : null}
+      {resource.owned && !except.includes("owners") ? (
+        <Fact label="Owners">{ownerWords(record) || <span className="faint">no owner yet</span>}</Fact>
+      ) : null}
+    </Facts>
+  );
+}
+
+/** Old struck out against new; what stays the same is a press away. */
+export function ChangeAgainst({ resource, matter }: { resource: AnyResource; matter: Matter }) {
+  const { lgas } = useLoaderData<QueueData>();
+  const { record, references, place } = matter;
+  const changes: { readonly [name: string]: unknown } = record.pending?.changes ?? {};
+  const rows = Object.entries(resource.fields).flatMap(([name, field]) =>
+    name in changes
+      ? [
+          {
+            label: field.label,
+            was: <FieldValue field={field} value={record[name]} referred={record.references[name]} />,
+            now: <FieldValue field={field} value={changes[name]} referred={references[name]} />,
+          },
+        ]
+      : [],
+  );
+  const lga = lgas.find(({ id }) => id === changes.lga_id)?.name ?? String(changes.lga_id ?? "–");
+  const others = [
+    ...("lga_id" in changes
+      ? [{ label: "Local government", was: record.lga_name ?? <None />, now: lga }]
+      : []),
+    ...(POINT.some((name) => name in changes)
+      ? [
+          {
+            label: "GPS point",
+            was: record.latitude === null ? <None /> : pointWords(record),
+            now: place ? <Moved was={place.was} now={place.now} /> : <None />,
+          },
+        ]
+      : []),
+  ];
+  const kept = resource.columns.filter((name) => !(name in changes) && isGiven(record[name]));
+  const same = [
+    ...kept.flatMap((name) => {
+      const field = resource.fields[name];
+      const was = field && (
+        <FieldValue field={field} value={record[name]} referred={record.references[name]} />
+      );
+      return field ? [{ label: field.label, was }] : [];
+    }),
+    ...(resource.owned ? [{ label: "Owners", was: ownerWords(record) || <None /> }] : []),
+  ];
+  const shown = [...Object.keys(changes), ...kept, "owners"];
+  const more = Object.keys(resource.fields).filter((name) => !shown.includes(name)).length;
+  return (
+    <>
+      <Against was="Approved, billed now" now="Proposed" rows={[...rows, ...others, ...same]} />
+      <details>
+        <summary>{`Show ${more} more ${more === 1 ? "field that stays" : "fields that stay"} the same`}</summary>
+        <div className="gap">
+          <RecordFacts resource={resource} record={record} except={shown} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Moved({ was, now }: { was: Point | null; now: Point }) {
+  if (!was) return pointWords(now);
+  return (
+    <>
+      {pointWords(now)} <span className="soft">{`${Math.round(metresBetween(was, now))} m away`}</span>
+    </>
+  );
+}
+
+function pointWords({ latitude, longitude }: { latitude: number | null; longitude: number | null }): string {
+  return `${latitude?.toFixed(5)}, ${longitude?.toFixed(5)}`;
+}
+
+function ownerWords({ owners }: Record): string {
+  return owners.map(({ name, share_bp }) => `${name} ${share_bp / 100} %`).join(", ");
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
+}
+
+function None() {
+  return <span className="faint">–</span>;
+}

@@ -1,0 +1,73 @@
+import { NEAR_METRES } from "#domain/duplicates.ts";
+import type { Box, Point } from "#domain/near.ts";
+import type { Neighbour } from "#server/records/neighbours.ts";
+import styles from "./place-picture.module.css";
+
+interface PlacePictureProps {
+  title: string;
+  /** Where the approved version stands; null when it stands nowhere yet. */
+  was: Point | null;
+  now: Point;
+  /** What is drawn: a square around `now`. */
+  box: Box;
+  neighbours: readonly Neighbour[];
+}
+
+const [WIDTH, HEIGHT] = [320, 220];
+/** Pixels a metre: the height shows the box. */
+const SCALE = HEIGHT / 200;
+
+/**
+ * A point among its neighbours, drawn without a map: north is up. A map with streets takes these same
+ * properties and can stand in its place.
+ */
+export function PlacePicture({ title, was, now, box, neighbours }: PlacePictureProps) {
+  const [centre, old] = [place(now, box), was && place(was, box)];
+  const moved = old !== null && (old.x !== centre.x || old.y !== centre.y);
+  const words = `${title}: ${neighbours.length === 0 ? "nothing else on record" : `${neighbours.length} on record`} within 100 m`;
+  return (
+    <figure className={styles.figure}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+        <rect className={styles.land} width={WIDTH} height={HEIGHT} />
+        <circle className={styles.ring} cx={centre.x} cy={centre.y} r={NEAR_METRES * SCALE} />
+        {neighbours.map((neighbour) => (
+          <Mark key={neighbour.id} neighbour={neighbour} box={box} />
+        ))}
+        {moved && old ? <circle className={styles.was} cx={old.x} cy={old.y} r="5" /> : null}
+        <circle className={styles.now} cx={centre.x} cy={centre.y} r="5.5" />
+        <path className={styles.scale} d={`M12 ${HEIGHT - 12}v4h${50 * SCALE}v-4`} />
+        <text className={styles.label} x={18 + 50 * SCALE} y={HEIGHT - 7}>
+          50 m
+        </text>
+      </svg>
+      <figcaption className={styles.caption}>
+        <span>{moved ? "● proposed ○ approved" : "● this one"}</span>
+        <span>{`ring ${NEAR_METRES} m`}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A neighbour by its state: approved, waiting, or neither. */
+function Mark({ neighbour, box }: { neighbour: Neighbour; box: Box }) {
+  const { x, y } = place(neighbour, box);
+  const words = <title>{`${neighbour.code}, ${neighbour.title}`}</title>;
+  if (neighbour.status === "submitted")
+    return (
+      <rect className={styles.waiting} x={x - 4} y={y - 4} width="8" height="8">
+        {words}
+      </rect>
+    );
+  return (
+    <circle className={neighbour.status === "approved" ? styles.approved : styles.other} cx={x} cy={y} r="4">
+      {words}
+    </circle>
+  );
+}
+
+function place({ latitude, longitude }: Point, box: Box): { x: number; y: number } {
+  const side = HEIGHT;
+  const x = ((longitude - box.west) / (box.east - box.west)) * side + (WIDTH - HEIGHT) / 2;
+  const y = ((box.north - latitude) / (box.north - box.south)) * side;
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+}

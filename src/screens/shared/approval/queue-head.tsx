@@ -1,0 +1,97 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { countWords } from "#domain/count-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Radio } from "#ui/primitives/input.tsx";
+import { KeyHint } from "#ui/primitives/key-hint.tsx";
+import type { QueueData } from "./loader.ts";
+import styles from "./queue-head.module.css";
+
+interface QueueHeadProps {
+  resource: AnyResource;
+  keysOn: boolean;
+  onKeys: (on: boolean) => void;
+}
+
+/** What waits and since when, whose it is, and the keys that lead through it. */
+export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
+  const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const title = `Approvals: ${resource.many}`;
+  const entries = `${countWords(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
+  return (
+    <PageHead
+      title={own ? `Your own ${resource.many} awaiting approval` : title}
+      count={countWords(meta.total)}
+      note={
+        own ? (
+          <>
+            Another officer decides on these · <Link to={pathname}>What waits for you</Link>
+          </>
+        ) : (
+          <>
+            {oldest ? `The oldest waits ${oldest}` : "The longest wait comes first"}
+            {ownTotal > 0 ? (
+              <>
+                {" · "}
+                <Link to={`${pathname}?own=yes`}>your own {entries}</Link> {ownTotal === 1 ? "is" : "are"}{" "}
+                with others
+              </>
+            ) : null}
+          </>
+        )
+      }
+      acts={
+        <>
+          <PlacePick />
+          <Keys on={keysOn} onKeys={onKeys} />
+        </>
+      }
+    />
+  );
+}
+
+function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
+  return (
+    <span className="note line line--tight wide-only">
+      {on ? (
+        <>
+          <KeyHint keys={["J", "K"]}>next and previous ·</KeyHint> <KeyHint keys={["A"]}>approve ·</KeyHint>{" "}
+          <KeyHint keys={["R"]}>return</KeyHint>
+        </>
+      ) : null}
+      <Button slim kind="quiet" onClick={() => onKeys(!on)}>
+        {on ? "Turn keys off" : "Turn keys on"}
+      </Button>
+    </span>
+  );
+}
+
+/** Only what lies in one local government, for whoever may decide in several. */
+function PlacePick() {
+  const { lgas, own } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  if (lgas.length < 2) return null;
+  const chosen = query.get("lga_id");
+  const all = own ? `${pathname}?own=yes` : pathname;
+  return (
+    <Filters action={pathname} className={styles.place}>
+      {own ? <input type="hidden" name="own" value="yes" /> : null}
+      <Pick label="LGA" value={lgas.find(({ id }) => String(id) === chosen)?.name} clearTo={all}>
+        {lgas.map(({ id, name }) => (
+          <Radio
+            key={`${id} ${chosen === String(id)}`}
+            name="lga_id"
+            value={String(id)}
+            defaultChecked={chosen === String(id)}
+          >
+            {name}
+          </Radio>
+        ))}
+      </Pick>
+    </Filters>
+  );
+}

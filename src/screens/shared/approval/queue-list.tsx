@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { QueueItem, QueueTurn } from "#ui/primitives/queue.tsx";
+import type { useSelection } from "../records/use-selection.ts";
+import type { QueueData } from "./loader.ts";
+import { showing, turning } from "./next-address.ts";
+
+interface QueueListProps {
+  resource: AnyResource;
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** A page of the queue; ticks choose several at once. */
+export function QueueList({ resource, selection }: QueueListProps) {
+  const { rows, meta, matter, own } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { can } = useSession();
+  const ticks = can(`${resource.name}.approve`) && !own;
+  const here = useRef<HTMLLIElement>(null);
+  const walked = useRef(false);
+  const shown = matter?.record.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is shown now comes into view
+  useEffect(() => {
+    const [row, list] = [here.current, here.current?.parentElement];
+    if (!row || !list) return;
+    if (walked.current) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // While the page opens only the list moves: its head is to be seen first.
+    else list.scrollTo({ top: row.offsetTop - row.offsetHeight, left: row.offsetLeft - row.offsetWidth });
+    walked.current = true;
+  }, [shown]);
+  return (
+    <>
+      {ticks && rows.length > 1 ? (
+        <QueueTurn>
+          <Button slim kind="quiet" onClick={selection.toggleAll}>
+            {selection.whole ? "Choose none" : `Choose these ${rows.length}`}
+          </Button>
+        </QueueTurn>
+      ) : null}
+      {meta.previous ? (
+        <QueueTurn>
+          <Link to={turning(pathname, query, { before: meta.previous })}>Those before</Link>
+        </QueueTurn>
+      ) : null}
+      {rows.map((row) => (
+        <QueueItem
+          key={row.id}
+          ref={row.id === shown ? here : undefined}
+          to={showing(pathname, query, row.id)}
+          code={row.code}
+          title={row.title}
+          text={row.what}
+          note={`${row.by}, ${row.wait} ago`}
+          current={row.id === shown}
+          tick={
+            ticks ? (
+              <input
+                type="checkbox"
+                aria-label={`Choose ${row.code}`}
+                checked={selection.chosen.has(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            ) : null
+          }
+        />
+      ))}
+      {meta.next ? (
+        <QueueTurn>
+          <Link to={turning(pathname, query, { after: meta.next })}>Those after</Link>
+        </QueueTurn>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "../records/address.ts";
+import type { QueueData } from "./loader.ts";
+import { afterDeciding } from "./next-address.ts";
+
+export type Verb = "approve" | "return" | "reject";
+
+export const DONE: Readonly<Record<Verb, string>> = {
+  approve: "approved",
+  return: "returned",
+  reject: "rejected",
+};
+
+/** Sends one decision on the record that is shown, says what came of it, and goes on to the next. */
+export function useDecide(resource: AnyResource) {
+  const { rows, meta, matter } = useLoaderData<QueueData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  /** @returns whether it was decided; if not, what was typed is still wanted */
+  async function decide(verb: Verb, reason?: string): Promise<boolean> {
+    if (!matter || busy) return false;
+    const { record, decidable, waited } = matter;
+    setBusy(true);
+    const result = await api.post(`${address.api(resource)}/${record.id}/${verb}`, {
+      version: record.version,
+      ...(decidable.about === "change" && record.pending ? { change_id: record.pending.id } : {}),
+      ...(reason ? { reason } : {}),
+    });
+    const named = decidable.about === "change" ? `Change of ${record.code}` : record.code;
+    if (result.ok) {
+      const text = waited.told ? { text: `${waited.by} is told.` } : {};
+      notify({ kind: "good", title: `${named} ${DONE[verb]}.`, ...text });
+      await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
+    } else if (result.status !== 0) {
+      notify({ kind: "bad", title: `${named} was not ${DONE[verb]}.`, text: refusal(result) });
+      if (result.status === 409) await revalidate();
+    }
+    setBusy(false);
+    return result.ok;
+  }
+  return { busy, decide };
+}
+
+/** What the server says is about saving; here nothing was typed. */
+function refusal({ code, message }: { code: string; message: string }): string {
+  if (code === "edited-meanwhile")
+    return "It was changed or decided after you opened it. It stands here as it is now: look at it again.";
+  return message;
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { openDrawer } from "#session/storage.ts";
+
+export type QueueKey = "j" | "k" | "a" | "r" | "x";
+
+const KEYS: readonly string[] = ["j", "k", "a", "r", "x"];
+const OFF = "queue-keys-off";
+
+/** Whether single letters act; whoever dictates or types by accident turns them off for as long as the tab lives. */
+export function keysAreOn(): boolean {
+  return openDrawer("session")?.getItem(OFF) !== "yes";
+}
+
+export function turnKeys(on: boolean): void {
+  if (on) openDrawer("session")?.removeItem(OFF);
+  else openDrawer("session")?.setItem(OFF, "yes");
+}
+
+/** j and k walk through the queue; a, r and x decide. Not while somebody types or is asked something. */
+export function useQueueKeys(on: boolean, press: (key: QueueKey) => void): void {
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input,textarea,select,dialog"))
+        return;
+      // A key held down must not decide on the next record, which nobody has looked at.
+      if (event.repeat && event.key !== "j" && event.key !== "k") return;
+      if (!KEYS.includes(event.key) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      press(event.key as QueueKey);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [on, press]);
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { openChange } from "./decide-all.ts";
+import type { ListQuery } from "./list-query.ts";
+import { placesAsked } from "./list-waiting.ts";
+import { listConditions } from "./list-where.ts";
+import { scopeCondition } from "./scope-condition.ts";
+import { waitingRows } from "./waiting-rows.ts";
+
+/** Records that one call decides on, at most; the next call takes the rest. */
+export const BULK_LIMIT = 10_000;
+
+/** A record as somebody looked at it. */
+export interface SeenRecord {
+  readonly id: number;
+  readonly version: number;
+  /** The change of it that waited. */
+  readonly change_id?: number | null | undefined;
+}
+
+/**
+ * Which records: these; these as they were looked at; all that a list shows; or all that wait for the actor,
+ * the longest wait first and nothing of their own.
+ */
+export type Selection =
+  | { readonly ids: readonly number[] }
+  | { readonly records: readonly SeenRecord[] }
+  | { readonly filter: ListQuery }
+  | { readonly waiting: { readonly lga_id?: number | undefined } };
+
+/** The ids that were named, each once; none when a list or the queue was. */
+export function idsOf(selection: Selection): number[] {
+  if ("ids" in selection) return [...new Set(selection.ids)];
+  return "records" in selection ? [...new Set(selection.records.map(({ id }) => id))] : [];
+}
+
+/** How the named records were looked at, by id. */
+export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
+  return new Map("records" in selection ? selection.records.map((record) => [record.id, record]) : []);
+}
+
+/**
+ * The conditions (on the row `t`) that find what was chosen, as far as the actor may decide on it.
+ * @param from the status in which a record can be decided on
+ * @throws AppError not-signed-in, forbidden, invalid (too many ids)
+ */
+export function chosenBy(
+  actor: Actor,
+  resource: AnyResource,
+  from: string,
+  selection: Selection,
+): RawBuilder<unknown>[] {
+  const scope = authorize(actor, `${resource.name}.approve`);
+  if ("waiting" in selection) {
+    const places = placesAsked(actor, resource, selection.waiting.lga_id);
+    const rows = waitingRows(actor, resource, { places, whose: "others", limit: BULK_LIMIT });
+    return [sql`t.id IN (SELECT id FROM ${rows} AS longest)`];
+  }
+  if ("filter" in selection)
+    return present([
+      ...listConditions(resource, actor, scope, selection.filter),
+      scopeCondition(authorize(actor, `${resource.name}.view`), "t"),
+      sql`(t.status = ${from} OR ${openChange(resource)})`,
+    ]);
+  const wanted = idsOf(selection);
+  if (wanted.length > BULK_LIMIT) throw tooMany();
+  return present([sql`t.id = ANY(${wanted}::bigint[])`, scopeCondition(scope, "t")]);
+}
+
+function present<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined);
+}
+
+function tooMany(): AppError {
+  const message = `At most ${BULK_LIMIT} records at once.`;
+  return new AppError("invalid", message, { fields: { ids: [message] } });
+}

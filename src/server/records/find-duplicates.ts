@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  ALIKE_FROM,
+  ALIKE_IN_HOUSE,
+  identityFields,
+  isItsAddress,
+  NEAR_METRES,
+  namingFields,
+  streetSpellings,
+} from "#domain/duplicates.ts";
+import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Scope } from "../actor.ts";
+import type { Queryable } from "../db/client.ts";
+import { all } from "./list-where.ts";
+import { scopeCondition } from "./scope-condition.ts";
+
+/** A record that may be the same as another, and why. */
+export interface Duplicate {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  /** Fields such as phone, TIN or plate that hold the same value. */
+  readonly shared: readonly string[];
+  /** The numbers of both in their streets are known, and differ: next door, perhaps. "41" and "41A" do not. */
+  readonly other_number: boolean;
+  /** The same street and number. */
+  readonly same_house: boolean;
+  /** Metres between the points, when both have one. */
+  readonly distance_m: number | null;
+  /** How similar the names are, from 0 to 1; null when one has none. */
+  readonly alike: number | null;
+}
+
+/** What is known of a record, saved or not: its fields, `latitude` and `longitude`, as they are kept. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+export interface DuplicateSearch {
+  /** What whoever asks may see of the register; candidates elsewhere are not told. */
+  readonly scope: Scope;
+  /** The record itself, when it exists already. */
+  readonly exceptId?: number | undefined;
+  /** Ten unless told. */
+  readonly limit?: number;
+}
+
+/** Candidates that one reason alone may bring, before they are compared. */
+const MOST = 500;
+
+/**
+ * The records of a register that an entry may double, the likeliest first: those with the same phone, TIN,
+ * NIN, RC number, plate or other identity; in the same house (of others than buildings only with a similar name);
+ * or within 25 m with a similar name. Closed records count only where they hold the same identity.
+ * Whoever calls has authorised the scope.
+ */
+export async function findDuplicates(
+  db: Queryable,
+  resource: AnyResource,
+  entry: Entry,
+  { scope, exceptId, limit = 10 }: DuplicateSearch,
+): Promise<Duplicate[]> {
+  const known = identityFields(resource).filter((name) => isGiven(entry[name]));
+  const house = houseOf(resource, entry);
+  const point = pointOf(resource, entry);
+  const sources = [
+    ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${entry[name]}`),
+    ...(house ? [sql`t.street_number IS NOT NULL AND ${house}`] : []),
+    ...(point ? [insideBox(point, NEAR_METRES)] : []),
+  ];
+  if (sources.length === 0) return [];
+
+  const table = sql.table(resource.name);
+  const shared = known.map(
+    (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${entry[name]} THEN ${name}::text END`,
+  );
+  const seen = [scopeCondition(scope, "t"), exceptId === undefined ? undefined : sql`t.id <> ${exceptId}`];
+  const isAlone = isItsAddress(resource) ? sql`true` : sql`alike >= ${ALIKE_IN_HOUSE}`;
+  const { rows } = await sql<Duplicate>`
+    WITH candidate AS (${sql.join(
+      sources.map((source) => sql`(SELECT t.id FROM ${table} AS t WHERE ${source} LIMIT ${sql.lit(MOST)})`),
+      sql` UNION `,
+    )}), compared AS (
+      SELECT t.id, t.code, t.title, t.status,
+        array_remove(ARRAY[${sql.join([...shared, sql`NULL::text`])}], NULL) AS shared,
+        coalesce(${house ?? sql`false`}, false) AS same_house, ${otherNumber(resource, entry)} AS other_number,
+        ${point ? distanceTo(point) : sql`NULL::float8`} AS distance_m,
+        ${likeness(resource, entry)} AS alike
+      FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
+    )
+    SELECT id, code, title, status, shared, same_house, other_number, distance_m, alike FROM compared
+    WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (
+      (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND alike >= ${ALIKE_FROM})))
+    ORDER BY cardinality(shared) DESC, same_house DESC, other_number, alike DESC NULLS LAST, distance_m NULLS LAST, id
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
+}
+
+/** The same number in the same street; where both name a town, in the same town. */
+function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | undefined {
+  const { street_number, street_name, city } = entry;
+  if (!fields.street_name || !isGiven(street_number) || !isGiven(street_name)) return undefined;
+  const spellings = streetSpellings(String(street_name)).map((spelling) => sql`fold(${spelling})`);
+  const inTown = isGiven(city) ? sql`AND (t.city IS NULL OR fold(t.city) = fold(${city}))` : sql``;
+  return sql`(fold(t.street_name) IN (${sql.join(spellings)})
+    AND fold(t.street_number) = fold(${String(street_number)}) ${inTown})`;
+}
+
+function otherNumber({ fields }: AnyResource, { street_number }: Entry): RawBuilder<unknown> {
+  const digits = String(street_number ?? "").replace(/\D/g, "");
+  if (!fields.street_number || digits === "") return sql`false`;
+  return sql`coalesce(nullif(regexp_replace(t.street_number, '[^0-9]', '', 'g'), '') <> ${digits}, false)`;
+}
+
+function pointOf({ located }: AnyResource, { latitude, longitude }: Entry): Point | undefined {
+  if (!located || typeof latitude !== "number" || typeof longitude !== "number") return undefined;
+  return { latitude, longitude };
+}
+
+/** Whether the point of the row `t` lies in the square around another. */
+export function insideBox(point: Point, metres: number): RawBuilder<unknown> {
+  const { south, north, west, east } = boxAround(point, metres);
+  return sql`(t.latitude BETWEEN ${south} AND ${north} AND t.longitude BETWEEN ${west} AND ${east})`;
+}
+
+/** Metres from the point of the row `t`. */
+function distanceTo({ latitude, longitude }: Point): RawBuilder<unknown> {
+  const { north, east } = metresPerDegree(latitude);
+  return sql`sqrt(((t.latitude - ${latitude}::float8) * ${north}::float8) ^ 2
+    + ((t.longitude - ${longitude}::float8) * ${east}::float8) ^ 2)`;
+}
+
+function likeness(resource: AnyResource, entry: Entry): RawBuilder<unknown> {
+  const names = namingFields(resource);
+  const given = names.flatMap((name) => (isGiven(entry[name]) ? [String(entry[name])] : [])).join(" ");
+  if (given === "") return sql`NULL::real`;
+  const theirs = sql`concat_ws(' ', ${sql.join(names.map((name) => sql.ref(`t.${name}`)))})`;
+  return sql`nullif(similarity(fold(${theirs}), fold(${given})), 0)`;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Point } from "#domain/near.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Scope } from "../actor.ts";
+import type { Queryable } from "../db/client.ts";
+import { insideBox } from "./find-duplicates.ts";
+import { all } from "./list-where.ts";
+import { scopeCondition } from "./scope-condition.ts";
+
+/** A record near another, as a picture of the place shows it. */
+export interface Neighbour extends Point {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+/** More than these would be a blot. */
+const MOST = 150;
+
+/** The records of a register around a point, as far as the scope reaches. Whoever calls has authorised it. */
+export async function neighboursOf(
+  db: Queryable,
+  resource: AnyResource,
+  point: Point,
+  { scope, metres, exceptId }: { readonly scope: Scope; readonly metres: number; readonly exceptId: number },
+): Promise<Neighbour[]> {
+  const seen = scopeCondition(scope, "t");
+  const { rows } = await sql<Neighbour>`
+    SELECT t.id, t.code, t.title, t.status, t.latitude, t.longitude FROM ${sql.table(resource.name)} AS t
+    WHERE ${all([insideBox(point, metres), sql`t.id <> ${exceptId}`, ...(seen ? [seen] : [])])}
+      AND t.status NOT IN ('archived', 'rejected')
+    LIMIT ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}

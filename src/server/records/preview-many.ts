@@ -1,0 +1,51 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import type { Queryable } from "../db/client.ts";
+import { BULK_LIMIT, chosenBy, idsOf, type Selection, seenOf } from "./bulk-selection.ts";
+import { findChosen } from "./decide-all.ts";
+import {
+  type BulkException,
+  type BulkOutcome,
+  bulkStep,
+  CHANGE_LIMIT,
+  exceptionOf,
+  missing,
+  whyNot,
+} from "./transition-many.ts";
+import type { BulkVerb } from "./verbs.ts";
+
+/**
+ * What `transitionMany` would do at this moment, with nothing done: `done` counts what can be decided on. A change
+ * whose new value another record holds is only found out when it is approved.
+ * @throws AppError not-signed-in, forbidden, invalid (too many ids)
+ */
+export async function previewMany(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  verb: BulkVerb,
+  selection: Selection,
+): Promise<BulkOutcome> {
+  const { from } = bulkStep(resource, verb);
+  const conditions = chosenBy(actor, resource, from, selection);
+  const chosen = await findChosen(db, actor, resource, conditions, seenOf(selection), BULK_LIMIT);
+  const exceptions: BulkException[] = [];
+  let [records, changes] = [0, 0];
+  for (const record of chosen) {
+    if (!record.changed && record.status === from && !record.own) records += 1;
+    else if (!record.changed && record.change === "another") changes += 1;
+    else exceptions.push(exceptionOf(record, whyNot(resource, verb, from, record)));
+  }
+  const more = changes > CHANGE_LIMIT || (idsOf(selection).length === 0 && chosen.length === BULK_LIMIT);
+  return {
+    done: records + Math.min(changes, CHANGE_LIMIT),
+    exceptions: [
+      ...exceptions,
+      ...missing(
+        selection,
+        chosen.map(({ id }) => id),
+      ),
+    ],
+    more,
+  };
+}

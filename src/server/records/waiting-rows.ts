@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { all } from "./list-where.ts";
+import { ownEntryCondition } from "./own-entry.ts";
+
+/** A part of a queue: what others entered, or what one may not decide on oneself. */
+export interface Part {
+  /** The local governments whose records are seen. */
+  readonly places: "*" | readonly number[];
+  /** `others`: entered and changed by others only; `own`: the rest. */
+  readonly whose: "others" | "own";
+  readonly limit: number;
+  /** Only what follows this row; `backwards`, what comes before it, the nearest first. */
+  readonly from?: { readonly since: string; readonly id: number } | undefined;
+  readonly backwards?: boolean;
+}
+
+/** Where something waits: records that were submitted in their register, changes in a table of their own. */
+interface Source {
+  /** As `w`. */
+  readonly table: RawBuilder<unknown>;
+  readonly waits: RawBuilder<unknown>;
+  /** Who entered it; 0 for the program. */
+  readonly enterer: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly change: RawBuilder<unknown>;
+  /** Entered by another, and written in by the actor. */
+  readonly touched: RawBuilder<unknown> | undefined;
+  /** By the one rule, which looks at both. */
+  readonly own: RawBuilder<unknown>;
+}
+
+/**
+ * `since, id, change_id` of what waits in a register, the longest wait first: records that were submitted
+ * (`change_id` null) and changes of approved ones. Migration 0072 has an index for each place and enterer,
+ * so that a million of one's own entries are stepped over at once.
+ */
+export function waitingRows(actor: Actor, resource: AnyResource, part: Part): RawBuilder<unknown> {
+  const me = actor.session?.user.id ?? -1;
+  const find = part.whose === "own" ? ownRows : othersRows;
+  const [records, changed] = [submitted(actor, resource, me), changes(resource, me)].map((source) =>
+    find(source, part, me),
+  );
+  return sql`(SELECT since, id, change_id FROM (${records} UNION ALL ${changed}) AS both_kinds
+    ORDER BY ${orderOf(part, sql`since`, sql`id`)} LIMIT ${sql.lit(part.limit)})`;
+}
+
+function submitted(actor: Actor, resource: AnyResource, me: number): Source {
+  return {
+    table: sql.table(resource.name),
+    waits: sql`w.status = 'submitted'`,
+    enterer: sql`coalesce(w.created_by, 0)`,
+    id: sql`w.id`,
+    change: sql`NULL::bigint`,
+    touched: sql`w.editors @> ARRAY[${me}::bigint] AND coalesce(w.created_by, 0) <> ${me}`,
+    own: ownEntryCondition(actor, "w"),
+  };
+}
+
+function changes(resource: AnyResource, me: number): Source {
+  return {
+    table: sql`pending_change`,
+    waits: sql`w.status = 'submitted' AND w.resource = ${sql.lit(resource.name)}`,
+    enterer: sql`w.created_by`,
+    id: sql`w.record_id`,
+    change: sql`w.id`,
+    touched: undefined,
+    own: sql`w.created_by = ${me}`,
+  };
+}
+
+/** The first rows of each place and enterer but oneself, which are few however much each entered. */
+function othersRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
+  const conditions = [
+    sql`${source.enterer} = s.enterer`,
+    sql`NOT ${source.own}`,
+    ...(part.places === "*" ? [] : [sql`w.lga_id = s.place`]),
+  ];
+  return sql`(
+    WITH RECURSIVE stretch(place, enterer) AS (${stretchesOf(source, part.places)})
+    SELECT found.* FROM stretch AS s CROSS JOIN LATERAL (${rowsOf(source, part, conditions)}) AS found
+    WHERE s.enterer <> ${me})`;
+}
+
+/** Steps through an index from one enterer to the next, in each place. */
+function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown> {
+  const next = (place: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) => sql`(
+    SELECT ${source.enterer} FROM ${source.table} AS w
+    WHERE ${all([
+      source.waits,
+      ...(places === "*" ? [] : [sql`w.lga_id = ${place}`]),
+      ...(after ? [sql`${source.enterer} > ${after}`] : []),
+    ])}
+    ORDER BY ${source.enterer} LIMIT 1)`;
+  const from = places === "*" ? sql`(VALUES (NULL::bigint))` : sql`unnest(${[...places]}::bigint[])`;
+  return sql`
+    SELECT p.place, ${next(sql`p.place`, undefined)} FROM ${from} AS p(place)
+    UNION ALL
+    SELECT s.place, ${next(sql`s.place`, sql`s.enterer`)} FROM stretch AS s WHERE s.enterer IS NOT NULL`;
+}
+
+/** Entered by oneself, or by another and written in. */
+function ownRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
+  const within = part.places === "*" ? [] : [sql`w.lga_id = ANY(${[...part.places]}::bigint[])`];
+  const entered = sql`(${rowsOf(source, part, [sql`${source.enterer} = ${me}`, ...within])})`;
+  if (!source.touched) return entered;
+  return sql`${entered} UNION ALL (${rowsOf(source, part, [source.touched, ...within])})`;
+}
+
+function rowsOf(source: Source, part: Part, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { from, backwards, limit } = part;
+  const sign = sql.raw(backwards ? "<" : ">");
+  const after = from
+    ? [sql`(w.submitted_at, ${source.id}) ${sign} (${from.since}::timestamptz, ${from.id}::bigint)`]
+    : [];
+  return sql`
+    SELECT w.submitted_at AS since, ${source.id} AS id, ${source.change} AS change_id FROM ${source.table} AS w
+    WHERE ${all([source.waits, ...conditions, ...after])}
+    ORDER BY ${orderOf(part, sql`w.submitted_at`, source.id)} LIMIT ${sql.lit(limit)}`;
+}
+
+function orderOf(
+  { backwards }: Part,
+  since: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return backwards ? sql`${since} DESC, ${id} DESC` : sql`${since}, ${id}`;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { effectOfChange } from "#server/charging/effect-of-change.ts";
+import { explainCharge } from "#server/charging/explain-charge.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
+
+/** What an approver is told a change would do to the bill. */
+
+let db: TestDatabase;
+let year: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  year = Number((await lagosToday(database())).slice(0, 4));
+});
+afterAll(() => db.close());
+
+const chargeOf = async (id: number) => {
+  const input = { category_id: await ratesCategory(), year };
+  return (await explainCharge(program, { type: "property", id }, input)).charge.total_kobo;
+};
+
+it("is what the charge is before and after it", async () => {
+  const { id } = await addProperty({ value: 29_000_000_00 });
+  const before = await chargeOf(id);
+  const effects = await effectOfChange(database(), property, id, { assessed_value: 35_750_000_00 });
+  await transaction((tx) =>
+    tx.updateTable("property").set({ assessed_value: 35_750_000_00 }).where("id", "=", id).execute(),
+  );
+  const after = await chargeOf(id);
+  expect(after).toBeGreaterThan(before);
+  expect(effects).toEqual([
+    { category: "Rates", period: String(year), before_kobo: before, after_kobo: after, billed: null },
+  ]);
+});
+
+it("is nothing where the change is of nothing that is charged", async () => {
+  const { id } = await addProperty();
+  expect(await effectOfChange(database(), property, id, { landmark: "At the gate" })).toEqual([]);
+});
+
+it("begins with the next period where this one is billed", async () => {
+  const { id } = await addProperty();
+  await bill({ category_id: await ratesCategory(), year, filter: {} });
+  const effects = await effectOfChange(database(), property, id, { assessed_value: 1_000_000_00 });
+  expect(effects).toMatchObject([{ period: String(year + 1), billed: String(year) }]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { connectionPool, database } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { findDecidable } from "#server/records/decidable.ts";
+import { getRecord } from "#server/records/get.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** What the approver's screen says of who may decide. */
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let second: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  second = await signInAs("admin2@ratebook.test");
+});
+afterAll(() => db.close());
+
+interface Rec {
+  id: number;
+  version: number;
+}
+
+const enter = async (more: object = {}) =>
+  (await clerk.post("/properties", { ...sampleOf(property), submit: true, ...more })).body.data as Rec;
+
+async function asked(email: string, id: number) {
+  const { rows } = await connectionPool().query<{ id: number }>("SELECT id FROM app_user WHERE email = $1", [
+    email,
+  ]);
+  const actor = await actorForUser(Number(rows[0]?.id), null);
+  return findDecidable(database(), actor, property, await getRecord(actor, property, id));
+}
+
+const [CLERK, SECOND] = ["admin@ratebook.test", "admin2@ratebook.test"] as const;
+
+describe("what waits", () => {
+  it("is the record, then nothing, then a change of it", async () => {
+    const { id } = await enter();
+    expect(await asked(SECOND, id)).toEqual({ about: "record", allowed: true, own: false, anyone: true });
+    expect(await asked(CLERK, id)).toEqual({ about: "record", allowed: true, own: true, anyone: true });
+    const approved = (await second.post(`/properties/${id}/approve`)).body.data as Rec;
+    expect((await asked(SECOND, id)).about).toBeNull();
+    await clerk.patch(`/properties/${id}`, { version: approved.version, landmark: "At the gate" });
+    expect(await asked(CLERK, id)).toEqual({ about: "change", allowed: true, own: true, anyone: true });
+    expect(await asked(SECOND, id)).toMatchObject({ about: "change", own: false });
+    await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
+    expect((await asked(SECOND, id)).about).toBeNull();
+  });
+
+  it("is not for who holds the right elsewhere, or only looks", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const { id } = await enter({ lga_id: here });
+    const elsewhere = await createHolder(
+      { permissions: ["property.view"] },
+      { permissions: ["property.approve"], lga_ids: [there] },
+    );
+    expect((await asked(elsewhere, id)).allowed).toBe(false);
+    expect((await asked(await createHolder({ permissions: ["property.view"] }), id)).allowed).toBe(false);
+  });
+});
+
+describe("somebody else who may decide", () => {
+  it("is nobody who wrote in it, is suspended, was never signed in, or decides elsewhere", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const record = await enter({ lga_id: here });
+    const anyone = async () => (await asked(CLERK, record.id)).anyone;
+    expect(await anyone()).toBe(true);
+    // The second administrator wrote in it too: now a third is needed.
+    const edited = await second.patch(`/properties/${record.id}`, {
+      version: record.version,
+      landmark: "At the gate",
+    });
+    expect(edited.status).toBe(200);
+    expect(await anyone()).toBe(false);
+    await createHolder({ permissions: ["property.approve"], lga_ids: [there] });
+    await createHolder({ permissions: ["property.approve"], agency_ids: [1] });
+    await createHolder({ permissions: ["property.view"] });
+    expect(await anyone()).toBe(false);
+    const third = await createHolder({ permissions: ["property.approve"], lga_ids: [here] });
+    expect(await anyone()).toBe(true);
+    await connectionPool().query("UPDATE app_user SET status = 'suspended' WHERE email = $1", [third]);
+    expect(await anyone()).toBe(false);
+    await connectionPool().query(
+      "UPDATE app_user SET status = 'active', password_hash = NULL WHERE email = $1",
+      [third],
+    );
+    expect(await anyone()).toBe(false);
+  });
+});

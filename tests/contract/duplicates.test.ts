@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { property } from "#domain/register/property.ts";
+import { registers } from "#domain/register/registers.ts";
+import { shop } from "#domain/register/shop.ts";
+import { vehicle } from "#domain/register/vehicle.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { connectionPool, database, transaction } from "#server/db/client.ts";
+import { type Entry, findDuplicates } from "#server/records/find-duplicates.ts";
+import { neighboursOf } from "#server/records/neighbours.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga } from "../support/people.ts";
+import { leastOf, sampleOf } from "../support/sample.ts";
+
+/** Likely duplicates: what counts as one, what does not, and for whose eyes. */
+
+const EVERYWHERE = { lga: "*", agency: "*" } as const;
+const HERE = { latitude: 7.1475, longitude: 3.3452 };
+/** About so many metres north of it. */
+const north = (metres: number) => ({ ...HERE, latitude: HERE.latitude + metres / 111_320 });
+
+let db: TestDatabase;
+let clerk: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  // What an earlier test entered is nowhere near.
+  for (const { name, located } of registers)
+    if (located)
+      await connectionPool().query(
+        `UPDATE ${name} SET latitude = NULL, longitude = NULL, street_number = NULL`,
+      );
+});
+
+async function enter(resource: AnyResource, values: Entry): Promise<{ id: number }> {
+  const { status, body } = await clerk.post(`/${resource.endpoint}`, { ...leastOf(resource), ...values });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as { id: number };
+}
+
+const find = (resource: AnyResource, entry: Entry, more: object = {}) =>
+  findDuplicates(database(), resource, entry, { scope: EVERYWHERE, ...more });
+
+describe("the same identity", () => {
+  it.each([
+    [individual, "phone_number", "08098765432"],
+    [individual, "nin", "12345678901"],
+    [individual, "tin_number", "2099999999"],
+    [corporate, "rc_number", "RC998877"],
+    [vehicle, "plate_number", "JBD-417XA"],
+  ] as const)("%#: is found by it", async (resource, name, value) => {
+    const { id } = await enter(resource, { [name]: value });
+    expect(await find(resource, { [name]: value })).toMatchObject([{ id, shared: [name] }]);
+    expect(await find(resource, { [name]: value }, { exceptId: id })).toEqual([]);
+    expect(await find(resource, { [name]: `${value.slice(0, -1)}0` })).toEqual([]);
+  });
+
+  it("is found where several may hold it: a shop's phone", async () => {
+    const phone_number = "08055554444";
+    const [first, second] = [await enter(shop, { phone_number }), await enter(shop, { phone_number })];
+    const found = await find(shop, { phone_number });
+    expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual([first.id, second.id]);
+  });
+
+  it("counts on closed records too, which still hold it", async () => {
+    const { id } = await enter(individual, { phone_number: "08011112222" });
+    await clerk.post(`/individuals/${id}/archive`, { reason: "Moved away." });
+    expect(await find(individual, { phone_number: "08011112222" })).toMatchObject([
+      { id, status: "archived" },
+    ]);
+  });
+});
+
+describe("the same house", () => {
+  const house = { street_number: "41", street_name: "Sokenu Road", city: "Oke-Ijemo" };
+
+  it.each([
+    [{ street_name: "SOKENU ROAD" }, true],
+    [{ street_name: "Sokenu Rd." }, true],
+    [{ street_name: "Ṣọkẹnu road" }, true],
+    [{ city: null }, true],
+    [{ street_number: "43" }, false],
+    [{ street_number: null }, false],
+    [{ street_name: "Sokenu Lane" }, false],
+    [{ city: "Ibara" }, false],
+  ])("%j: %s", async (other, same) => {
+    const { id } = await enter(property, house);
+    const found = await find(property, { ...house, ...other });
+    expect(found.map((duplicate) => [duplicate.id, duplicate.same_house])).toEqual(same ? [[id, true]] : []);
+  });
+
+  it("is one only for buildings: shops in it must be called alike", async () => {
+    await enter(shop, { ...house, trade_name: "Mama Ngozi Provisions" });
+    expect(await find(shop, { ...house, trade_name: "Zenith Phones" })).toEqual([]);
+    expect(await find(shop, { ...house, trade_name: "Mama Ngozi Stores" })).toHaveLength(1);
+  });
+
+  it("was closed: it is none any more", async () => {
+    const { id } = await enter(property, house);
+    await connectionPool().query("UPDATE property SET status = 'rejected' WHERE id = $1", [id]);
+    expect(await find(property, house)).toEqual([]);
+  });
+});
+
+describe("the same spot", () => {
+  const sign = { trade_name: "Mama Ngozi Provisions", ...HERE };
+
+  it.each([
+    [north(20), "Mama Ngozi Provision", true],
+    [north(30), "Mama Ngozi Provision", false],
+    [north(20), "Zenith Phones", false],
+  ])("%j as %s: %s", async (point, trade_name, same) => {
+    const { id } = await enter(shop, { ...point, trade_name });
+    const found = await find(shop, sign);
+    expect(found.map((duplicate) => duplicate.id)).toEqual(same ? [id] : []);
+    if (same) expect(Math.round(found[0]?.distance_m ?? 0)).toBe(20);
+  });
+
+  it("the corner of the square is further than 25 m", async () => {
+    const corner = { latitude: HERE.latitude + 24 / 111_320, longitude: HERE.longitude + 24 / 110_460 };
+    await enter(shop, { ...sign, ...corner });
+    expect(await find(shop, sign)).toEqual([]);
+  });
+});
+
+describe("candidates", () => {
+  it("come with the likeliest first, and no more than are asked for", async () => {
+    const near = await enter(shop, { ...north(10), trade_name: "Mama Ngozi Provision Stores" });
+    const nearer = await enter(shop, { ...north(5), trade_name: "Mama Ngozi Provisions" });
+    const known = await enter(shop, { trade_name: "Another", phone_number: "08077776666" });
+    const entry = { ...HERE, trade_name: "Mama Ngozi Provisions", phone_number: "08077776666" };
+    const found = await find(shop, entry);
+    expect(found.map(({ id }) => id)).toEqual([known.id, nearer.id, near.id]);
+    expect(await find(shop, entry, { limit: 1 })).toHaveLength(1);
+  });
+
+  it("with another number in the street come after those with the same", async () => {
+    const house = { street_name: "Sokenu Road", city: "Oke-Ijemo" };
+    const nextDoor = await enter(property, { ...house, street_number: "43", ...north(5) });
+    const again = await enter(property, {
+      ...house,
+      street_number: "41A",
+      street_name: "Sokenu Rd",
+      ...north(9),
+    });
+    const found = await find(property, { ...house, street_number: "41", ...HERE });
+    expect(found.map(({ id, other_number }) => [id, other_number])).toEqual([
+      [again.id, false],
+      [nextDoor.id, true],
+    ]);
+  });
+
+  it("elsewhere are not told to an officer of one place", async () => {
+    const [mine, theirs] = [await createLga(), await createLga()];
+    const { id } = await enter(corporate, { rc_number: "RC112233", lga_id: theirs });
+    const seen = (lga: readonly number[]) =>
+      find(corporate, { rc_number: "RC112233" }, { scope: { lga, agency: "*" } });
+    expect(await seen([mine])).toEqual([]);
+    expect(await seen([mine, theirs])).toMatchObject([{ id }]);
+  });
+
+  it("are looked for in every register, whatever is known; of nothing there are none", async () => {
+    for (const resource of registers) {
+      expect(await find(resource, {})).toEqual([]);
+      const entry = { ...sampleOf(resource), ...(resource.located && HERE) };
+      const { id } = await enter(resource, entry);
+      const found = await find(resource, entry);
+      expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, [id]]);
+    }
+  });
+});
+
+describe("a large register", () => {
+  it("is not read through for its duplicates and neighbours", async () => {
+    await connectionPool().query(
+      `INSERT INTO shop (trade_name, line_of_business, phone_number, street_number, street_name, latitude, longitude)
+       SELECT 'Shop ' || n, 'Trade', '0701' || lpad(n::text, 7, '0'), (n % 900)::text, 'Street ' || n / 900,
+         6.5 + (n % 200) * 0.001, 3.1 + n / 200 * 0.001 FROM generate_series(1, 20000) AS n`,
+    );
+    await connectionPool().query("ANALYZE shop");
+    const entry = {
+      phone_number: "07010000007",
+      street_number: "7",
+      street_name: "Street 0",
+      trade_name: "Shop 7",
+    };
+    const point = { latitude: 6.507, longitude: 3.1 };
+    const scans = await transaction(async (tx) => {
+      const found = await findDuplicates(tx, shop, { ...entry, ...point }, { scope: EVERYWHERE });
+      expect(found[0]).toMatchObject({ shared: ["phone_number"], same_house: true, title: "Shop 7" });
+      const search = { scope: EVERYWHERE, metres: 100, exceptId: 0 };
+      expect((await neighboursOf(tx, shop, point, search)).length).toBeGreaterThan(0);
+      const { rows } = await sql<{ seq_scan: number }>`
+        SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'shop'`.execute(tx);
+      return rows[0]?.seq_scan;
+    });
+    expect(scans).toBe(0);
+  });
+});
+
+it("neighbours are those in the picture, but the record itself and the closed ones", async () => {
+  const [self, near, closed] = [
+    await enter(shop, HERE),
+    await enter(shop, north(80)),
+    await enter(shop, north(10)),
+    await enter(shop, north(150)),
+  ];
+  await connectionPool().query("UPDATE shop SET status = 'archived' WHERE id = $1", [closed?.id]);
+  const search = { scope: EVERYWHERE, metres: 100, exceptId: self?.id ?? 0 };
+  const found = await neighboursOf(database(), shop, HERE, search);
+  expect(found.map(({ id }) => id)).toEqual([near?.id]);
+  const nowhere = { lga: [await createLga()], agency: "*" } as const;
+  expect(await neighboursOf(database(), shop, HERE, { ...search, scope: nowhere })).toEqual([]);
+});

@@ -1,0 +1,292 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { connectionPool } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { leastOf } from "../support/sample.ts";
+
+/** An approver's morning: the queue of a register, from the keyboard and by hand. */
+
+const QUEUE = "/admin/list/unapproved/property";
+
+interface Rec {
+  id: number;
+  code: string;
+  title: string;
+  version: number;
+}
+
+let product: Product;
+let browser: Browser;
+let clerk: SignedIn;
+let officer: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
+  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+beforeEach(async () => {
+  await connectionPool().query("DELETE FROM pending_change");
+  await connectionPool().query("UPDATE property SET status = 'archived'");
+});
+
+async function write(method: string, path: string, body: object): Promise<Rec> {
+  const answer = await call(product.url, `/api/v1/properties${path}`, { method, bearer: clerk.token, body });
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json?.["data"] as Rec;
+}
+
+let street = 0;
+const enter = (more: object = {}) => {
+  street += 1;
+  const where = { street_number: String(street), street_name: "Sokenu Road", city: "Oke-Ijemo" };
+  return write("POST", "", { ...leastOf(property), ...where, submit: true, ...more });
+};
+
+async function enterSome(count: number): Promise<Rec[]> {
+  const records: Rec[] = [];
+  for (let at = 0; at < count; at++) records.push(await enter());
+  return records;
+}
+
+async function statusOf({ id }: Rec): Promise<string> {
+  const { rows } = await connectionPool().query<{ status: string }>(
+    "SELECT status FROM property WHERE id = $1",
+    [id],
+  );
+  return rows[0]?.status ?? "";
+}
+
+const stands = (record: Rec) =>
+  page.getByRole("heading", { level: 2, name: record.title, exact: true }).waitFor();
+const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+
+describe("from the keyboard", () => {
+  test("one walks through the queue, approves, returns and rejects; the next stands there each time", async () => {
+    const [first, second, third, fourth] = (await enterSome(4)) as [Rec, Rec, Rec, Rec];
+    await open(page, QUEUE);
+    await stands(first);
+    await page.keyboard.press("j");
+    await stands(second);
+    await page.keyboard.press("k");
+    await stands(first);
+
+    await page.keyboard.press("a");
+    await page.getByText(`${first.code} approved.`).waitFor();
+    await stands(second);
+    await page.keyboard.press("r");
+    const question = page.getByRole("dialog", { name: `Return ${second.code}?` });
+    // What is written there is no key of the queue.
+    await question.getByLabel("Reason").pressSequentially("ajar: which floor?");
+    await question.getByRole("button", { name: "Return property" }).click();
+    await page.getByText(`${second.code} returned.`).waitFor();
+    await stands(third);
+    await page.keyboard.press("x");
+    await page.getByRole("dialog").getByLabel("Reason").fill("No such house.");
+    await page.getByRole("dialog").getByRole("button", { name: "Reject property" }).click();
+    await page.getByText(`${third.code} rejected.`).waitFor();
+    await stands(fourth);
+    expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
+      "approved",
+      "returned",
+      "rejected",
+      "submitted",
+    ]);
+    await page.keyboard.press("a");
+    await page.getByText("No properties wait for approval").waitFor();
+    // Whoever entered them is told, each time.
+    const { rows } = await connectionPool().query<{ template: string }>(
+      `SELECT DISTINCT template, min(id) FROM message WHERE template LIKE 'record-%' GROUP BY template ORDER BY template`,
+    );
+    expect(rows.map(({ template }) => template)).toEqual([
+      "record-approved",
+      "record-rejected",
+      "record-returned",
+    ]);
+    expectNoComplaints(officer);
+  });
+
+  test("a key held down decides once", async () => {
+    const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
+    await open(page, QUEUE);
+    await stands(first);
+    await page.keyboard.down("a");
+    await page.getByText(`${first.code} approved.`).waitFor();
+    await stands(second);
+    await page.keyboard.down("a");
+    await page.keyboard.up("a");
+    // Whatever the held key set off is over when the next press is through.
+    await page.keyboard.press("a");
+    await stands(third);
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual([
+      "approved",
+      "approved",
+      "submitted",
+    ]);
+  });
+
+  test("the letters can be turned off", async () => {
+    const [first, second] = (await enterSome(2)) as [Rec, Rec];
+    await open(page, QUEUE);
+    await press("Turn keys off");
+    await page.keyboard.press("a");
+    await page.getByRole("link", { name: "Next" }).click();
+    await stands(second);
+    expect(await statusOf(first)).toBe("submitted");
+    await press("Turn keys on");
+    await page.keyboard.press("k");
+    await stands(first);
+  });
+});
+
+describe("a record that was changed meanwhile", () => {
+  test("is not decided on; it stands there as it is now", async () => {
+    const record = await enter();
+    await open(page, QUEUE);
+    await stands(record);
+    await write("PATCH", `/${record.id}`, { version: record.version, landmark: "Beside the new market" });
+    await press(/^Approve property/);
+    await page.getByText(`${record.code} was not approved.`).waitFor();
+    await page.getByText("look at it again").waitFor();
+    await page.getByText("Beside the new market").waitFor();
+    expect(await statusOf(record)).toBe("submitted");
+    await press(/^Approve property/);
+    await page.getByText("No properties wait for approval").waitFor();
+    expect(await statusOf(record)).toBe("approved");
+  });
+
+  test("a change of an approved record stands old against new, and comes into force when it is approved", async () => {
+    const record = await enter({ landmark: "Beside the market", latitude: 7.1475, longitude: 3.3452 });
+    await open(page, QUEUE);
+    await press(/^Approve property/);
+    await page.getByText("No properties wait for approval").waitFor();
+    const change = { landmark: "At the gate", latitude: 7.1478, longitude: 3.3452 };
+    await write("PATCH", `/${record.id}`, { version: record.version + 1, ...change });
+    await open(page, `${QUEUE}?id=${record.id}`);
+    const row = page.getByRole("row", { name: /Landmark/ });
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["Beside the market", "At the gate"]);
+    await page.getByText("33 m away").waitFor();
+    await page.getByText("Billing goes on from the approved version until you decide.").waitFor();
+    await press(/^Approve change/);
+    await page.getByText(`Change of ${record.code} approved.`).waitFor();
+    const { rows } = await connectionPool().query("SELECT landmark FROM property WHERE id = $1", [record.id]);
+    expect(rows).toEqual([{ landmark: "At the gate" }]);
+  });
+});
+
+describe("what one entered oneself", () => {
+  test("waits for another; where there is none, a second approver is to be invited", async () => {
+    const record = await enter();
+    const own = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(own.page, QUEUE);
+    await own.page.getByText("No properties wait for approval").waitFor();
+    await own.page.getByRole("link", { name: "your own 1 entry" }).click();
+    await own.page.getByText("It waits in the queue of the other approvers.").waitFor();
+    await own.page.keyboard.press("a");
+    expect(await own.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+    await connectionPool().query(
+      "UPDATE app_user SET status = 'suspended' WHERE email = 'admin2@ratebook.test'",
+    );
+    try {
+      await open(own.page, `${QUEUE}?own=yes`);
+      await own.page.getByText("a second approver is needed").waitFor();
+      await own.page.getByRole("link", { name: "Register a user" }).click();
+      await own.page.waitForURL("**/admin/register/user");
+    } finally {
+      await connectionPool().query(
+        "UPDATE app_user SET status = 'active' WHERE email = 'admin2@ratebook.test'",
+      );
+    }
+    expect(await statusOf(record)).toBe("submitted");
+    await own.context.close();
+  });
+});
+
+describe("many at once", () => {
+  test("are previewed, decided on, and what was left is told", async () => {
+    const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
+    await open(page, QUEUE);
+    await page.getByLabel(`Choose ${first.code}`).check();
+    await page.getByLabel(`Choose ${second.code}`).check();
+    await write("PATCH", `/${second.id}`, { version: second.version, landmark: "Somewhere else" });
+    await press("Approve 2 properties");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("1 property will come into force at once.").waitFor();
+    await dialog.getByText("was changed or decided after you looked at it").waitFor();
+    await dialog.getByRole("button", { name: "Approve 1 property" }).click();
+    await page.getByRole("dialog", { name: "1 property approved" }).getByText(second.code).waitFor();
+    await press("Back to the queue");
+    await stands(second);
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual([
+      "approved",
+      "submitted",
+      "submitted",
+    ]);
+    expectNoComplaints(officer);
+  });
+});
+
+describe("on a phone", () => {
+  test("the queue is one step and the record another", async () => {
+    const [first] = (await enterSome(2)) as [Rec, Rec];
+    const phone = await signedInPage(browser, product.url, "admin2@ratebook.test", {
+      viewport: { width: 360, height: 740 },
+    });
+    await open(phone.page, QUEUE);
+    const approve = phone.page.getByRole("button", { name: /^Approve property/ });
+    expect(await approve.isVisible()).toBe(false);
+    await phone.page.getByRole("link", { name: new RegExp(first.code) }).click();
+    await approve.waitFor();
+    expect(await phone.page.getByRole("list", { name: "Waiting" }).isVisible()).toBe(false);
+    const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await phone.page.getByRole("link", { name: "Back to the queue" }).click();
+    await phone.page.getByRole("list", { name: "Waiting" }).waitFor();
+    await phone.context.close();
+  });
+});
+
+test("without scripts what waits can be read, one record after the other", async () => {
+  const [, second] = (await enterSome(2)) as [Rec, Rec];
+  const plain = await signedInPage(browser, product.url, "admin2@ratebook.test", {
+    javaScriptEnabled: false,
+  });
+  await plain.page.goto(QUEUE);
+  await plain.page
+    .getByRole("link", { name: new RegExp(second.code) })
+    .first()
+    .click();
+  await plain.page.waitForURL(`**${QUEUE}?id=${second.id}`);
+  await plain.page.getByRole("heading", { level: 2, name: second.title }).waitFor();
+  await plain.context.close();
+});
+
+test("the picture of a place shows its neighbours, and its double is named", async () => {
+  const where = { latitude: 7.15, longitude: 3.35 };
+  const old = await enter({ ...where, street_number: "900", submit: false });
+  const record = await enter({ ...where, street_number: "900" });
+  await open(page, `${QUEUE}?id=${record.id}`);
+  await hydrated(page);
+  await page.getByRole("img", { name: /1 on record within 100 m/ }).waitFor();
+  await page.getByText("same street and number").waitFor();
+  await page.getByRole("link", { name: old.code }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
