@@ -29,6 +29,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
     load: () => import("#server/commands/import.ts"),
   },
+  export: {
+    summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
+    load: () => import("#server/commands/export.ts"),
+  },
   user: {
     summary:
       "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",

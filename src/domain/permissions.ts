@@ -19,6 +19,7 @@ const OFFICE = {
   setting: ["view", "edit"],
   message: ["view", "send"],
   note: ["view", "write"],
+  saved_view: ["share"],
   audit: ["view", "export"],
   personal_data: ["reveal"],
 } as const;

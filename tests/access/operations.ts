@@ -7,6 +7,7 @@ import { registers } from "#domain/register/registers.ts";
  */
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
+const anyView = registers.map(({ name }) => `${name}.view`);
 const anyImport = registers.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -61,6 +62,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /imports/{id}/dry-run": anyImport,
   "POST /imports/{id}/run": anyImport,
   "GET /imports/{id}/bad-lines": anyImport,
+
+  "GET /saved-views": anyView,
+  "POST /saved-views": anyView,
+  "PATCH /saved-views/{id}": anyView,
+  "DELETE /saved-views/{id}": anyView,
+  "POST /saved-views/{id}/restore": anyView,
+  "PUT /list-choices/{resource}": anyView,
 
   "GET /demand-categories": ["demand_category.view"],
   "POST /demand-categories": ["demand_category.edit"],
@@ -148,6 +156,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "GET ": ["*.view"],
   "POST ": ["*.create"],
+  "GET /file": ["*.export"],
+  "POST /export": ["*.export"],
   "GET /{id}": ["*.view"],
   "PATCH /{id}": ["*.edit"],
   "POST /{id}/submit": ["*.edit", "*.create"],

@@ -17,6 +17,7 @@ import { peopleApi } from "./people.ts";
 import { photosApi } from "./photos.ts";
 import { profileApi } from "./profile.ts";
 import { recordsApi } from "./records.ts";
+import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 
@@ -35,6 +36,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", signInApi(style));
   api.route("/", profileApi(style));
   api.route("/", recordsApi());
+  api.route("/", savedViewsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());
   api.route("/", jobsApi());

@@ -439,6 +439,13 @@ export interface Lga {
   state: string;
 }
 
+export interface ListChoice {
+  columns: ArrayType<string> | null;
+  default_view_id: number | null;
+  resource: string;
+  user_id: number;
+}
+
 export interface Mast {
   accuracy: number | null;
   city: string | null;
@@ -751,6 +758,18 @@ export interface RolePermissionSeeded {
   role_id: number;
 }
 
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  query: string;
+  resource: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Session {
   client: string;
   cookie_hash: Buffer | null;
@@ -944,6 +963,7 @@ export interface DB {
   installation: Installation;
   job: Job;
   lga: Lga;
+  list_choice: ListChoice;
   mast: Mast;
   message: Message;
   migration: Migration;
@@ -966,6 +986,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   role_permission_seeded: RolePermissionSeeded;
+  saved_view: SavedView;
   session: Session;
   shop: Shop;
   signage: Signage;
