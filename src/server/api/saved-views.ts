@@ -7,7 +7,17 @@ import { chooseList } from "../lists/choose-list.ts";
 import { listViews } from "../lists/list-views.ts";
 import { saveView } from "../lists/save-view.ts";
 import { Loose } from "./page-schemas.ts";
-import { failures, guard, IdParam, json, jsonBody, KeyHeader, newApi, readId, success } from "./route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  success,
+} from "./route-parts.ts";
 import { shown } from "./shown.ts";
 import { writeOnce } from "./write-once.ts";
 

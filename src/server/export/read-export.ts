@@ -20,7 +20,7 @@ export function readExport(resource: AnyResource, raw: RawQuery): AskedExport {
   const { columns: named, ...rest } = raw;
   const text = [named ?? ""].flat().join(",");
   const { columns = usualColumns(resource), unknown } = readColumns(resource, text);
-  const faults: Record<string, string[]> = 
+  const faults: Record<string, string[]> =
     unknown.length > 0 ? { columns: [`There is no column ${unknown.join(", ")}.`] } : {};
   const query = readQuery(
     resource,

@@ -48,7 +48,13 @@ function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
 }
 
 /** With the unit that all values share, as the list's own head has it. */
-function headOf({ label, field }: { label: string; field: AnyResource["fields"][string] | undefined }): string {
+function headOf({
+  label,
+  field,
+}: {
+  label: string;
+  field: AnyResource["fields"][string] | undefined;
+}): string {
   if (field?.kind === "money") return `${label}, ₦`;
   return field?.kind === "decimal" ? `${label}, ${field.unit}` : label;
 }

@@ -7,7 +7,7 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { nameTaken } from "./save-view.ts";
 import { readView, type ViewInput } from "./view-input.ts";
-import { lockView, SHARE, type SavedView } from "./view-row.ts";
+import { lockView, type SavedView, SHARE } from "./view-row.ts";
 
 /**
  * Renames a view, saves another search in it, shares it or no longer does.

@@ -19,7 +19,8 @@ export async function chooseList(
   choice: { readonly columns?: readonly string[] | null; readonly default_view_id?: number | null },
 ): Promise<ListChoice> {
   const resource = seenRegister(actor, register);
-  const columns = choice.columns && requireColumns(resource.name, readColumns(resource, text(choice.columns)));
+  const columns =
+    choice.columns && requireColumns(resource.name, readColumns(resource, text(choice.columns)));
   const view = choice.default_view_id;
   if (view) {
     const seen = await viewsWhere(

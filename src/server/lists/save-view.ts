@@ -6,7 +6,7 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
-import { SHARE, type SavedView, viewsWhere } from "./view-row.ts";
+import { type SavedView, SHARE, viewsWhere } from "./view-row.ts";
 
 /** Views of one list that one person may keep. */
 const MOST_VIEWS = 50;

@@ -24,8 +24,7 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse)
   for (const name of ["entered_from", "entered_to"])
     if (one(name) && !isDate(one(name))) refuse(name, "Write the date as 2026-11-21.");
   if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Write none.");
-  if (one("position") && !(one("position") === "none" && resource.located))
-    refuse("position", "Write none.");
+  if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
   return {

@@ -19,6 +19,9 @@ export const address = {
     name === "property"
       ? "/admin/list/unapproved/property"
       : `/admin/list/${LISTS[name] ?? name}?status=submitted`,
+  /** The same list as cards; undefined where there is none. */
+  cards: ({ name }: AnyResource) =>
+    ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,
   register: ({ name }: AnyResource) => `/admin/register/${name}`,
   view: (name: string, id: number) => `/admin/view/${name}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${name}/${id}`,

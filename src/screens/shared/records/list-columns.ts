@@ -1,3 +1,4 @@
+import type { ListColumn } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export interface SortState {
@@ -15,20 +16,11 @@ export function sortState(sort: string, name: string): SortState {
   return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
 }
 
-/** The states one may ask a list for, in the order of their life. */
-export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
-  if (!resource.approval)
-    return [
-      { value: "active", label: "Active" },
-      { value: "archived", label: "Archived" },
-    ];
-  return [
-    { value: "draft", label: "Draft" },
-    { value: "submitted", label: "Awaiting approval" },
-    { value: "approved", label: "Approved" },
-    { value: "returned", label: "Returned" },
-    { value: "rejected", label: "Rejected" },
-    { value: "suspended", label: "Suspended" },
-    { value: "archived", label: "Archived" },
-  ];
+/** Orders that every register has an index for. */
+const COMMON = ["status", "created_at", "updated_at"];
+
+/** Whether pressing a column's head sorts by it. The order would tell what is masked. */
+export function isSortable(resource: AnyResource, { name, field }: ListColumn): boolean {
+  if (!field) return COMMON.includes(name);
+  return resource.columns.includes(name) && !(resource.masked && field.personal);
 }

@@ -1,10 +1,13 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { columnsNamed, type ListColumn, titleLabel } from "#domain/list-columns.ts";
+import { CHANGE_WAITS } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "./address.ts";
-import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
-import { sortState } from "./list-columns.ts";
+import { columnHead, isFigure } from "./field-value.tsx";
+import { isSortable, sortState } from "./list-columns.ts";
+import { ListValue } from "./list-value.tsx";
 import type { ListData } from "./loaders.ts";
 import { RecordStatus } from "./status-tag.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -21,7 +24,8 @@ interface ListTableProps {
 
 /** The ruled table of a register. */
 export function ListTable({ resource, selection, current, caption }: ListTableProps) {
-  const { rows } = useLoaderData<ListData>();
+  const { rows, columns: names } = useLoaderData<ListData>();
+  const columns = columnsNamed(resource, names);
   return (
     <Table caption={caption} tall fold>
       <thead>
@@ -37,12 +41,10 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
             </HeadCell>
           ) : null}
           <SortHead name="code">Code</SortHead>
-          <SortHead name="title">{resource.owned ? "What and where" : "Name"}</SortHead>
-          {resource.owned ? <HeadCell>Owner</HeadCell> : null}
-          {resource.columns.map((name) => (
-            <FieldHead key={name} resource={resource} name={name} />
+          <SortHead name="title">{titleLabel(resource)}</SortHead>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} resource={resource} column={column} />
           ))}
-          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -50,6 +52,7 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
           <ListRow
             key={row.id}
             resource={resource}
+            columns={columns}
             row={row}
             selection={selection}
             current={at === current}
@@ -81,25 +84,42 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
   );
 }
 
-function FieldHead({ resource, name }: { resource: AnyResource; name: string }) {
-  const field = resource.fields[name];
-  if (!field) return null;
-  // The order would tell what is masked.
-  if (resource.masked && field.personal) return <HeadCell spareMid>{columnHead(field)}</HeadCell>;
+function ColumnHead({ resource, column }: { resource: AnyResource; column: ListColumn }) {
+  const { name, label, field } = column;
+  const head = field ? columnHead(field) : label;
+  const right = isRight(column);
+  const spareMid = isSpareMid(column);
+  if (!isSortable(resource, column))
+    return (
+      <HeadCell right={right} spareMid={spareMid}>
+        {head}
+      </HeadCell>
+    );
   return (
-    <SortHead name={name} right={isFigure(field)} spareMid={!isFigure(field)}>
-      {columnHead(field)}
+    <SortHead name={name} right={right} spareMid={spareMid}>
+      {head}
     </SortHead>
   );
 }
 
+/** Figures stand at the right. */
+function isRight({ name, field }: ListColumn): boolean {
+  return field ? isFigure(field) : name === "latitude" || name === "longitude";
+}
+
+/** Owner, status and figures stay on a narrow screen. */
+function isSpareMid(column: ListColumn): boolean {
+  return !isRight(column) && column.name !== "owners" && column.name !== "status";
+}
+
 interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
+  columns: readonly ListColumn[];
   row: Row;
   current: boolean;
 }
 
 /** Plain links in rows: a `Link` each would cost a third of the page's time. */
-function ListRow({ resource, row, selection, current }: ListRowProps) {
+function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
   return (
     <tr aria-current={current ? "true" : undefined}>
       {selection ? (
@@ -118,22 +138,29 @@ function ListRow({ resource, row, selection, current }: ListRowProps) {
       <Cell head place="name">
         {row.title}
       </Cell>
-      {resource.owned ? (
-        <Cell place="sub" cut={false}>
-          {row.owners || <span className="faint">no owner yet</span>}
-        </Cell>
-      ) : null}
-      {resource.columns.map((name) => {
-        const field = resource.fields[name];
-        return field ? (
-          <Cell key={name} spare spareMid={!isFigure(field)} right={isFigure(field)}>
-            <FieldValue field={field} value={row.values[name]} bare />
-          </Cell>
-        ) : null;
-      })}
-      <Cell place="status">
-        <RecordStatus status={row.status} {...(row.pending ? { label: "Change awaiting approval" } : {})} />
-      </Cell>
+      {columns.map((column) => (
+        <ColumnCell key={column.name} column={column} row={row} />
+      ))}
     </tr>
+  );
+}
+
+function ColumnCell({ column, row }: { column: ListColumn; row: Row }) {
+  if (column.name === "owners")
+    return (
+      <Cell place="sub" cut={false}>
+        {row.owners || <span className="faint">no owner yet</span>}
+      </Cell>
+    );
+  if (column.name === "status")
+    return (
+      <Cell place="status">
+        <RecordStatus status={row.status} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+      </Cell>
+    );
+  return (
+    <Cell spare spareMid={isSpareMid(column)} right={isRight(column)}>
+      <ListValue column={column} value={row.values[column.name]} />
+    </Cell>
   );
 }

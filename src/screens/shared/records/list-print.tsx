@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { filterPhrases, listFilters } from "./list-filter-words.ts";
+import styles from "./list-print.module.css";
+import type { ListData } from "./loaders.ts";
+
+interface PrintedListProps {
+  resource: AnyResource;
+  title: string;
+  waiting: boolean;
+  /** In what order, in words. */
+  order: string;
+  children: ReactNode;
+}
+
+/** Seven columns and more go on the long side of the paper. */
+const WIDE_FROM = 5;
+
+/** A list and, on paper only, its head: whose it is, what it holds, when it was read. Pages are numbered. */
+export function PrintedList({ resource, title, waiting, order, children }: PrintedListProps) {
+  const { government } = usePageFrame();
+  const { lgas, meta, rows, columns, readAt } = useLoaderData<ListData>();
+  const [query] = useSearchParams();
+  const filters = filterPhrases(listFilters(resource, query, lgas, waiting), query);
+  const from = (meta.page - 1) * meta.per_page + 1;
+  const all = `${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")}`;
+  const which = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${all}`;
+  return (
+    <div className={columns.length >= WIDE_FROM ? styles.wide : styles.list}>
+      <div className={styles.head}>
+        <p className={styles.government}>{government.office || government.name}</p>
+        <p className={styles.title}>{title}</p>
+        <p>{filters.length > 0 ? filters.join(" · ") : "All of them"}</p>
+        <p>
+          {`${which}, ${order}. As of ${readAt}.`}
+          {government.demo ? " Demonstration: sample people and figures." : ""}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
