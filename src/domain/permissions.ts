@@ -14,7 +14,7 @@ const OFFICE = {
   payment: ["view", "record"],
   receipt: ["view"],
   job: ["view", "cancel"],
-  user: ["view", "create", "edit", "suspend"],
+  user: ["view", "create", "edit", "suspend", "export"],
   role: ["view", "edit"],
   setting: ["view", "edit"],
   message: ["view", "send"],

@@ -117,6 +117,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /unsubscribe/{token}": "open",
 
   "GET /users": ["user.view"],
+  "GET /users/file": ["user.export"],
   "POST /users": ["user.create"],
   "GET /users/{id}": ["user.view"],
   "PATCH /users/{id}": ["user.edit"],

@@ -1,13 +1,13 @@
-import { Readable } from "node:stream";
 import { createRoute, z } from "@hono/zod-openapi";
 import { listColumns } from "#domain/list-columns.ts";
 import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AT_ONCE, exportFile } from "../../export/export-file.ts";
-import { formatNames, formats } from "../../export/formats.ts";
+import { formatNames } from "../../export/formats.ts";
 import { startExport } from "../../export/start-export.ts";
 import { listQuery } from "../../records/schema.ts";
 import { type Api, failures, guard, json, jsonBody, KeyHeader, success, tagOf } from "../route-parts.ts";
+import { fileAnswer, sendMade } from "../send-made.ts";
 import { writeOnce } from "../write-once.ts";
 
 const Value = z.union([z.string(), z.array(z.string())]);
@@ -30,26 +30,14 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
       }),
     },
     responses: {
-      200: {
-        description: "The file",
-        content: Object.fromEntries(
-          Object.values(formats).map(({ type }) => [type.split(";")[0] ?? type, { schema: z.string() }]),
-        ),
-      },
+      200: fileAnswer,
       ...failures({ 422: "invalid, export-too-large" }),
     },
   });
   api.openapi(route, async (c) => {
     const { format, ...query } = c.req.queries();
-    const { name, type, bytes } = await exportFile(
-      c.get("actor"),
-      resource,
-      c.req.valid("query").format,
-      query,
-    );
-    return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream, {
-      headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
-    });
+    const asked = c.req.valid("query").format;
+    return sendMade(await exportFile(c.get("actor"), resource, asked, query));
   });
 }
 
