@@ -72,9 +72,10 @@ describe("a list narrowed further", () => {
 });
 
 describe("the indexes behind them", () => {
-  async function plan(where: string, order = "title, id"): Promise<string> {
+  /** As matches are looked for that are expected to be few: without an order. */
+  async function plan(where: string): Promise<string> {
     const { rows } = await connectionPool().query<{ "QUERY PLAN": string }>(
-      `EXPLAIN SELECT id FROM property t WHERE ${where} ORDER BY ${order} LIMIT 51`,
+      `EXPLAIN SELECT id FROM property t WHERE ${where} LIMIT 10001`,
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }

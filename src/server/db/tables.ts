@@ -440,7 +440,7 @@ export interface Lga {
 }
 
 export interface ListChoice {
-  columns: ArrayType<string> | null;
+  columns: string[] | null;
   default_view_id: number | null;
   resource: string;
   user_id: number;

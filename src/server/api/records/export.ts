@@ -44,7 +44,10 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
 /** POST /properties/export */
 export function exportInBackground(api: Api, resource: AnyResource): void {
   const Reveal = z.looseObject({
-    purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
+    purpose: z
+      .unknown()
+      .optional()
+      .openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
     note: z.unknown().optional().openapi({ type: "string", maxLength: REVEAL_NOTE_LIMIT }),
   });
   const Body = z.object({
