@@ -55,13 +55,15 @@ async function runExport(ctx: JobContext<ExportInput>) {
       await ctx.progress(done, total);
     });
     await ctx.progress(rows, rows);
+    const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
     return {
       rows,
+      expires,
       file: {
         name: fileName(resource.endpoint, lagosDate(Date.now()), format),
         type: formats[format].type,
         path,
-        expires: new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString(),
+        expires,
         own: true,
       },
     };

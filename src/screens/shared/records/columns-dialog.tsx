@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { columnsNamed, listColumns, titleLabel, usualColumns, writeColumns } from "#domain/list-columns.ts";
+import { columnsNamed, listColumns, usualColumns, writeColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -48,15 +48,13 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
             Show these columns
           </Button>
           <Button onClick={onClose}>Keep them as they are</Button>
-          <Button kind="quiet" className="push" onClick={() => setChosen(usual)}>
-            The usual columns
-          </Button>
         </>
       }
     >
-      <p>
-        Code and {titleLabel(resource).toLowerCase()} always stand first. The list remembers the rest for you.
-      </p>
+      <p>Code and name always stand first. The list remembers the rest for you.</p>
+      <Button slim kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
+        Choose the usual columns
+      </Button>
       <ColumnList resource={resource} chosen={chosen} onChange={setChosen} />
     </Dialog>
   );
@@ -97,24 +95,10 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
           </Checkbox>
           {chosen.includes(name) ? (
             <span className={styles.moves}>
-              <Button
-                id={idOf(name, -1)}
-                slim
-                square
-                kind="quiet"
-                icon="arrow-up"
-                onClick={() => move(name, -1)}
-              >
+              <Button id={idOf(name, -1)} square kind="quiet" icon="arrow-up" onClick={() => move(name, -1)}>
                 {`Move ${label} up`}
               </Button>
-              <Button
-                id={idOf(name, 1)}
-                slim
-                square
-                kind="quiet"
-                icon="arrow-down"
-                onClick={() => move(name, 1)}
-              >
+              <Button id={idOf(name, 1)} square kind="quiet" icon="arrow-down" onClick={() => move(name, 1)}>
                 {`Move ${label} down`}
               </Button>
             </span>

@@ -6,6 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { address } from "./address.ts";
+import { EarlierExports } from "./earlier-exports.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import type { ListData } from "./loaders.ts";
@@ -104,10 +105,10 @@ function Exporting({ resource, waiting, onClose }: Omit<ExportDialogProps, "open
       </form>
       {atOnce ? null : (
         <p className="note">
-          The file is made in the background. It waits for you under this list for three days, and for nobody
-          else.
+          The file is made in the background. It waits for you here for three days, and for nobody else.
         </p>
       )}
+      <EarlierExports />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { classList } from "#ui/class-list.ts";
 import { filterPhrases, listFilters } from "./list-filter-words.ts";
 import styles from "./list-print.module.css";
 import type { ListData } from "./loaders.ts";
@@ -12,14 +13,21 @@ interface PrintedListProps {
   waiting: boolean;
   /** In what order, in words. */
   order: string;
+  /** Stands before the rows on a screen. */
+  before: ReactNode;
+  /** Stands behind them on a screen. */
+  after: ReactNode;
   children: ReactNode;
 }
 
 /** Seven columns and more go on the long side of the paper. */
 const WIDE_FROM = 5;
 
-/** A list and, on paper only, its head: whose it is, what it holds, when it was read. Pages are numbered. */
-export function PrintedList({ resource, title, waiting, order, children }: PrintedListProps) {
+/**
+ * The screen of a list and, on paper only, its head: whose it is, what it holds, when it was read. On paper the
+ * pages are numbered, and the rows stand alone.
+ */
+export function PrintedList({ resource, title, waiting, order, before, after, children }: PrintedListProps) {
   const { government } = usePageFrame();
   const { lgas, meta, rows, columns, readAt } = useLoaderData<ListData>();
   const [query] = useSearchParams();
@@ -29,6 +37,7 @@ export function PrintedList({ resource, title, waiting, order, children }: Print
   const which = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${all}`;
   return (
     <div className={columns.length >= WIDE_FROM ? styles.wide : styles.list}>
+      <div className={classList("no-print", styles.part)}>{before}</div>
       <div className={styles.head}>
         <p className={styles.government}>{government.office || government.name}</p>
         <p className={styles.title}>{title}</p>
@@ -39,6 +48,7 @@ export function PrintedList({ resource, title, waiting, order, children }: Print
         </p>
       </div>
       {children}
+      <div className={classList("no-print", styles.part)}>{after}</div>
     </div>
   );
 }

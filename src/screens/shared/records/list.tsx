@@ -46,49 +46,61 @@ export function RecordList({ resource, title, waiting = false, above, cards = fa
   const from = (meta.page - 1) * meta.per_page + 1;
   const asked = narrowingPart(query) !== "";
   const Rows = cards ? ListCards : ListTable;
+  const order = orderWords(resource, sort);
   return (
-    <>
-      <PageHead
-        title={title}
-        count={meta.total}
-        acts={<ListActs resource={resource} waiting={waiting} cards={cards} />}
-      />
-      {waiting ? above : <ListViews resource={resource} />}
-      <ListFilters resource={resource} waiting={waiting} />
+    <PrintedList
+      resource={resource}
+      title={title}
+      waiting={waiting}
+      order={order}
+      before={
+        <>
+          <PageHead
+            title={title}
+            count={meta.total}
+            acts={<ListActs resource={resource} waiting={waiting} cards={cards} />}
+          />
+          {waiting ? above : <ListViews resource={resource} />}
+          <ListFilters resource={resource} waiting={waiting} />
+        </>
+      }
+      after={
+        <>
+          {decides && selection.chosen.size > 0 ? (
+            <BulkDecide
+              resource={resource}
+              selection={selection}
+              total={meta.total}
+              filter={bulkFilter(query, waiting)}
+              own={rows.filter(({ own }) => own).map(({ id }) => id)}
+              onDone={() => {
+                selection.clear();
+                void revalidate();
+              }}
+            />
+          ) : null}
+          <Pager
+            from={from}
+            to={from + rows.length - 1}
+            total={meta.total}
+            estimated={meta.total_is_estimate}
+            earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
+            laterTo={meta.next ? laterTo(pathname, query, meta.page + 1, meta.next) : undefined}
+          />
+        </>
+      }
+    >
       {rows.length === 0 ? (
         <NothingFound resource={resource} asked={asked} waiting={waiting} clearTo={`${pathname}?view=all`} />
       ) : (
-        <PrintedList resource={resource} title={title} waiting={waiting} order={orderWords(resource, sort)}>
-          <Rows
-            resource={resource}
-            selection={decides ? selection : undefined}
-            current={keys.current}
-            caption={`${title}, ${orderWords(resource, sort)}`}
-          />
-        </PrintedList>
-      )}
-      {decides && selection.chosen.size > 0 ? (
-        <BulkDecide
+        <Rows
           resource={resource}
-          selection={selection}
-          total={meta.total}
-          filter={bulkFilter(query, waiting)}
-          own={rows.filter(({ own }) => own).map(({ id }) => id)}
-          onDone={() => {
-            selection.clear();
-            void revalidate();
-          }}
+          selection={decides ? selection : undefined}
+          current={keys.current}
+          caption={`${title}, ${order}`}
         />
-      ) : null}
-      <Pager
-        from={from}
-        to={from + rows.length - 1}
-        total={meta.total}
-        estimated={meta.total_is_estimate}
-        earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
-        laterTo={meta.next ? laterTo(pathname, query, meta.page + 1, meta.next) : undefined}
-      />
-    </>
+      )}
+    </PrintedList>
   );
 }
 
