@@ -72,6 +72,7 @@ describe("ratebook export", () => {
       .selectFrom("audit")
       .select(["actor_name", "after"])
       .where("action", "=", "property.export")
+      .orderBy("id")
       .execute();
     expect(trail).toMatchObject([
       { actor_name: "ratebook export", after: { format: "csv", query: { use: ["vacant"] } } },
