@@ -12,7 +12,7 @@ export interface ListColumn {
 }
 
 /** Columns that one row can show at once: more fit on no screen and no sheet of paper. */
-export const MOST_COLUMNS = 30;
+const MOST_COLUMNS = 30;
 
 const COMMON: readonly (readonly [name: string, label: string, of: (resource: AnyResource) => boolean])[] = [
   ["owners", "Owner", ({ owned }) => owned],

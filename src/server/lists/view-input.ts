@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { readListQuery } from "../records/list-query.ts";
 
 /** Letters of a view's name. */
-export const NAME_LENGTH = 60;
+const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
 
 /** Says which page one is on, or which view: no part of what is saved. */
