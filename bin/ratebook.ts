@@ -33,6 +33,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "audit blot ROW --reason …: take the words out of a row of the audit trail, which says so",
     load: () => import("#server/commands/audit.ts"),
   },
+  export: {
+    summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
+    load: () => import("#server/commands/export.ts"),
+  },
   user: {
     summary:
       "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",

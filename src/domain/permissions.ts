@@ -17,11 +17,12 @@ const OFFICE = {
   payment: ["view", "record"],
   receipt: ["view"],
   job: ["view", "cancel"],
-  user: ["view", "create", "edit", "suspend"],
+  user: ["view", "create", "edit", "suspend", "export"],
   role: ["view", "edit"],
   setting: ["view", "edit"],
   message: ["view", "send"],
   note: ["view", "write"],
+  saved_view: ["share"],
   audit: ["view", "export"],
   personal_data: ["reveal"],
 } as const;

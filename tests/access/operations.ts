@@ -7,6 +7,7 @@ import { registers } from "#domain/register/registers.ts";
  */
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
+const anyView = registers.map(({ name }) => `${name}.view`);
 const anyImport = registers.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -71,6 +72,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /imports/{id}/run": anyImport,
   "GET /imports/{id}/bad-lines": anyImport,
 
+  "GET /saved-views": anyView,
+  "POST /saved-views": anyView,
+  "PATCH /saved-views/{id}": anyView,
+  "DELETE /saved-views/{id}": anyView,
+  "POST /saved-views/{id}/restore": anyView,
+  "PUT /list-choices/{resource}": anyView,
+
   "GET /demand-categories": ["demand_category.view"],
   "POST /demand-categories": ["demand_category.edit"],
   "GET /demand-categories/{id}": ["demand_category.view"],
@@ -121,6 +129,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /unsubscribe/{token}": "open",
 
   "GET /users": ["user.view"],
+  "GET /users/file": ["user.export"],
   "POST /users": ["user.create"],
   "GET /users/{id}": ["user.view"],
   "PATCH /users/{id}": ["user.edit"],
@@ -161,6 +170,8 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "GET ": ["*.view"],
   "POST ": ["*.create"],
   "GET /waiting": ["*.view"],
+  "GET /file": ["*.export"],
+  "POST /export": ["*.export"],
   "GET /{id}": ["*.view"],
   "PATCH /{id}": ["*.edit"],
   "DELETE /{id}": ["*.approve"],

@@ -37,6 +37,8 @@ const PLACELESS: Readonly<Record<string, string>> = {
   roles: "are the same everywhere; tests/people sees to who may change them",
   messages: "the log of the whole installation",
   settings: "of the whole installation",
+  "list-choices": "are each person's own",
+  "saved-views": "are whoever saved them, or everybody's: tests/lists",
   notes: "follow the record they are on",
   lgas: "are the same for everybody; tests/contract/reference-lists.test.ts",
   "individual-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",

@@ -19,6 +19,7 @@ import { photosApi } from "./photos.ts";
 import { profileApi } from "./profile.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
+import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 
@@ -39,6 +40,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", registrationsApi(style));
   api.route("/", recordsApi());
   api.route("/", ownershipApi());
+  api.route("/", savedViewsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());
   api.route("/", jobsApi());

@@ -159,7 +159,8 @@ function file(api: Api): void {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
     // Rights may have been taken away since it was made.
     authorize(c.get("actor"), getDefinition(job.kind).permission(job.input));
-    if (!job.stored) throw notFound("file");
+    const isOwn = job.created_by !== null && job.created_by === c.get("actor").session?.user.id;
+    if (!job.stored || (job.stored.own && !isOwn)) throw notFound("file");
     return sendFile(job.stored);
   });
 }

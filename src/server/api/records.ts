@@ -3,6 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import { bulkVerbs, verbsOf } from "../records/verbs.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
+import { exportAtOnce, exportInBackground } from "./records/export.ts";
 import { list } from "./records/list.ts";
 import {
   correctOccupant,
@@ -26,6 +27,9 @@ export function recordsApi() {
   const api = newApi();
   for (const resource of registers) {
     list(api, resource);
+    // Before the address of a record, whose number it would be taken for.
+    exportAtOnce(api, resource);
+    exportInBackground(api, resource);
     if (resource.approval) waiting(api, resource);
     view(api, resource);
     create(api, resource);

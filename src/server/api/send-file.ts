@@ -3,11 +3,13 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
+import type { JobFile } from "../jobs/define.ts";
 
 /** A file below the data folder as a download. @throws AppError not-found when it has been cleared away */
-export async function sendFile(stored: { name: string; type: string; path: string }): Promise<Response> {
+export async function sendFile(stored: JobFile): Promise<Response> {
   const path = dataFile(stored.path);
-  const found = await stat(path).catch(() => undefined);
+  const isOver = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
+  const found = isOver ? undefined : await stat(path).catch(() => undefined);
   if (!found) throw new AppError("not-found", "This file has been cleared away. Have it made again.");
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {

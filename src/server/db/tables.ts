@@ -490,6 +490,13 @@ export interface Lga {
   version: Generated<number>;
 }
 
+export interface ListChoice {
+  columns: string[] | null;
+  default_view_id: number | null;
+  resource: string;
+  user_id: number;
+}
+
 export interface Market {
   accuracy: number | null;
   city: string | null;
@@ -929,6 +936,18 @@ export interface RolePermissionSeeded {
   role_id: number;
 }
 
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  query: string;
+  resource: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Session {
   client: string;
   cookie_hash: Buffer | null;
@@ -1199,6 +1218,7 @@ export interface DB {
   installation: Installation;
   job: Job;
   lga: Lga;
+  list_choice: ListChoice;
   market: Market;
   mast: Mast;
   message: Message;
@@ -1227,6 +1247,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   role_permission_seeded: RolePermissionSeeded;
+  saved_view: SavedView;
   session: Session;
   shop: Shop;
   signage: Signage;

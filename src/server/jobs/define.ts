@@ -9,6 +9,10 @@ export interface JobFile {
   readonly type: string;
   /** Below the data folder: "exports/4fd1….csv". */
   readonly path: string;
+  /** An instant after which it is no longer given out. */
+  readonly expires?: string;
+  /** Only whoever asked for it may download it, whoever may look at all jobs. */
+  readonly own?: boolean;
 }
 
 /** What a finished job tells; kept as JSON. `file` can be downloaded. */

@@ -1,6 +1,8 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";
+import "../export/clear-exports.ts";
+import "../export/export-job.ts";
 import "../import/check-import.ts";
 import "../import/clear-files.ts";
 import "../import/run-import.ts";

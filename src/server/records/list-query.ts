@@ -2,6 +2,7 @@ import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
 import type { Cursor } from "./list-cursor.ts";
+import { MORE_FILTERS, type MoreFilters, readMoreFilters } from "./list-more-filters.ts";
 import { readPaging } from "./list-paging.ts";
 import { sortNames, WAITED } from "./list-sort.ts";
 
@@ -18,6 +19,7 @@ export interface ListQuery {
   readonly owner: OwnerFilter | undefined;
   /** Only records with an edit that waits for approval. */
   readonly pending: boolean;
+  readonly more: MoreFilters;
   readonly sort: { readonly name: string; readonly descending: boolean };
   readonly page: number;
   readonly perPage: number;
@@ -50,7 +52,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   const refuse = (name: string, message: string) => {
     errors[name] = [...(errors[name] ?? []), message];
   };
-  const known = new Set([
+  const known = new Set<string>([
     "q",
     "sort",
     "page",
@@ -60,6 +62,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     "created_by",
     "owner",
     "pending",
+    ...MORE_FILTERS,
   ]);
   const filters: Record<string, (string | number)[]> = {};
   for (const [name, sent] of Object.entries(raw)) {
@@ -85,6 +88,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   else if (sort.name !== WAITED && !sorts.includes(sort.name))
     refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
 
+  const more = readMoreFilters(resource, one, refuse);
   const paging = readPaging(one, refuse);
 
   const owner = readOwner(one("owner"));
@@ -99,6 +103,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     createdByMe: one("created_by") === "me",
     owner,
     pending: one("pending") === "yes",
+    more,
     sort,
     ...paging,
   };

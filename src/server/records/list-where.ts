@@ -5,6 +5,7 @@ import { normalisePlate } from "#domain/plate-number.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
+import { moreConditions } from "./list-more-filters.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
@@ -26,7 +27,7 @@ export function listConditions(
   if (query.pending)
     found.push(sql`t.id IN (SELECT record_id FROM pending_change
     WHERE resource = ${resource.name} AND status IN ('submitted', 'returned'))`);
-  return [...found, ...searchConditions(actor, resource, query.q)];
+  return [...found, ...moreConditions(resource, query.more), ...searchConditions(actor, resource, query.q)];
 }
 
 export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { described } from "./field-schema.ts";
@@ -96,6 +97,10 @@ export function listQuery(resource: AnyResource) {
     created_by: one("`me`"),
     ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
     ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
+    entered_from: one("Entered on this Lagos day or later: 2026-11-21"),
+    entered_to: one("Entered on this Lagos day or earlier"),
+    ...(takesPhotos(resource) && { photo: one("`none`: only those without a photo") }),
+    ...(resource.located && { position: one("`none`: only those without a position") }),
     sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
     page: one(`From 1; pages that begin after row ${DEEPEST} are reached with \`after\` only`),
     per_page: one(PAGE_SIZES.join(", ")),

@@ -55,6 +55,16 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; 
   );
 }
 
+/** A line of a menu that is a download. */
+export function MenuAnchor({ href, icon, children }: { href: string; icon?: IconName; children: ReactNode }) {
+  return (
+    <a className={styles.item} href={href} download>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </a>
+  );
+}
+
 type MenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon?: IconName; danger?: boolean };
 
 /** A line of a menu that does something. */

@@ -3,13 +3,14 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { withQuery } from "../../shared/records/address.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { pages } from "./calls.ts";
+import { calls, pages } from "./calls.ts";
 import { usersLoader } from "./loaders.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
@@ -24,7 +25,7 @@ const STATES = [
   { value: "suspended", label: "Suspended" },
 ] as const;
 
-/** Everybody who may sign in, the latest first. */
+/** Everybody who may sign in, the latest first unless sorted. */
 export default function Users() {
   const list = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -39,7 +40,7 @@ export default function Users() {
   }));
   return (
     <>
-      <PageHead title="Users" count={list.total} acts={<NewUser />} />
+      <PageHead title="Users" count={list.total} acts={<ListActs query={query} />} />
       <Tabs label="States" items={tabs} />
       <UserFilters roles={list.roles} />
       {list.rows.length > 0 ? (
@@ -48,6 +49,34 @@ export default function Users() {
         <Nothing asked={asked} clearTo={pathname} />
       )}
       <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+/** The list as it is, taken away, and more for it. */
+function ListActs({ query }: { query: URLSearchParams }) {
+  const { can } = useSession();
+  const asked = new URLSearchParams(
+    ["q", "status", "area", "sort"].flatMap((name) =>
+      query.get(name) ? [[name, query.get(name) ?? ""]] : [],
+    ),
+  );
+  if (query.get("role")) asked.set("role_id", query.get("role") ?? "");
+  const file = (format: string) =>
+    `${calls.users}/file?${new URLSearchParams([...asked, ["format", format]])}`;
+  return (
+    <>
+      {can("user.export") ? (
+        <Menu trigger="Download" look="slim" align="end">
+          <MenuAnchor href={file("xlsx")} icon="download">
+            Workbook (XLSX)
+          </MenuAnchor>
+          <MenuAnchor href={file("csv")} icon="download">
+            Text (CSV)
+          </MenuAnchor>
+        </Menu>
+      ) : null}
+      <NewUser />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { authorize, may } from "#server/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getUser } from "#server/people/get-user.ts";
-import { listUsers } from "#server/people/list-users.ts";
+import { listUsers, userSorts } from "#server/people/list-users.ts";
 import { allPlaces } from "#server/people/place-names.ts";
 import { roleChoices } from "#server/people/role-choices.ts";
 import { peopleHistory } from "#server/people/user-history.ts";
@@ -17,6 +17,7 @@ export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query
       q: query.get("q") ?? undefined,
       area: query.get("area") ?? undefined,
       status: query.get("status") ?? undefined,
+      sort: userSorts.find((sort) => sort === query.get("sort")),
       role_id: /^[0-9]{1,10}$/.test(role) ? Number(role) : undefined,
       per_page: PER_PAGE,
       after: afterOf(query),

@@ -1,7 +1,10 @@
+import { useLocation, useSearchParams } from "react-router";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { sortState } from "../../shared/records/list-columns.ts";
 import { pages } from "./calls.ts";
 import type { usersLoader } from "./loaders.ts";
 import { UserStatus } from "./user-status.tsx";
@@ -10,12 +13,18 @@ type Row = Awaited<ReturnType<typeof usersLoader>>["rows"][number];
 
 /** Users as a table. `current` is the row the keyboard stands on. */
 export function UserTable({ rows, current }: { rows: readonly Row[]; current: number }) {
+  const [query] = useSearchParams();
+  const sort = query.get("sort") || "-code";
   return (
-    <Table caption="Users, the latest first" tall fold tworow>
+    <Table caption={`Users, ${sortWords(sort)}`} tall fold tworow>
       <thead>
         <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Name</HeadCell>
+          <SortHead sort={sort} name="code">
+            Code
+          </SortHead>
+          <SortHead sort={sort} name="name">
+            Name
+          </SortHead>
           <HeadCell>E-mail and phone</HeadCell>
           <HeadCell>Kind</HeadCell>
           <HeadCell>Roles</HeadCell>
@@ -44,4 +53,22 @@ export function UserTable({ rows, current }: { rows: readonly Row[]; current: nu
       </tbody>
     </Table>
   );
+}
+
+function SortHead({ sort, name, children }: { sort: string; name: string; children: string }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { next, sorted } = sortState(sort, name);
+  return (
+    <HeadCell sorted={sorted}>
+      <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
+        {children}
+      </SortLink>
+    </HeadCell>
+  );
+}
+
+function sortWords(sort: string): string {
+  if (sort.endsWith("name")) return sort === "name" ? "by name" : "by name, backwards";
+  return sort === "code" ? "the first to come first" : "the latest first";
 }

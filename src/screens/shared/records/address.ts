@@ -27,6 +27,9 @@ export const address = {
   list: ({ name }: AnyResource) => listOf(name),
   /** What waits for approval. */
   waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
+  /** The same list as cards; undefined where there is none. */
+  cards: ({ name }: AnyResource) =>
+    ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,
   register: ({ name }: AnyResource) => `/admin/register/${part(name)}`,
   view: (name: string, id: number) => `/admin/view/${part(name)}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,

@@ -15,7 +15,7 @@ interface BulkDecideProps {
   selection: ReturnType<typeof useSelection>;
   total: number;
   /** What the list is filtered by, for "all that fit". */
-  filter: Record<string, string>;
+  filter: Readonly<Record<string, string | readonly string[]>>;
   /** Of this page, what one entered oneself: another decides on these. */
   own: readonly number[];
   onDone: () => void;

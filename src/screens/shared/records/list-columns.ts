@@ -1,3 +1,4 @@
+import type { ListColumn } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export interface SortState {
@@ -28,20 +29,12 @@ export function findWords(resource: AnyResource): string {
   return "name, phone, TIN";
 }
 
-/** The states one may ask a list for, in the order of their life. */
-export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
-  if (!resource.approval)
-    return [
-      { value: "active", label: "Active" },
-      { value: "archived", label: "Archived" },
-    ];
-  return [
-    { value: "draft", label: "Draft" },
-    { value: "submitted", label: "Awaiting approval" },
-    { value: "approved", label: "Approved" },
-    { value: "returned", label: "Returned" },
-    { value: "rejected", label: "Rejected" },
-    { value: "suspended", label: "Suspended" },
-    { value: "archived", label: "Archived" },
-  ];
+/** Orders that every register has an index for. */
+const COMMON = ["status", "created_at", "updated_at"];
+
+/** Whether pressing a column's head sorts by it. The order would tell what is masked, and a number no name. */
+export function isSortable(resource: AnyResource, { name, field }: ListColumn): boolean {
+  if (!field) return COMMON.includes(name);
+  if (field.kind === "reference" || (resource.masked && field.personal)) return false;
+  return resource.columns.includes(name);
 }

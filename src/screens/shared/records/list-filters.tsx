@@ -1,73 +1,83 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
+import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Checkbox } from "#ui/primitives/input.tsx";
+import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "./address.ts";
 import { findWords } from "./list-columns.ts";
+import { type ListFilter, listFilters } from "./list-filter-words.ts";
 import type { ListData } from "./loaders.ts";
 
-interface Option {
-  value: string;
-  label: string;
+interface ListFiltersProps {
+  resource: AnyResource;
+  /** The screen itself says which state is meant. */
+  waiting?: boolean;
 }
 
+/** What stays in the address when one filters: how the list is shown. */
+const KEPT = ["sort", "per_page", "columns", "view"];
+
 /** The filter bar of a register: words to find, then what one may narrow it by. */
-export function ListFilters({ resource }: { resource: AnyResource }) {
+export function ListFilters({ resource, waiting = false }: ListFiltersProps) {
   const { lgas } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const choices = resource.filters.flatMap((name) => {
-    const field = resource.fields[name];
-    return field?.kind === "choice" ? [{ name, label: field.label, options: field.choices }] : [];
-  });
-  const places = lgas.map(({ id, name }) => ({ value: String(id), label: name }));
-  const owners = [{ value: "none", label: "No owner yet" }];
-  const all = [
-    ...choices,
-    ...(places.length > 0 && !resource.placeless ? [{ name: "lga_id", label: "LGA", options: places }] : []),
-    ...(resource.owned ? [{ name: "owner", label: "Owner", options: owners }] : []),
-  ];
-  const any = query.has("q") || all.some(({ name }) => query.has(name));
+  const filters = listFilters(resource, query, lgas, waiting);
+  const names = ["q", ...filters.flatMap((filter) => filter.names)];
+  const any = names.some((name) => query.get(name));
+  const without = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
+  // Without anything at all the address would open the list as it is opened first.
+  const clearTo = without === pathname ? `${pathname}?view=all` : without;
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+    <Filters action={pathname} clearTo={any ? clearTo : undefined}>
       <FindBox placeholder={`Code, ${findWords(resource)}`} defaultValue={query.get("q") ?? ""} />
-      {["status", "sort", "per_page", "created_by"].map((name) =>
+      {[...KEPT, ...(waiting ? ["status"] : [])].map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
-      {all.map((filter) => (
-        <ListPick key={filter.name} {...filter} pathname={pathname} query={query} />
+      {filters.map((filter) => (
+        <ListPick key={filter.label} filter={filter} pathname={pathname} query={query} />
       ))}
     </Filters>
   );
 }
 
 interface ListPickProps {
-  name: string;
-  label: string;
-  options: readonly Option[];
+  filter: ListFilter;
   pathname: string;
   query: URLSearchParams;
 }
 
-function ListPick({ name, label, options, pathname, query }: ListPickProps) {
-  const chosen = query.getAll(name);
-  const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+function ListPick({ filter, pathname, query }: ListPickProps) {
+  const { label, names, ticks, words, days } = filter;
   return (
     <Pick
       label={label}
-      value={words.length > 0 ? words.join(", ") : undefined}
-      clearTo={withQuery(pathname, query, { [name]: undefined })}
+      value={words}
+      clearTo={withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])))}
     >
-      {options.map((option) => (
-        <Checkbox
-          key={`${option.value} ${chosen.includes(option.value)}`}
-          name={name}
-          value={option.value}
-          defaultChecked={chosen.includes(option.value)}
-        >
-          {option.label}
-        </Checkbox>
-      ))}
+      {ticks.map(({ name, value, label: tick }) => {
+        const chosen = query.getAll(name).includes(value);
+        return (
+          <Checkbox key={`${name} ${value} ${chosen}`} name={name} value={value} defaultChecked={chosen}>
+            {tick}
+          </Checkbox>
+        );
+      })}
+      {days ? <Days query={query} /> : null}
     </Pick>
+  );
+}
+
+function Days({ query }: { query: URLSearchParams }) {
+  const [from, to] = [query.get("entered_from") ?? "", query.get("entered_to") ?? ""];
+  return (
+    <>
+      <Field name="entered_from" label="From">
+        <TextInput type="date" key={from} defaultValue={from} />
+      </Field>
+      <Field name="entered_to" label="To">
+        <TextInput type="date" key={to} defaultValue={to} />
+      </Field>
+    </>
   );
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { columnsNamed, type ListColumn, titleLabel } from "#domain/list-columns.ts";
+import { CHANGE_WAITS } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Field } from "#resource/field.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "./address.ts";
-import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
-import { sortState, tellingColumn } from "./list-columns.ts";
+import { columnHead, isFigure } from "./field-value.tsx";
+import { isSortable, sortState, tellingColumn } from "./list-columns.ts";
+import { ListValue } from "./list-value.tsx";
 import type { ListData } from "./loaders.ts";
 import { RecordStatus } from "./status-tag.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -23,7 +24,8 @@ interface ListTableProps {
 
 /** The ruled table of a register. */
 export function ListTable({ resource, selection, current, caption }: ListTableProps) {
-  const { rows } = useLoaderData<ListData>();
+  const { rows, columns: names } = useLoaderData<ListData>();
+  const columns = columnsNamed(resource, names);
   return (
     <Table caption={caption} tall fold>
       <thead>
@@ -39,12 +41,10 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
             </HeadCell>
           ) : null}
           <SortHead name="code">Code</SortHead>
-          <SortHead name="title">{resource.owned ? "What and where" : "Name"}</SortHead>
-          {resource.owned ? <HeadCell>Owner</HeadCell> : null}
-          {resource.columns.map((name) => (
-            <FieldHead key={name} resource={resource} name={name} />
+          <SortHead name="title">{titleLabel(resource)}</SortHead>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} resource={resource} column={column} />
           ))}
-          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -52,6 +52,7 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
           <ListRow
             key={row.id}
             resource={resource}
+            columns={columns}
             row={row}
             selection={selection}
             current={at === current}
@@ -83,49 +84,43 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
   );
 }
 
-function FieldHead({ resource, name }: { resource: AnyResource; name: string }) {
-  const field = resource.fields[name];
-  if (!field) return null;
-  const spareMid = !isFigure(field) && name !== tellingColumn(resource);
-  // The order would tell what is masked; and a number says nothing of the name it stands for.
-  if ((resource.masked && field.personal) || field.kind === "reference")
-    return <HeadCell spareMid={spareMid}>{columnHead(field)}</HeadCell>;
+function ColumnHead({ resource, column }: { resource: AnyResource; column: ListColumn }) {
+  const { name, label, field } = column;
+  const head = field ? columnHead(field) : label;
+  const right = isRight(column);
+  const spareMid = isSpareMid(resource, column);
+  if (!isSortable(resource, column))
+    return (
+      <HeadCell right={right} spareMid={spareMid}>
+        {head}
+      </HeadCell>
+    );
   return (
-    <SortHead name={name} right={isFigure(field)} spareMid={spareMid}>
-      {columnHead(field)}
+    <SortHead name={name} right={right} spareMid={spareMid}>
+      {head}
     </SortHead>
   );
 }
 
+/** Figures stand at the right. */
+function isRight({ name, field }: ListColumn): boolean {
+  return field ? isFigure(field) : name === "latitude" || name === "longitude";
+}
+
+/** Owner, status, figures and what makes a name tell enough stay on a narrow screen. */
+function isSpareMid(resource: AnyResource, column: ListColumn): boolean {
+  const kept = ["owners", "status", tellingColumn(resource)];
+  return !isRight(column) && !kept.includes(column.name);
+}
+
 interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
+  columns: readonly ListColumn[];
   row: Row;
   current: boolean;
 }
 
-interface FieldCellProps {
-  field: Field;
-  /** Shown on phones too, below the name. */
-  telling: boolean;
-  children: ReactNode;
-}
-
-function FieldCell({ field, telling, children }: FieldCellProps) {
-  if (telling)
-    return (
-      <Cell place="sub" cut={false}>
-        {children}
-      </Cell>
-    );
-  return (
-    <Cell spare spareMid={!isFigure(field)} right={isFigure(field)}>
-      {children}
-    </Cell>
-  );
-}
-
 /** Plain links in rows: a `Link` each would cost a third of the page's time. */
-function ListRow({ resource, row, selection, current }: ListRowProps) {
-  const telling = tellingColumn(resource);
+function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
   return (
     <tr aria-current={current ? "true" : undefined}>
       {selection ? (
@@ -144,22 +139,35 @@ function ListRow({ resource, row, selection, current }: ListRowProps) {
       <Cell head place="name">
         {row.title}
       </Cell>
-      {resource.owned ? (
-        <Cell place="sub" cut={false}>
-          {row.owners || <span className="faint">no owner yet</span>}
-        </Cell>
-      ) : null}
-      {resource.columns.map((name) => {
-        const field = resource.fields[name];
-        return field ? (
-          <FieldCell key={name} field={field} telling={name === telling}>
-            <FieldValue field={field} value={row.values[name]} referred={row.references[name]} bare />
-          </FieldCell>
-        ) : null;
-      })}
-      <Cell place="status">
-        <RecordStatus status={row.status} {...(row.pending ? { label: "Change awaiting approval" } : {})} />
-      </Cell>
+      {columns.map((column) => (
+        <ColumnCell key={column.name} resource={resource} column={column} row={row} />
+      ))}
     </tr>
+  );
+}
+
+function ColumnCell({ resource, column, row }: { resource: AnyResource; column: ListColumn; row: Row }) {
+  if (column.name === "owners")
+    return (
+      <Cell place="sub" cut={false}>
+        {row.owners || <span className="faint">no owner yet</span>}
+      </Cell>
+    );
+  if (column.name === "status")
+    return (
+      <Cell place="status">
+        <RecordStatus status={row.status} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+      </Cell>
+    );
+  if (column.name === tellingColumn(resource))
+    return (
+      <Cell place="sub" cut={false}>
+        <ListValue column={column} value={row.values[column.name]} />
+      </Cell>
+    );
+  return (
+    <Cell spare spareMid={isSpareMid(resource, column)} right={isRight(column)}>
+      <ListValue column={column} value={row.values[column.name]} />
+    </Cell>
   );
 }

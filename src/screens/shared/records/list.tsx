@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
 import { address, withQuery } from "./address.ts";
 import { BulkDecide } from "./bulk-decide.tsx";
-import { statesFor, WAITED } from "./list-columns.ts";
+import { ListActs, NewRecordActs } from "./list-acts.tsx";
+import { ListCards } from "./list-cards.tsx";
+import { WAITED } from "./list-columns.ts";
 import { ListFilters } from "./list-filters.tsx";
+import { PrintedList } from "./list-print.tsx";
 import { ListTable } from "./list-table.tsx";
+import { ListViews } from "./list-views.tsx";
 import type { ListData } from "./loaders.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
+import { narrowingPart, savedPart } from "./view-address.ts";
 
 interface RecordListProps {
   resource: AnyResource;
@@ -23,10 +28,12 @@ interface RecordListProps {
   waiting?: boolean;
   /** Between the title and the filters, instead of the states. */
   above?: ReactNode;
+  /** With photos, instead of a table. */
+  cards?: boolean;
 }
 
 /** A register as a list: everything that was asked for stands in the address. */
-export function RecordList({ resource, title, waiting = false, above }: RecordListProps) {
+export function RecordList({ resource, title, waiting = false, above, cards = false }: RecordListProps) {
   const { rows, meta, sort } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -37,52 +44,81 @@ export function RecordList({ resource, title, waiting = false, above }: RecordLi
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
   const decides = resource.approval && can(`${resource.name}.approve`);
   const from = (meta.page - 1) * meta.per_page + 1;
-  const asked = [...query.keys()].some(
-    (name) => !["sort", "page", "per_page", "after", "before"].includes(name),
-  );
+  const asked = narrowingPart(query) !== "";
+  const Rows = cards ? ListCards : ListTable;
+  const order = orderWords(resource, sort);
   return (
-    <>
-      <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} />} />
-      {waiting ? above : <StateTabs resource={resource} pathname={pathname} query={query} />}
-      <ListFilters resource={resource} />
+    <PrintedList
+      resource={resource}
+      title={title}
+      waiting={waiting}
+      order={order}
+      before={
+        <>
+          <PageHead
+            title={title}
+            count={meta.total}
+            acts={<ListActs resource={resource} waiting={waiting} cards={cards} />}
+          />
+          {waiting ? above : <ListViews resource={resource} />}
+          <ListFilters resource={resource} waiting={waiting} />
+        </>
+      }
+      after={
+        <>
+          {decides && selection.chosen.size > 0 ? (
+            <BulkDecide
+              resource={resource}
+              selection={selection}
+              total={meta.total}
+              filter={bulkFilter(query, waiting)}
+              own={rows.filter(({ own }) => own).map(({ id }) => id)}
+              onDone={() => {
+                selection.clear();
+                void revalidate();
+              }}
+            />
+          ) : null}
+          <Pager
+            from={from}
+            to={from + rows.length - 1}
+            total={meta.total}
+            estimated={meta.total_is_estimate}
+            earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
+            laterTo={meta.next ? laterTo(pathname, query, meta.page + 1, meta.next) : undefined}
+          />
+        </>
+      }
+    >
       {rows.length === 0 ? (
-        <NothingFound resource={resource} asked={asked} waiting={waiting} clearTo={pathname} />
+        <NothingFound resource={resource} asked={asked} waiting={waiting} clearTo={`${pathname}?view=all`} />
       ) : (
-        <ListTable
+        <Rows
           resource={resource}
           selection={decides ? selection : undefined}
           current={keys.current}
-          caption={`${title}, ${orderWords(sort)}`}
+          caption={`${title}, ${order}`}
         />
       )}
-      {decides && selection.chosen.size > 0 ? (
-        <BulkDecide
-          resource={resource}
-          selection={selection}
-          total={meta.total}
-          filter={{ ...Object.fromEntries(query), ...(waiting ? { status: "submitted" } : {}) }}
-          own={rows.filter(({ own }) => own).map(({ id }) => id)}
-          onDone={() => {
-            selection.clear();
-            void revalidate();
-          }}
-        />
-      ) : null}
-      <Pager
-        from={from}
-        to={from + rows.length - 1}
-        total={meta.total}
-        estimated={meta.total_is_estimate}
-        earlierTo={meta.previous ? earlierTo(pathname, query, meta.page - 1, meta.previous) : undefined}
-        laterTo={meta.next ? laterTo(pathname, query, meta.page + 1, meta.next) : undefined}
-      />
-    </>
+    </PrintedList>
   );
 }
 
-/** For who has the table read out. */
-function orderWords(sort: string): string {
-  return sort === WAITED ? "the longest wait first" : `sorted by ${sort}`;
+/** For who has the table read out, and on paper. */
+function orderWords(resource: AnyResource, sort: string): string {
+  if (sort === WAITED) return "the longest wait first";
+  const name = sort.replace(/^-/, "");
+  const column = listColumns(resource).find((one) => one.name === name);
+  const words = column?.label ?? (name === "code" ? "Code" : titleLabel(resource));
+  return `sorted by ${words.toLowerCase()}${sort.startsWith("-") ? ", backwards" : ""}`;
+}
+
+/** What "all of this list" means to the server: the list's own query, not how it is shown. */
+function bulkFilter(query: URLSearchParams, waiting: boolean): Record<string, string | string[]> {
+  const asked = savedPart(query);
+  asked.delete("columns");
+  if (waiting) asked.set("status", "submitted");
+  return Object.fromEntries([...new Set(asked.keys())].map((name) => [name, asked.getAll(name)]));
 }
 
 /** The next page is asked for by where this one ends, so that page 1,000 comes as quickly as page 1. */
@@ -93,49 +129,6 @@ function laterTo(pathname: string, query: URLSearchParams, page: number, after: 
 /** The page before likewise, by where this one begins; the first needs no cursor. */
 function earlierTo(pathname: string, query: URLSearchParams, page: number, before: string): string {
   return withQuery(pathname, query, page > 1 ? { page: String(page), before } : {});
-}
-
-function ListActs({ resource }: { resource: AnyResource }) {
-  const { can } = useSession();
-  return (
-    <>
-      {can(`${resource.name}.import`) ? (
-        <ButtonLink kind="quiet" slim icon="file-up" to={`/admin/import/${resource.name}`}>
-          Import a file
-        </ButtonLink>
-      ) : null}
-      {can(`${resource.name}.create`) ? (
-        <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
-          Register {resource.one}
-        </ButtonLink>
-      ) : null}
-    </>
-  );
-}
-
-function StateTabs({
-  resource,
-  pathname,
-  query,
-}: {
-  resource: AnyResource;
-  pathname: string;
-  query: URLSearchParams;
-}) {
-  const current = query.get("status") ?? "";
-  const mine = query.get("created_by") === "me";
-  const states = [{ value: "", label: "All" }, ...statesFor(resource)];
-  const tabs = states.map(({ value, label }) => ({
-    to: withQuery(pathname, query, { status: value || undefined, created_by: undefined }),
-    label,
-    current: !mine && current === value,
-  }));
-  const entered = {
-    to: withQuery(pathname, query, { status: undefined, created_by: "me" }),
-    label: "Entered by me",
-    current: mine,
-  };
-  return <Tabs label="States" items={[...tabs, entered]} />;
 }
 
 interface NothingFoundProps {
@@ -162,7 +155,7 @@ function NothingFound({ resource, asked, waiting, clearTo }: NothingFoundProps) 
       </Empty>
     );
   return (
-    <Empty title={`No ${resource.many} yet`} acts={<ListActs resource={resource} />}>
+    <Empty title={`No ${resource.many} yet`} acts={<NewRecordActs resource={resource} />}>
       Register the first one, or import a sheet.
     </Empty>
   );

@@ -1,7 +1,6 @@
 import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Value } from "#resource/field.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { database } from "#server/db/client.ts";
@@ -13,13 +12,14 @@ import { ownLgas } from "#server/people/place-names.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
 import { getRecord } from "#server/records/get.ts";
 import { recordHistory } from "#server/records/history.ts";
-import { type ListedRecord, listRecords } from "#server/records/list.ts";
+import { listRecords } from "#server/records/list.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
-import { type NamedColumns, nameReferences } from "#server/records/references.ts";
+import { nameReferences } from "#server/records/references.ts";
 import { openForEdit } from "#server/records/reveal.ts";
 import { WAITED } from "./list-columns.ts";
+import { listLook, shownRows, withoutLook } from "./list-loading.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
@@ -32,9 +32,14 @@ export function idOf({ params }: PageArgs): number {
   return Number(id);
 }
 
-/** One page of a register, as the address asks for it. */
+/** One page of a register, as the address asks for it; opened without anything asked for, the default view. */
 export function listLoader(resource: AnyResource) {
-  return pageLoader((args) => readList(resource, args));
+  return pageLoader((args) => readList(resource, args, {}, { opensDefault: true }));
+}
+
+/** The same as cards, with a photo each. */
+export function cardLoader(resource: AnyResource) {
+  return pageLoader((args) => readList(resource, args, {}, { opensDefault: true, photos: true }));
 }
 
 /**
@@ -44,34 +49,21 @@ export function listLoader(resource: AnyResource) {
  */
 export async function readList(
   resource: AnyResource,
-  { actor, url }: PageArgs,
+  args: PageArgs,
   fixed: Readonly<Record<string, string>> = {},
+  { opensDefault = false, photos = false } = {},
 ) {
-  const query = new URLSearchParams(url.search);
-  query.delete("_routes");
+  const query = withoutLook(args.url.searchParams);
   const raw: RawQuery = { ...rawQuery(query), ...fixed };
   const isQueue = resource.approval && [raw.status ?? []].flat().join() === "submitted";
   const sort = query.get("sort") || (isQueue ? WAITED : "title");
-  const [list, lgas] = await Promise.all([
-    listRecords(actor, resource, readListQuery(resource, { ...raw, sort })),
+  const [look, list, lgas] = await Promise.all([
+    listLook(resource, args, opensDefault),
+    listRecords(args.actor, resource, readListQuery(resource, { ...raw, sort })),
     ownLgas(),
   ]);
-  const me = actor.session?.user.id;
-  const named = await nameReferences(actor, resource, resource.columns, list.rows);
-  return { rows: list.rows.map((row) => shown(resource, row, me, named)), meta: list.meta, lgas, sort };
-}
-
-/** What the table draws, and no more: everything in a row is also sent as data. */
-function shown(resource: AnyResource, row: ListedRecord, me: number | undefined, named: NamedColumns) {
-  const { id, code, title, status, pending, owners, created_by, updated_by } = row;
-  const values = Object.fromEntries(resource.columns.map((name) => [name, row[name] as Value]));
-  // Another has to decide on it, whatever else is chosen. The server looks more closely.
-  const own = status === "submitted" && !pending && me !== undefined && [created_by, updated_by].includes(me);
-  const references = Object.fromEntries(
-    Object.entries(named).map(([name, byId]) => [name, byId.get(Number(row[name]))]),
-  );
-  const whose = owners.map(({ name }) => name).join(", ");
-  return { id, code, title, status, pending, own, owners: whose, values, references };
+  const rows = await shownRows(resource, args, list.rows, look.columns, photos);
+  return { rows, meta: list.meta, lgas, sort, ...look };
 }
 
 /** One record with its owners over time, its history and its photos. */

@@ -23,7 +23,7 @@ export function useListKeys(count: number, open: (at: number) => void) {
     return () => document.removeEventListener("keydown", onKey);
   }, [count, current, open]);
   useEffect(() => {
-    document.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+    document.querySelector(":is(tr, li)[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   });
   return { current };
 }

@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "../../export/formats.ts";
 import { createUser } from "../../people/create-user.ts";
 import { signUserOut } from "../../people/end-sessions.ts";
+import { exportUsers } from "../../people/export-users.ts";
 import { getUser } from "../../people/get-user.ts";
 import { inviteUser } from "../../people/invite-user.ts";
-import { listUsers } from "../../people/list-users.ts";
+import { listUsers, userSorts } from "../../people/list-users.ts";
 import { suspendUser } from "../../people/suspend-user.ts";
 import { updateUser } from "../../people/update-user.ts";
 import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
@@ -18,11 +20,21 @@ import {
   readId,
   success,
 } from "../route-parts.ts";
+import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
 import { writeOnce } from "../write-once.ts";
 import { ReasonBody, UserBody, UserChangeBody } from "./schemas.ts";
 
 const tags = ["Users"];
+
+const Asked = z.object({
+  q: z.string().max(100).optional(),
+  area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
+  status: z.enum(["active", "invited", "suspended"]).optional(),
+  role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+  sort: z.enum(userSorts).optional(),
+});
+
 const rights = "forbidden, greater-rights, step-up-needed";
 
 /** /users */
@@ -31,15 +43,10 @@ export function users(api: Api): void {
     method: "get",
     path: "/users",
     tags,
-    summary: "Users, the latest first",
+    summary: "Users, the latest first unless sorted",
     middleware: guard("user.view"),
     request: {
-      query: PageParams.extend({
-        q: z.string().max(100).optional(),
-        area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
-        status: z.enum(["active", "invited", "suspended"]).optional(),
-        role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-      }),
+      query: PageParams.extend(Asked.shape),
     },
     responses: {
       200: json("A page of users", success(z.array(Loose)).extend({ meta: PageMeta })),
@@ -49,6 +56,20 @@ export function users(api: Api): void {
   api.openapi(list, async (c) => {
     const query = c.req.valid("query");
     return c.json(shownPage(await listUsers(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const file = createRoute({
+    method: "get",
+    path: "/users/file",
+    tags,
+    summary: "The same as a file, all of it; the export is written into the audit trail",
+    middleware: guard("user.export"),
+    request: { query: Asked.extend({ format: z.enum(formatNames) }) },
+    responses: { 200: fileAnswer, ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...query } = c.req.valid("query");
+    return sendMade(await exportUsers(c.get("actor"), query, format));
   });
 
   const one = createRoute({

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { to as copyTo } from "pg-copy-streams";
+import { connectionPool } from "#server/db/client.ts";
+import { inTurn, option, report, say } from "./measure.ts";
+import { fillProperties, scratchDatabase } from "./scratch.ts";
+
+/**
+ * A list of 1,000,000 properties as CSV and XLSX, written by a process of its own, against COPY TO of the same
+ * columns in the same order; and the most memory that process ever had.
+ */
+const rows = option("rows", 1_000_000);
+const ROUNDS = 3;
+/** MiB that an export may take, however many rows it has. */
+const MOST_MEMORY = 300;
+
+const COPY = `COPY (SELECT code, title, use, assessed_value, status FROM property ORDER BY title, id) TO STDOUT CSV HEADER`;
+
+interface Written {
+  readonly seconds: number;
+  /** MiB */
+  readonly memory: number;
+}
+
+/** The product's own way into a file, in a process that does nothing else. */
+function write(url: string, format: "csv" | "xlsx", file: string): Promise<Written> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "write-export.ts"), url, format, file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let told = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+    child.once("exit", (code) =>
+      code === 0
+        ? done(JSON.parse(told) as Written)
+        : failed(new Error(`The writing process ended with ${code}.`)),
+    );
+  });
+}
+
+/** Seconds that PostgreSQL takes to give out the same rows. */
+async function copy(file: string): Promise<number> {
+  const client = await connectionPool().connect();
+  const started = performance.now();
+  try {
+    await pipeline(client.query(copyTo(COPY)), createWriteStream(file));
+  } finally {
+    client.release();
+  }
+  return (performance.now() - started) / 1000;
+}
+
+const scratch = await scratchDatabase();
+const file = (name: string) => join(tmpdir(), `ratebook-bench-${process.pid}.${name}`);
+const files = [file("csv"), file("xlsx"), file("copy")];
+try {
+  await fillProperties(scratch.url, rows);
+  say(`writing ${rows.toLocaleString("en-NG")} rows …`);
+  const memory = { csv: 0, xlsx: 0 };
+  const by = (format: "csv" | "xlsx") => async () => {
+    const written = await write(scratch.url, format, file(format));
+    memory[format] = Math.max(memory[format], written.memory);
+    return written.seconds;
+  };
+  const csv = await inTurn(ROUNDS, by("csv"), () => copy(file("copy")));
+  report("export: CSV, rows a second", "rows/s", rows / csv.ours, rows / csv.limit, {
+    at: "least",
+    ratio: 0.5,
+  });
+  report("export: CSV, peak memory", "MiB", memory.csv, MOST_MEMORY, { at: "most", ratio: 1 });
+  const xlsx = await by("xlsx")();
+  report("export: XLSX, rows a second", "rows/s", rows / xlsx, rows / csv.limit, {
+    at: "least",
+    ratio: 0.05,
+  });
+  report("export: XLSX, peak memory", "MiB", memory.xlsx, MOST_MEMORY, { at: "most", ratio: 1 });
+  for (const one of files) say(`${one}: ${((await stat(one)).size / 1024 / 1024).toFixed(1)} MiB`);
+} finally {
+  await Promise.all(files.map((one) => rm(one, { force: true })));
+  await scratch.end();
+}

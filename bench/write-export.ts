@@ -1,0 +1,22 @@
+import { property } from "#domain/register/property.ts";
+import { systemActor } from "#server/actor.ts";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import type { FormatName } from "#server/export/formats.ts";
+import { readExport } from "#server/export/read-export.ts";
+import { writeExport } from "#server/export/write-export.ts";
+
+/** DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it needed. */
+const [url = "", format = "csv", file = ""] = process.argv.slice(2);
+openDatabase(url, 2);
+const what = {
+  resource: property,
+  ...readExport(property, { columns: "use,assessed_value,status" }),
+  revealed: false,
+};
+const started = performance.now();
+await writeExport(systemActor("bench"), what, format as FormatName, file, () => undefined);
+const seconds = (performance.now() - started) / 1000;
+await closeDatabase();
+// The most this process ever held, in KiB.
+const memory = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ seconds, memory }));

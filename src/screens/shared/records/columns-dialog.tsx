@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { columnsNamed, listColumns, usualColumns, writeColumns } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { withQuery } from "./address.ts";
+import styles from "./columns-dialog.module.css";
+import type { ListData } from "./loaders.ts";
+import { rememberColumns } from "./view-calls.ts";
+
+interface ColumnsDialogProps {
+  resource: AnyResource;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Which columns a list shows, and in what order: put into the address, and remembered. */
+export function ColumnsDialog({ resource, open, onClose }: ColumnsDialogProps) {
+  const { columns } = useLoaderData<ListData>();
+  return open ? <Choosing key={columns.join()} resource={resource} onClose={onClose} /> : null;
+}
+
+function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
+  const { columns } = useLoaderData<ListData>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState<readonly string[]>(columns);
+  const usual = usualColumns(resource);
+
+  function show() {
+    const isUsual = chosen.join() === usual.join();
+    void rememberColumns(resource, isUsual ? null : chosen);
+    onClose();
+    void navigate(withQuery(pathname, query, { columns: writeColumns(chosen) }));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Columns of this list"
+      acts={
+        <>
+          <Button kind="primary" onClick={show}>
+            Show these columns
+          </Button>
+          <Button onClick={onClose}>Keep them as they are</Button>
+        </>
+      }
+    >
+      <p>Code and name always stand first. The list remembers the rest for you.</p>
+      <Button slim kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
+        Choose the usual columns
+      </Button>
+      <ColumnList resource={resource} chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  );
+}
+
+interface ColumnListProps {
+  resource: AnyResource;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** The chosen columns in their order, then the others. */
+function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
+  const [moved, setMoved] = useState<{ id: string }>();
+  // A row that moves takes the focus from its button with it.
+  useEffect(() => {
+    if (moved) document.getElementById(moved.id)?.focus();
+  }, [moved]);
+  const rest = listColumns(resource).filter(({ name }) => !chosen.includes(name));
+  const toggle = (name: string) =>
+    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
+
+  function move(name: string, by: -1 | 1) {
+    const from = chosen.indexOf(name);
+    const to = Math.max(0, Math.min(chosen.length - 1, from + by));
+    const next = chosen.filter((one) => one !== name);
+    next.splice(to, 0, name);
+    onChange(next);
+    setMoved({ id: idOf(name, by) });
+  }
+
+  return (
+    <ul className={styles.columns}>
+      {[...columnsNamed(resource, chosen), ...rest].map(({ name, label }) => (
+        <li key={name}>
+          <Checkbox checked={chosen.includes(name)} onChange={() => toggle(name)}>
+            {label}
+          </Checkbox>
+          {chosen.includes(name) ? (
+            <span className={styles.moves}>
+              <Button id={idOf(name, -1)} square kind="quiet" icon="arrow-up" onClick={() => move(name, -1)}>
+                {`Move ${label} up`}
+              </Button>
+              <Button id={idOf(name, 1)} square kind="quiet" icon="arrow-down" onClick={() => move(name, 1)}>
+                {`Move ${label} down`}
+              </Button>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function idOf(name: string, by: -1 | 1): string {
+  return `${by < 0 ? "up" : "down"}-${name}`;
+}

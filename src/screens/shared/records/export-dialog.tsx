@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { writeColumns } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { address } from "./address.ts";
+import { EarlierExports } from "./earlier-exports.tsx";
+import { ExportFields } from "./export-fields.tsx";
+import { ExportProgress } from "./export-progress.tsx";
+import type { ListData } from "./loaders.ts";
+import { savedPart } from "./view-address.ts";
+
+interface ExportDialogProps {
+  resource: AnyResource;
+  /** The state is fixed by the screen. */
+  waiting: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Rows that are sent at once; more are made into a file in the background. */
+const AT_ONCE = 10_000;
+
+/** Takes the list away as a file: exactly what it shows, all pages of it. */
+export function ExportDialog({ resource, waiting, open, onClose }: ExportDialogProps) {
+  return open ? <Exporting resource={resource} waiting={waiting} onClose={onClose} /> : null;
+}
+
+function Exporting({ resource, waiting, onClose }: Omit<ExportDialogProps, "open">) {
+  const form = useId();
+  const { meta, columns, sort } = useLoaderData<ListData>();
+  const [query] = useSearchParams();
+  const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
+  const [inFull, setInFull] = useState(false);
+  const [job, setJob] = useState<number>();
+  const asked = savedPart(query);
+  asked.delete("per_page");
+  asked.set("columns", writeColumns(columns));
+  asked.set("sort", sort);
+  if (waiting) asked.set("status", "submitted");
+  const { submit, busy, errors, message } = useSubmit<{ id: number }>({
+    path: `${address.api(resource)}/export`,
+    onSuccess: ({ id }) => setJob(id),
+  });
+  const atOnce = !inFull && meta.total <= AT_ONCE;
+
+  function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const reveal = inFull ? { purpose: data.get("purpose"), note: data.get("note") } : undefined;
+    const names = [...new Set(asked.keys())];
+    void submit({
+      format,
+      query: Object.fromEntries(names.map((name) => [name, asked.getAll(name)])),
+      ...(reveal && { reveal }),
+    });
+  }
+
+  const title = `Download ${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")} ${
+    meta.total === 1 ? resource.one : resource.many
+  }`;
+  if (job !== undefined) return <ExportProgress id={job} title={title} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      acts={
+        <>
+          {atOnce ? (
+            <ButtonAnchor
+              kind="primary"
+              icon="download"
+              href={`${address.api(resource)}/file?${asked}&format=${format}`}
+              download
+              onClick={onClose}
+            >
+              Download {resource.many}
+            </ButtonAnchor>
+          ) : (
+            <Button type="submit" form={form} kind="primary" busy={busy}>
+              {busy ? "Asking …" : "Make the file"}
+            </Button>
+          )}
+          <Button onClick={onClose}>Download nothing</Button>
+        </>
+      }
+    >
+      <p>
+        Every page of this list, with the columns it shows, in its order. That you took it is kept in the
+        trail.
+      </p>
+      <form id={form} noValidate className="stack" onSubmit={start}>
+        <ExportFields
+          resource={resource}
+          format={format}
+          onFormat={setFormat}
+          inFull={inFull}
+          onInFull={setInFull}
+          errors={errors}
+          message={message}
+        />
+      </form>
+      {atOnce ? null : (
+        <p className="note">
+          The file is made in the background. It waits for you here for three days, and for nobody else.
+        </p>
+      )}
+      <EarlierExports />
+    </Dialog>
+  );
+}

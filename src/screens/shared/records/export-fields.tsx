@@ -1,0 +1,88 @@
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { useSession } from "#session/store.ts";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio, Select, TextArea } from "#ui/primitives/input.tsx";
+
+interface ExportFieldsProps {
+  resource: AnyResource;
+  format: "csv" | "xlsx";
+  onFormat: (format: "csv" | "xlsx") => void;
+  inFull: boolean;
+  onInFull: (inFull: boolean) => void;
+  errors: FieldErrors;
+  message: string | undefined;
+}
+
+const FORMATS = [
+  {
+    value: "xlsx",
+    label: "Workbook (XLSX)",
+    hint: "For Excel and LibreOffice: figures and dates are ready to use",
+  },
+  { value: "csv", label: "Text (CSV)", hint: "For other programs, and to bring in again" },
+] as const;
+
+/** What kind of file, and whether personal data is in it in full. */
+export function ExportFields(props: ExportFieldsProps) {
+  const { resource, format, onFormat, inFull, onInFull, errors, message } = props;
+  const { can } = useSession();
+  const own = ["purpose", "note"];
+  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !own.includes(name)));
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : others;
+  return (
+    <>
+      <Faults errors={wrong} labels={{}} />
+      <Group legend="Kind of file">
+        {FORMATS.map(({ value, label, hint }) => (
+          <Radio
+            key={value}
+            name="format"
+            value={value}
+            hint={hint}
+            checked={format === value}
+            onChange={() => onFormat(value)}
+          >
+            {label}
+          </Radio>
+        ))}
+      </Group>
+      {resource.masked && can("personal_data.reveal") ? (
+        <Checkbox
+          name="in_full"
+          checked={inFull}
+          onChange={(event) => onInFull(event.currentTarget.checked)}
+          hint="Else they stay masked, as the list shows them."
+        >
+          Phone numbers, dates of birth and the like in full
+        </Checkbox>
+      ) : null}
+      {inFull ? (
+        <>
+          <Field name="purpose" label="What you need them for" error={errors.purpose}>
+            <Select required>
+              <option value="">Choose</option>
+              {revealPurposes.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            name="note"
+            label="More about it"
+            hint="Needed when it is something else."
+            error={errors.note}
+            counter={REVEAL_NOTE_LIMIT}
+            optional
+          >
+            <TextArea maxLength={REVEAL_NOTE_LIMIT} />
+          </Field>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { api } from "#session/api.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Progress } from "#ui/primitives/job.tsx";
+import { hasEnded, type JobState, useJob } from "../jobs/use-job.ts";
+
+interface ExportProgressProps {
+  id: number;
+  title: string;
+  onClose: () => void;
+}
+
+/** A file being made, and the way to it once it is there. */
+export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
+  const job = useJob(id);
+  const [stopping, setStopping] = useState(false);
+  async function stop() {
+    setStopping(true);
+    await api.post(`/api/v1/jobs/${id}/cancel`);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      acts={
+        <>
+          {job?.file ? (
+            <ButtonAnchor
+              kind="primary"
+              icon="download"
+              href={`/api/v1/jobs/${id}/file`}
+              download
+              onClick={onClose}
+            >
+              Download {job.file.name}
+            </ButtonAnchor>
+          ) : null}
+          {job && !hasEnded(job) ? (
+            <Button kind="danger" busy={stopping} onClick={() => void stop()}>
+              {stopping ? "Stopping …" : "Stop making the file"}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p aria-live="polite">{wordsOf(job)}</p>
+      {job && !hasEnded(job) ? (
+        <Progress value={job.done} max={job.total ?? Math.max(1, job.done * 2)} label={title} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function wordsOf(job: JobState | undefined): string {
+  if (!job || job.state === "queued") return "The file is about to be made …";
+  const rows = job.done.toLocaleString("en-NG");
+  if (job.state === "running") return `${rows} rows are in the file. You may close this: the work goes on.`;
+  if (job.state === "cancelled") return "Stopped. No file was made.";
+  if (job.state === "failed") return job.error?.message ?? "The file could not be made. Try again.";
+  return `The file is ready: ${rows} rows. It can be downloaded for three days.`;
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
+import { words } from "#ui/words.ts";
+import { address } from "./address.ts";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+
+interface ListActsProps {
+  resource: AnyResource;
+  waiting: boolean;
+  /** Shown as cards: there are no columns to choose. */
+  cards: boolean;
+}
+
+/** What can be done with a list as a whole. */
+export function ListActs({ resource, waiting, cards }: ListActsProps) {
+  const { can } = useSession();
+  const [open, setOpen] = useState<"columns" | "export">();
+  const mayExport = can(`${resource.name}.export`);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {waiting ? null : <TableOrCards resource={resource} cards={cards} />}
+      {cards ? null : (
+        <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => setOpen("columns")}>
+          Columns
+        </Button>
+      )}
+      <Button className="wide-only" kind="quiet" slim icon="printer" onClick={() => window.print()}>
+        Print
+      </Button>
+      {mayExport ? (
+        <Button className="wide-only" kind="quiet" slim icon="download" onClick={() => setOpen("export")}>
+          Download
+        </Button>
+      ) : null}
+      <NewRecordActs resource={resource} />
+      <Menu trigger={words.more} look="slim" align="end" className="narrow-only">
+        <MenuButton icon="printer" onClick={() => window.print()}>
+          Print this list
+        </MenuButton>
+        {mayExport ? (
+          <MenuButton icon="download" onClick={() => setOpen("export")}>
+            Download this list
+          </MenuButton>
+        ) : null}
+      </Menu>
+      <ColumnsDialog resource={resource} open={open === "columns"} onClose={close} />
+      <ExportDialog resource={resource} waiting={waiting} open={open === "export"} onClose={close} />
+    </>
+  );
+}
+
+/** The other way of looking at the same: search, filters, order and page stay. */
+function TableOrCards({ resource, cards }: { resource: AnyResource; cards: boolean }) {
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const other = cards ? address.list(resource) : address.cards(resource);
+  if (!other) return null;
+  // The bare address opens the default view, where there is one.
+  const same = query.size === 0 ? "?view=all" : search;
+  return (
+    <ButtonLink kind="quiet" slim icon={cards ? "table" : "image"} to={other + same}>
+      {cards ? "As a table" : "As cards"}
+    </ButtonLink>
+  );
+}
+
+/** How more comes into the register. */
+export function NewRecordActs({ resource }: { resource: AnyResource }) {
+  const { can } = useSession();
+  return (
+    <>
+      {can(`${resource.name}.import`) ? (
+        <ButtonLink kind="quiet" slim icon="file-up" to={`/admin/import/${resource.name}`}>
+          Import a file
+        </ButtonLink>
+      ) : null}
+      {can(`${resource.name}.create`) ? (
+        <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
+          Register {resource.one}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

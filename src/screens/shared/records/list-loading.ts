@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import { formatMoment, lagosDate } from "#domain/lagos.ts";
+import { readColumns, usualColumns } from "#domain/list-columns.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
+import { listViews } from "#server/lists/list-views.ts";
+import type { PageArgs } from "#server/page-loader.ts";
+import { firstPhotos } from "#server/photos/first-photos.ts";
+import type { ListedRecord } from "#server/records/list.ts";
+import { listNames } from "#server/records/list-names.ts";
+import { viewAddress } from "./view-address.ts";
+
+/** Of a list's address, what is about how it is shown: the list itself does not know it. */
+const LOOK = ["columns", "view"] as const;
+
+/** The address without what only the screen knows. */
+export function withoutLook(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  for (const name of ["_routes", ...LOOK]) rest.delete(name);
+  return rest;
+}
+
+/**
+ * Columns, saved views and what else a list's frame shows. The address says which columns; else what this person
+ * chose; else the usual ones.
+ * @throws Response to the view the list opens with, when nothing at all was asked for
+ */
+export async function listLook(resource: AnyResource, { actor, url }: PageArgs, opensDefault: boolean) {
+  const { views, choice } = await listViews(actor, resource.name);
+  const asked = new URLSearchParams(url.search);
+  asked.delete("_routes");
+  const opening = views.find(({ id }) => id === choice.default_view_id);
+  if (opening && opensDefault && asked.size === 0)
+    throw redirect(`${url.pathname}?${viewAddress(opening.query, opening.id)}`);
+  const named = readColumns(resource, url.searchParams.getAll("columns").join(",")).columns;
+  const chosen = choice.columns && readColumns(resource, choice.columns.join(",") || "-").columns;
+  return {
+    columns: named ?? chosen ?? usualColumns(resource),
+    views,
+    defaultView: choice.default_view_id,
+    readAt: formatMoment(Date.now()),
+  };
+}
+
+/** What the rows draw, and no more: everything in a row is also sent as data. */
+export async function shownRows(
+  resource: AnyResource,
+  { actor }: PageArgs,
+  rows: readonly ListedRecord[],
+  columns: readonly string[],
+  withPhotos = false,
+) {
+  const ids = rows.map(({ id }) => id);
+  const [names, photos] = await Promise.all([
+    listNames(actor, resource, columns, ids),
+    withPhotos && takesPhotos(resource) ? firstPhotos(resource, ids) : new Map<number, never>(),
+  ]);
+  const me = actor.session?.user.id;
+  return rows.map((row) => {
+    const { id, code, title, status, pending, owners, created_by, updated_by } = row;
+    const named = names.get(id) ?? {};
+    const values = Object.fromEntries(
+      columns.map((name) => [name, name in named ? (named[name] ?? null) : cellOf(row, name)]),
+    );
+    // Another has to decide on it, whatever else is chosen. The server looks more closely.
+    const own =
+      status === "submitted" && !pending && me !== undefined && [created_by, updated_by].includes(me);
+    const photo = photos.get(id) ?? null;
+    return {
+      id,
+      code,
+      title,
+      status,
+      pending,
+      own,
+      owners: owners.map(({ name }) => name).join(", "),
+      values,
+      photo,
+    };
+  });
+}
+
+function cellOf(row: ListedRecord, name: string): Value {
+  const value = row[name];
+  if (name === "owners" || name === "status") return null;
+  return value instanceof Date ? lagosDate(value) : ((value ?? null) as Value);
+}

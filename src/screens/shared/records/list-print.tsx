@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { classList } from "#ui/class-list.ts";
+import { filterPhrases, listFilters } from "./list-filter-words.ts";
+import styles from "./list-print.module.css";
+import type { ListData } from "./loaders.ts";
+
+interface PrintedListProps {
+  resource: AnyResource;
+  title: string;
+  waiting: boolean;
+  /** In what order, in words. */
+  order: string;
+  /** Stands before the rows on a screen. */
+  before: ReactNode;
+  /** Stands behind them on a screen. */
+  after: ReactNode;
+  children: ReactNode;
+}
+
+/** Seven columns and more go on the long side of the paper. */
+const WIDE_FROM = 5;
+
+/**
+ * The screen of a list and, on paper only, its head: whose it is, what it holds, when it was read. On paper the
+ * pages are numbered, and the rows stand alone.
+ */
+export function PrintedList({ resource, title, waiting, order, before, after, children }: PrintedListProps) {
+  const { government } = usePageFrame();
+  const { lgas, meta, rows, columns, readAt } = useLoaderData<ListData>();
+  const [query] = useSearchParams();
+  const filters = filterPhrases(listFilters(resource, query, lgas, waiting), query);
+  const from = (meta.page - 1) * meta.per_page + 1;
+  const all = `${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")}`;
+  const which = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${all}`;
+  return (
+    <div className={columns.length >= WIDE_FROM ? styles.wide : styles.list}>
+      <div className={classList("no-print", styles.part)}>{before}</div>
+      <div className={styles.head}>
+        <p className={styles.government}>{government.office || government.name}</p>
+        <p className={styles.title}>{title}</p>
+        <p>{filters.length > 0 ? filters.join(" · ") : "All of them"}</p>
+        <p>
+          {`${which}, ${order}. As of ${readAt}.`}
+          {government.demo ? " Demonstration: sample people and figures." : ""}
+        </p>
+      </div>
+      {children}
+      <div className={classList("no-print", styles.part)}>{after}</div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { writeColumns } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import type { ListData } from "./loaders.ts";
+import { SaveViewDialog } from "./save-view-dialog.tsx";
+import { isSameView, narrowingPart, savedPart, viewAddress } from "./view-address.ts";
+import { ViewSettingsDialog } from "./view-settings-dialog.tsx";
+
+/** The views of a register as tabs: those everybody has, then the saved ones. */
+export function ListViews({ resource }: { resource: AnyResource }) {
+  const { views, defaultView, columns } = useLoaderData<ListData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<"save" | "settings">();
+  const view = views.find(({ id }) => String(id) === query.get("view"));
+  const narrowed = narrowingPart(query);
+  const usual = [
+    { label: "All", asks: "" },
+    ...(resource.approval ? [{ label: "Awaiting approval", asks: "status=submitted" }] : []),
+    { label: "Entered by me", asks: "created_by=me" },
+  ].map(({ label, asks }) => ({
+    to: usualAddress(pathname, asks, defaultView !== null),
+    label,
+    current: !view && narrowed === asks,
+  }));
+  const saved = views.map(({ id, name, query: asks }) => ({
+    to: `${pathname}?${viewAddress(asks, id)}`,
+    label: name,
+    current: id === view?.id,
+  }));
+  const now = savedPart(query);
+  now.set("columns", writeColumns(columns));
+  const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Tabs label="Views" items={[...usual, ...saved]}>
+        {!view || changed ? (
+          <button type="button" onClick={() => setOpen("save")}>
+            <Icon name="plus" />
+            Save this view
+          </button>
+        ) : null}
+        {view ? (
+          <button type="button" onClick={() => setOpen("settings")}>
+            <Icon name="sliders-horizontal" />
+            Change this view
+          </button>
+        ) : null}
+      </Tabs>
+      <SaveViewDialog resource={resource} open={open === "save"} query={now.toString()} onClose={close} />
+      {view ? (
+        <ViewSettingsDialog
+          key={view.id}
+          resource={resource}
+          view={view}
+          isDefault={view.id === defaultView}
+          now={changed ? now.toString() : undefined}
+          open={open === "settings"}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The bare address opens the default view, where there is one; `view=all` says that it is not meant. */
+function usualAddress(pathname: string, asks: string, hasDefault: boolean): string {
+  const query = [asks, hasDefault ? "view=all" : ""].filter(Boolean).join("&");
+  return query ? `${pathname}?${query}` : pathname;
+}

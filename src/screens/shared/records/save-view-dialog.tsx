@@ -1,0 +1,71 @@
+import { type FormEvent, useId } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { viewAddress } from "./view-address.ts";
+import { chooseDefault } from "./view-calls.ts";
+import { ViewFields } from "./view-fields.tsx";
+
+interface SaveViewDialogProps {
+  resource: AnyResource;
+  open: boolean;
+  /** The list as it is now. */
+  query: string;
+  onClose: () => void;
+}
+
+/** Asks for a name, and saves the list as it is under it. */
+export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialogProps) {
+  const form = useId();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { can } = useSession();
+  const { submit, busy, errors, message } = useSubmit<{ id: number; query: string }>({
+    path: "/api/v1/saved-views",
+  });
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const shared = data.has("shared");
+    const result = await submit({ resource: resource.name, name: data.get("name"), query, shared });
+    if (!result?.ok) return;
+    const { id } = result.data;
+    if (data.has("default")) await chooseDefault(resource, id);
+    onClose();
+    await navigate(`${pathname}?${viewAddress(result.data.query, id)}`);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save this view"
+      acts={
+        <>
+          <Button type="submit" form={form} kind="primary" busy={busy}>
+            {busy ? "Saving …" : "Save view"}
+          </Button>
+          <Button onClick={onClose}>Leave it unsaved</Button>
+        </>
+      }
+    >
+      <p>Its search, filters, order and columns are kept under a name, for you to come back to.</p>
+      <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
+        <ViewFields
+          resource={resource}
+          name=""
+          shared={false}
+          isDefault={false}
+          mayName
+          mayShare={can("saved_view.share")}
+          errors={errors}
+          message={message}
+        />
+      </form>
+    </Dialog>
+  );
+}

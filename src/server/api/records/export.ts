@@ -1,0 +1,87 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listColumns } from "#domain/list-columns.ts";
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { AT_ONCE, exportFile } from "../../export/export-file.ts";
+import { formatNames } from "../../export/formats.ts";
+import { startExport } from "../../export/start-export.ts";
+import { listQuery } from "../../records/schema.ts";
+import { type Api, failures, guard, json, jsonBody, KeyHeader, success, tagOf } from "../route-parts.ts";
+import { fileAnswer, sendMade } from "../send-made.ts";
+import { writeOnce } from "../write-once.ts";
+
+const Value = z.union([z.string(), z.array(z.string())]);
+
+/** GET /properties/file */
+export function exportAtOnce(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/file`,
+    tags: tagOf(resource),
+    summary: `The list of ${resource.many} as a file, up to ${AT_ONCE} rows; written into the audit trail`,
+    middleware: guard(`${resource.name}.export`),
+    request: {
+      query: listQuery(resource).extend({
+        format: z.enum(formatNames),
+        columns: z
+          .string()
+          .optional()
+          .openapi({ description: `In their order: ${columnNames(resource)}` }),
+      }),
+    },
+    responses: {
+      200: fileAnswer,
+      ...failures({ 422: "invalid, export-too-large" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { format, ...query } = c.req.queries();
+    const asked = c.req.valid("query").format;
+    return sendMade(await exportFile(c.get("actor"), resource, asked, query));
+  });
+}
+
+/** POST /properties/export */
+export function exportInBackground(api: Api, resource: AnyResource): void {
+  const Reveal = z.looseObject({
+    purpose: z
+      .unknown()
+      .optional()
+      .openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
+    note: z.unknown().optional().openapi({ type: "string", maxLength: REVEAL_NOTE_LIMIT }),
+  });
+  const Body = z.object({
+    format: z.enum(formatNames, "Choose csv or xlsx."),
+    query: z
+      .record(z.string(), Value)
+      .default({})
+      .openapi({ description: "As the query of the list, with `columns`" }),
+    ...(resource.masked && {
+      reveal: Reveal.optional().openapi({
+        description: "Personal data in full; needs personal_data.reveal",
+      }),
+    }),
+  });
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/export`,
+    tags: tagOf(resource),
+    summary: `Have the list of ${resource.many} made into a file: a job, whose file its asker can download for three days`,
+    middleware: guard(`${resource.name}.export`),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      201: json("The job", success(z.object({ id: z.int(), code: z.string() }))),
+      ...failures({ 409: "still-running", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json") as Parameters<typeof startExport>[3];
+    return writeOnce(c, 201, body, (tx, actor) => startExport(tx, actor, resource, body)) as never;
+  });
+}
+
+function columnNames(resource: AnyResource): string {
+  return listColumns(resource)
+    .map(({ name }) => name)
+    .join(", ");
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { listColumns } from "#domain/list-columns.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type Actor, systemActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { database } from "../db/client.ts";
+import { joinDatabase } from "../db/join.ts";
+import type { FormatName } from "../export/formats.ts";
+import { readExport } from "../export/read-export.ts";
+import { writeExport } from "../export/write-export.ts";
+import { actorForUser } from "../jobs/asker.ts";
+import type { RawQuery } from "../records/list-query.ts";
+import { readSettings } from "../settings.ts";
+
+const USAGE = `Write: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
+  name=value   as the address of the list has it: status=approved use=commercial q=quarry sort=-updated_at
+  --columns    which, and in what order; code and name always stand first
+  --as email   whose list it is: only what they may see and take away; personal data stays masked`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Writes a register's list into a file, beside a running application or without one. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      csv: { type: "string" },
+      xlsx: { type: "string" },
+      columns: { type: "string" },
+      as: { type: "string" },
+    },
+  });
+  const [name = "", ...filters] = positionals;
+  const [format, file, ...more] = (["csv", "xlsx"] as const).flatMap((one): (FormatName | string)[] =>
+    values[one] === undefined ? [] : [one, values[one]],
+  );
+  const resource = registers.find((register) => register.name === name || register.endpoint === name);
+  if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  const raw = { ...readFilters(filters), ...(values.columns && { columns: values.columns }) };
+  const leave = await joinDatabase(readSettings(), say);
+  try {
+    await write(await actorFor(values.as), resource, format as FormatName, file, raw);
+  } catch (error) {
+    throw error instanceof AppError ? inFull(error, resource) : error;
+  } finally {
+    await leave();
+  }
+}
+
+async function write(
+  actor: Actor,
+  resource: AnyResource,
+  format: FormatName,
+  file: string,
+  raw: RawQuery,
+): Promise<void> {
+  const what = { resource, ...readExport(resource, raw), revealed: false };
+  const after = { format, query: raw, columns: what.columns };
+  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  const count = await writeExport(actor, what, format, file, (rows) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${rows.toLocaleString("en")} rows`);
+  });
+  if (process.stdout.isTTY) say("");
+  say(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
+}
+
+function readFilters(words: readonly string[]): RawQuery {
+  const found: Record<string, string[]> = {};
+  for (const word of words) {
+    const [name = "", ...value] = word.split("=");
+    if (value.length === 0) throw new AppError("bad-request", USAGE);
+    found[name] = [...(found[name] ?? []), value.join("=")];
+  }
+  return found;
+}
+
+async function actorFor(email: string | undefined): Promise<Actor> {
+  if (email === undefined) return systemActor("ratebook export");
+  const user = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
+  return actorForUser(user.id, null);
+}
+
+/** Every fault by name, for there is no form to show them in. */
+function inFull(error: AppError, resource: AnyResource): AppError {
+  const { fields } = error.options;
+  if (!fields) return error;
+  const lines = Object.entries(fields).map(([name, faults]) => `  ${name}: ${faults.join(" ")}`);
+  const columns = fields.columns
+    ? [
+        `Columns: ${listColumns(resource)
+          .map(({ name }) => name)
+          .join(", ")}`,
+      ]
+    : [];
+  return new AppError(error.kind, [error.message, ...lines, ...columns].join("\n"), { code: error.code });
+}

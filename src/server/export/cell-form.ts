@@ -1,0 +1,66 @@
+import type { ListColumn } from "#domain/list-columns.ts";
+import { maskValue } from "#domain/mask-personal.ts";
+import { CHANGE_WAITS, stateWords } from "#domain/state-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import { maskedFields } from "../records/mask-record.ts";
+import { PENDING } from "./column-sql.ts";
+
+/** What a cell of a file holds; a day is "2026-11-21". */
+export type CellKind = "text" | "number" | "money" | "day";
+
+/** How what the database has becomes a cell. */
+export interface CellForm {
+  readonly kind: CellKind;
+  /** In words or plain figures: naira "12500.00", a day "2026-11-21". Never called for an empty value. */
+  readonly text: (raw: string) => string;
+  /** The same while it is masked. */
+  readonly masked: ((raw: string) => string) | undefined;
+}
+
+const same = (raw: string) => raw;
+
+/** How a column's values are written into a file. */
+export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
+  const { name, field } = column;
+  if (!field) return { ...commonForm(name), masked: undefined };
+  const masked = maskedFields(resource).includes(name)
+    ? (raw: string) => String(maskValue(field, raw) ?? "")
+    : undefined;
+  return { ...fieldForm(field), masked };
+}
+
+function commonForm(name: string): Omit<CellForm, "masked"> {
+  if (name === "status")
+    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_WAITS : stateWords(raw)) };
+  if (name === "created_at" || name === "updated_at") return { kind: "day", text: same };
+  if (name === "latitude" || name === "longitude") return { kind: "number", text: same };
+  return { kind: "text", text: same };
+}
+
+function fieldForm(field: Field): Omit<CellForm, "masked"> {
+  switch (field.kind) {
+    case "money":
+      return { kind: "money", text: nairaText };
+    case "whole":
+    case "decimal":
+      return { kind: "number", text: same };
+    case "date":
+      return { kind: "day", text: same };
+    case "yes_no":
+      return { kind: "text", text: (raw) => (raw === "t" ? "Yes" : "No") };
+    case "choice": {
+      const words = new Map(field.choices.map(({ value, label }) => [value, label]));
+      return { kind: "text", text: (raw) => words.get(raw) ?? raw };
+    }
+    default:
+      return { kind: "text", text: same };
+  }
+}
+
+/** Kobo "1250000" → naira "12500.00": figures that a sheet can add up. */
+function nairaText(kobo: string): string {
+  const minus = kobo.startsWith("-") ? "-" : "";
+  const digits = kobo.slice(minus.length).padStart(3, "0");
+  return `${minus}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

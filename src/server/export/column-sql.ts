@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListColumn } from "#domain/list-columns.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { inForce } from "../records/owners.ts";
+import { seenCondition } from "../records/seen-condition.ts";
+
+/**
+ * What a column shows of a record (alias t), as the database has it: names where the record has numbers. The
+ * screen and the file read it alike.
+ */
+export function columnSql(
+  actor: Actor,
+  resource: AnyResource,
+  { name, field }: ListColumn,
+): RawBuilder<unknown> {
+  if (field?.kind === "reference") return referenceSql(actor, field.to, name);
+  if (field) return sql.ref(`t.${name}`);
+  switch (name) {
+    case "owners":
+      return ownersSql(resource);
+    case "status":
+      return resource.approval ? statusSql(resource) : sql.ref("t.status");
+    case "lga":
+      return sql`(SELECT l.name FROM lga l WHERE l.id = t.lga_id)`;
+    case "created_by":
+      return sql`(SELECT u.name FROM app_user u WHERE u.id = t.created_by)`;
+    case "created_at":
+    case "updated_at":
+      return sql`(${sql.ref(`t.${name}`)} AT TIME ZONE 'Africa/Lagos')::date`;
+    default:
+      return sql.ref(`t.${name}`);
+  }
+}
+
+/** The status of an approved record with an edit that waits. */
+export const PENDING = "pending";
+
+function statusSql(resource: AnyResource): RawBuilder<unknown> {
+  return sql`CASE WHEN t.id IN (SELECT p.record_id FROM pending_change p
+    WHERE p.resource = ${sql.lit(resource.name)} AND p.status IN ('submitted', 'returned'))
+    THEN ${sql.lit(PENDING)} ELSE t.status END`;
+}
+
+/** The names of today's owners, the largest share first. */
+function ownersSql(resource: AnyResource): RawBuilder<unknown> {
+  return sql`(
+    SELECT string_agg(coalesce(i.title, c.title), ', ' ORDER BY o.share_bp DESC, o.id)
+    FROM ownership o LEFT JOIN individual i ON i.id = o.individual_id
+      LEFT JOIN corporate c ON c.id = o.corporate_id
+    WHERE o.asset_type = ${sql.lit(resource.name)} AND o.asset_id = t.id AND ${inForce})`;
+}
+
+/** Code and title of a record that a field names; the title only when it is the actor's to see. */
+function referenceSql(actor: Actor, to: string, name: string): RawBuilder<unknown> {
+  const seen = seenCondition(actor, to, "r");
+  const title = seen ? sql`CASE WHEN ${seen} THEN r.title ELSE 'outside your area' END` : sql`r.title`;
+  return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(getRegister(to).name)} r
+    WHERE r.id = ${sql.ref(`t.${name}`)})`;
+}

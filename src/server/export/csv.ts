@@ -1,0 +1,12 @@
+import { CSV_MARK, csvRow } from "../csv-row.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** A sheet as CSV in UTF-8, a batch of lines at a time; no cell is taken for a formula. */
+export async function* csvBytes({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(CSV_MARK + csvRow(columns.map(({ head }) => head)));
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows) text += csvRow(row);
+    yield Buffer.from(text);
+  }
+}

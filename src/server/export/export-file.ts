@@ -1,0 +1,55 @@
+import { lagosDate } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { database } from "../db/client.ts";
+import type { RawQuery } from "../records/list-query.ts";
+import { type FormatName, fileName, formats } from "./formats.ts";
+import { countExport, exportRows, type RawRow } from "./list-rows.ts";
+import { readExport } from "./read-export.ts";
+import { listSheet } from "./sheet.ts";
+
+/** Rows of a file that is sent at once; more are made in the background. */
+export const AT_ONCE = 10_000;
+
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A list as a file, at once. Personal data of people stays masked. The export stands in the audit trail before its
+ * first byte leaves.
+ * @throws AppError not-signed-in, forbidden, invalid, export-too-large
+ */
+export async function exportFile(
+  actor: Actor,
+  resource: AnyResource,
+  format: FormatName,
+  raw: RawQuery,
+): Promise<SentFile> {
+  const what = { resource, ...readExport(resource, raw), revealed: false };
+  const count = await countExport(actor, what, AT_ONCE);
+  if (count > AT_ONCE)
+    throw new AppError(
+      "invalid",
+      `These are more than ${AT_ONCE.toLocaleString("en-NG")} rows. Have the file made in the background.`,
+      { code: "export-too-large" },
+    );
+  const after = { format, rows: count, query: raw, columns: what.columns };
+  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  // Read to the end at once: a slow line must not hold a connection to the database.
+  const batches: (readonly RawRow[])[] = [];
+  for await (const rows of exportRows(actor, what)) batches.push(rows);
+  return {
+    name: fileName(resource.endpoint, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(listSheet(what, again(batches))),
+  };
+}
+
+async function* again(batches: readonly (readonly RawRow[])[]) {
+  yield* batches;
+}

@@ -1,0 +1,23 @@
+import { csvBytes } from "./csv.ts";
+import type { Sheet } from "./sheet.ts";
+import { xlsxBytes } from "./xlsx.ts";
+
+interface Format {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: (sheet: Sheet) => AsyncIterable<Uint8Array>;
+}
+
+export const formats = {
+  csv: { type: "text/csv; charset=utf-8", bytes: csvBytes },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", bytes: xlsxBytes },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type FormatName = keyof typeof formats;
+
+export const formatNames = Object.keys(formats) as [FormatName, ...FormatName[]];
+
+/** "properties-2026-11-21.csv" */
+export function fileName(many: string, day: string, format: FormatName): string {
+  return `${many.replaceAll(" ", "-")}-${day}.${format}`;
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import type { QueryArrayConfig } from "pg";
+import { columnsNamed } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { connectionPool, database } from "../db/client.ts";
+import type { ListQuery } from "../records/list-query.ts";
+import { orderBy, sortOf } from "../records/list-sort.ts";
+import { all, listConditions } from "../records/list-where.ts";
+import { scopeCondition } from "../records/scope-condition.ts";
+import { columnSql } from "./column-sql.ts";
+
+/** Rows that are held in memory at once. */
+const BATCH = 2_000;
+
+/** A row as the database writes it: code, title, the columns asked for, and whether it is masked ("t", "f"). */
+export type RawRow = readonly (string | null)[];
+
+/** What is exported: exactly what the list shows. */
+export interface ListExport {
+  readonly resource: AnyResource;
+  readonly query: ListQuery;
+  /** Names of `listColumns`, in their order. */
+  readonly columns: readonly string[];
+  /** Personal data in full, where the right to see it reaches. */
+  readonly revealed: boolean;
+}
+
+/**
+ * The conditions of what an actor may take away of a list.
+ * @throws AppError not-signed-in, forbidden
+ */
+function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
+  const seen = authorize(actor, `${resource.name}.view`);
+  const taken = scopeCondition(authorize(actor, `${resource.name}.export`), "t");
+  return [...listConditions(resource, actor, seen, query), ...(taken ? [taken] : [])];
+}
+
+/** How many rows there are, counted up to one more than `most`. @throws AppError not-signed-in, forbidden */
+export async function countExport(actor: Actor, what: ListExport, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${sql.table(what.resource.name)} AS t
+      WHERE ${all(exportConditions(actor, what))} LIMIT ${most + 1}) AS counted`.execute(database());
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * All rows of a list in its order, a batch at a time, as they were when the first was read. The next batch is on
+ * its way while one is worked on.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerator<readonly RawRow[]> {
+  const { sql: text, parameters } = exportQuery(actor, what).compile(database());
+  const client = await connectionPool().connect();
+  let broken: Error | undefined;
+  let next: Promise<readonly RawRow[]> | undefined;
+  try {
+    await client.query("BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1");
+    await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, [...parameters]);
+    const fetch = async () => (await client.query<(string | null)[]>(FETCH)).rows;
+    next = fetch();
+    for (let rows = await next; rows.length > 0; rows = await next) {
+      next = fetch();
+      // Whoever reads may stop first; its fault is then nobody's.
+      next.catch(() => undefined);
+      yield rows;
+    }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    await next?.catch(() => undefined);
+    await client.query("ROLLBACK").catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
+}
+
+const FETCH: QueryArrayConfig = {
+  text: `FETCH ${BATCH} FROM export_rows`,
+  rowMode: "array",
+  // As the database writes it: most of it goes into the file as it is.
+  types: { getTypeParser: () => (value: unknown) => value } as never,
+};
+
+function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
+  const { resource, query, columns } = what;
+  const cells = columnsNamed(resource, columns).map((column) => columnSql(actor, resource, column));
+  return sql`SELECT ${sql.join([sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)])}
+    FROM ${sql.table(resource.name)} AS t WHERE ${all(exportConditions(actor, what))}
+    ORDER BY ${orderBy(sortOf(resource, query.sort), "t")}`;
+}
+
+/** Whether a row's personal data is to be masked: always, unless it was asked for where the right to it reaches. */
+function maskedSql(actor: Actor, { resource, revealed }: ListExport): RawBuilder<unknown> {
+  if (!resource.masked) return sql`false`;
+  if (!revealed) return sql`true`;
+  const reach = scopeCondition(authorize(actor, "personal_data.reveal"), "t");
+  return reach ? sql`(${reach}) IS NOT TRUE` : sql`false`;
+}

@@ -1,0 +1,64 @@
+import { columnsNamed, titleLabel } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type CellForm, type CellKind, cellForm } from "./cell-form.ts";
+import type { ListExport, RawRow } from "./list-rows.ts";
+
+/** A column of a file. */
+export interface SheetColumn {
+  readonly head: string;
+  readonly kind: CellKind;
+}
+
+/** What becomes a file: one head line and rows of cells, "" where nothing is known. */
+export interface Sheet {
+  /** What it holds, such as "Properties". */
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly batches: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
+}
+
+const PLAIN: CellForm = { kind: "text", text: (raw) => raw, masked: undefined };
+
+/** A list as a sheet: the same columns in the same order, in words. */
+export function listSheet(
+  { resource, columns: names }: Pick<ListExport, "resource" | "columns">,
+  rows: AsyncIterable<readonly RawRow[]>,
+): Sheet {
+  const columns = columnsNamed(resource, names);
+  const forms = [PLAIN, PLAIN, ...columns.map((column) => cellForm(resource, column))];
+  const heads = ["Code", titleLabel(resource), ...columns.map(headOf)];
+  return {
+    name: nameOf(resource),
+    columns: forms.map(({ kind }, index) => ({ head: heads[index] ?? "", kind })),
+    batches: cells(forms, rows),
+  };
+}
+
+async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonly RawRow[]>) {
+  for await (const rows of batches) yield rows.map((row) => cellsOf(forms, row));
+}
+
+function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
+  const isMasked = row[forms.length] === "t";
+  return forms.map(({ text, masked }, index) => {
+    const raw = row[index];
+    if (raw === null || raw === undefined || raw === "") return "";
+    return isMasked && masked ? masked(raw) : text(raw);
+  });
+}
+
+/** With the unit that all values share, as the list's own head has it. */
+function headOf({
+  label,
+  field,
+}: {
+  label: string;
+  field: AnyResource["fields"][string] | undefined;
+}): string {
+  if (field?.kind === "money") return `${label}, ₦`;
+  return field?.kind === "decimal" ? `${label}, ${field.unit}` : label;
+}
+
+function nameOf(resource: AnyResource): string {
+  return resource.many.charAt(0).toUpperCase() + resource.many.slice(1);
+}

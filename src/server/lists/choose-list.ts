@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { readColumns } from "#domain/list-columns.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { personOf, seenRegister } from "./list-of.ts";
+import type { ListChoice } from "./list-views.ts";
+import { viewsWhere } from "./view-row.ts";
+
+/**
+ * Remembers for one person which columns a list shows, and with which view it opens. What is left out stays;
+ * null goes back to the usual. Told in no trail: it changes nothing but one's own screen.
+ * @throws AppError not-signed-in, not-found, forbidden, invalid (columns)
+ */
+export async function chooseList(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+  choice: { readonly columns?: readonly string[] | null; readonly default_view_id?: number | null },
+): Promise<ListChoice> {
+  const resource = seenRegister(actor, register);
+  const columns =
+    choice.columns && requireColumns(resource.name, readColumns(resource, text(choice.columns)));
+  const view = choice.default_view_id;
+  if (view) {
+    const seen = await viewsWhere(
+      tx,
+      actor,
+      sql`v.id = ${view} AND v.resource = ${resource.name} AND v.deleted_at IS NULL`,
+    );
+    if (seen.length === 0) throw notFound("view");
+  }
+  const { rows } = await sql<ListChoice>`
+    INSERT INTO list_choice AS old (user_id, resource, columns, default_view_id)
+    VALUES (${personOf(actor)}, ${resource.name}, ${columns ?? null}::text[], ${view ?? null}::bigint)
+    ON CONFLICT (user_id, resource) DO UPDATE SET
+      columns = CASE WHEN ${choice.columns !== undefined} THEN excluded.columns ELSE old.columns END,
+      default_view_id = CASE WHEN ${view !== undefined} THEN excluded.default_view_id ELSE old.default_view_id END
+    RETURNING columns, default_view_id`.execute(tx);
+  return rows[0] ?? { columns: null, default_view_id: null };
+}
+
+function text(columns: readonly string[]): string {
+  return columns.length === 0 ? "-" : columns.join(",");
+}
+
+function requireColumns(register: string, read: ReturnType<typeof readColumns>): string[] {
+  if (read.unknown.length > 0) {
+    const fault = `The list of ${register} has no column ${read.unknown.join(", ")}.`;
+    throw new AppError("invalid", fault, { fields: { columns: [fault] } });
+  }
+  return [...(read.columns ?? [])];
+}

@@ -1,0 +1,23 @@
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+
+/**
+ * The register whose list is meant, for whoever may see it.
+ * @throws AppError not-signed-in, not-found, forbidden
+ */
+export function seenRegister(actor: Actor, name: string): AnyResource {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  const resource = registers.find((register) => register.name === name);
+  if (!resource) throw notFound("list");
+  authorize(actor, `${resource.name}.view`);
+  return resource;
+}
+
+/** Whose views and columns are meant. @throws AppError not-signed-in: views belong to people */
+export function personOf(actor: Actor): number {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  return actor.session.user.id;
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { personOf, seenRegister } from "./list-of.ts";
+import { type SavedView, viewsWhere } from "./view-row.ts";
+
+export interface ListChoice {
+  /** Columns this person chose; null: the usual ones. */
+  readonly columns: readonly string[] | null;
+  /** What opens when the list is opened without anything asked for. */
+  readonly default_view_id: number | null;
+}
+
+/** Saved views of a list, and what this person has chosen for it. @throws AppError not-signed-in, not-found, forbidden */
+export async function listViews(
+  actor: Actor,
+  name: string,
+): Promise<{ views: SavedView[]; choice: ListChoice }> {
+  const resource = seenRegister(actor, name);
+  const [views, choice] = await Promise.all([
+    viewsWhere(database(), actor, sql`v.resource = ${resource.name} AND v.deleted_at IS NULL`),
+    database()
+      .selectFrom("list_choice")
+      .select(["columns", "default_view_id"])
+      .where("user_id", "=", personOf(actor))
+      .where("resource", "=", resource.name)
+      .executeTakeFirst(),
+  ]);
+  // A default that was deleted, or is no longer shared, is none.
+  const known = views.some(({ id }) => id === choice?.default_view_id);
+  return {
+    views,
+    choice: {
+      columns: choice?.columns ?? null,
+      default_view_id: known ? (choice?.default_view_id ?? null) : null,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { personOf, seenRegister } from "./list-of.ts";
+import { readView, type ViewInput } from "./view-input.ts";
+import { type SavedView, SHARE, viewsWhere } from "./view-row.ts";
+
+/** Views of one list that one person may keep. */
+const MOST_VIEWS = 50;
+
+/**
+ * Saves a list as it is now under a name.
+ * @throws AppError not-signed-in, not-found, forbidden, invalid (name, query), duplicate
+ */
+export async function saveView(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+  input: ViewInput & { readonly shared?: boolean | undefined },
+): Promise<SavedView> {
+  const resource = seenRegister(actor, register);
+  const owner = personOf(actor);
+  if (input.shared) authorize(actor, SHARE);
+  const { name = "", query = "" } = readView(resource, { name: input.name ?? "", query: input.query ?? "" });
+  await requireRoom(tx, owner, resource.name);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO saved_view (resource, name, query, owner_id, shared)
+    VALUES (${resource.name}, ${name}, ${query}, ${owner}, ${input.shared === true})
+    ON CONFLICT (owner_id, resource, lower(name)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(
+    tx,
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw nameTaken();
+  await audit(tx, actor, {
+    action: "saved_view.create",
+    resource: "saved_view",
+    record_id: id,
+    after: { list: resource.name, name, query, shared: input.shared === true },
+  });
+  const [view] = await viewsWhere(tx, actor, sql`v.id = ${id}`);
+  if (!view) throw new Error("A view that was just saved is not there.");
+  return view;
+}
+
+export function nameTaken(): AppError {
+  const fault = "You have a view of this name already.";
+  return new AppError("invalid", fault, { code: "duplicate", fields: { name: [fault] } });
+}
+
+async function requireRoom(tx: Tx, owner: number, resource: string): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM saved_view
+    WHERE owner_id = ${owner} AND resource = ${resource} AND deleted_at IS NULL`.execute(tx);
+  if ((rows[0]?.n ?? 0) < MOST_VIEWS) return;
+  const fault = `You have ${MOST_VIEWS} views of this list. Delete one you no longer need.`;
+  throw new AppError("invalid", fault, { fields: { name: [fault] } });
+}

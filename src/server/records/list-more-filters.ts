@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/** What a list can be narrowed by besides its fields; each has an index that makes it quick. */
+export interface MoreFilters {
+  /** Entered on this Lagos day or later. */
+  readonly enteredFrom: LagosDate | undefined;
+  /** Entered on this Lagos day or earlier. */
+  readonly enteredTo: LagosDate | undefined;
+  readonly noPhoto: boolean;
+  readonly noPosition: boolean;
+}
+
+/** Their names in the address. */
+export const MORE_FILTERS = ["entered_from", "entered_to", "photo", "position"] as const;
+
+type One = (name: string) => string;
+type Refuse = (name: string, message: string) => void;
+
+/** Reads them; every fault is told through `refuse`. */
+export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse): MoreFilters {
+  for (const name of ["entered_from", "entered_to"])
+    if (one(name) && !isDate(one(name))) refuse(name, "Write the date as 2026-11-21.");
+  if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Write none.");
+  if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
+  const [from, to] = [one("entered_from"), one("entered_to")];
+  if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
+  return {
+    enteredFrom: from || undefined,
+    enteredTo: to || undefined,
+    noPhoto: one("photo") === "none",
+    noPosition: one("position") === "none",
+  };
+}
+
+/** Their conditions for the table's alias t; the pool's time zone is Lagos. */
+export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
+  const { enteredFrom, enteredTo, noPhoto, noPosition } = filters;
+  const found: RawBuilder<unknown>[] = [];
+  if (enteredFrom) found.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (enteredTo)
+    found.push(sql`t.created_at < ${addDays(enteredTo, 1)}::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (noPhoto)
+    found.push(sql`NOT EXISTS (SELECT FROM photo p
+      WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL)`);
+  if (noPosition) found.push(sql`t.latitude IS NULL`);
+  return found;
+}

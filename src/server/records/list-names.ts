@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { columnsNamed, type ListColumn } from "#domain/list-columns.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { columnSql } from "../export/column-sql.ts";
+
+/** Record → column → what stands for its number: a place, a person, another record. */
+export type ListNames = ReadonlyMap<number, Readonly<Record<string, string | null>>>;
+
+/**
+ * The names that columns of a page show where its records have numbers, in one question; as files have them.
+ * Whoever asks must have seen the records.
+ */
+export async function listNames(
+  actor: Actor,
+  resource: AnyResource,
+  columns: readonly string[],
+  ids: readonly number[],
+): Promise<ListNames> {
+  const named = columnsNamed(resource, columns).filter(isNamed);
+  if (named.length === 0 || ids.length === 0) return new Map();
+  const cells = named.map((column) => sql`${columnSql(actor, resource, column)} AS ${sql.id(column.name)}`);
+  const { rows } = await sql<{ id: number } & Record<string, string | null>>`
+    SELECT t.id, ${sql.join(cells)} FROM ${sql.table(resource.name)} AS t
+    WHERE t.id = ANY(${[...ids]}::bigint[])`.execute(database());
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+function isNamed({ name, field }: ListColumn): boolean {
+  return field ? field.kind === "reference" : name === "lga" || name === "created_by";
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listColumns, titleLabel } from "#domain/list-columns.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import { stateWords } from "#domain/state-words.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { csvCells } from "../support/csv.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { leastOf, sampleOf } from "../support/sample.ts";
+import { sheetRows } from "../support/xlsx.ts";
+
+/** Files hold exactly what lists show: the same records in the same order, column by column. */
+
+type Listed = Record<string, unknown> & { id: number; code: string; title: string; status: string };
+
+let db: TestDatabase;
+let clerk: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+async function csvOf(path: string, query: string): Promise<string[][]> {
+  const answer = await clerk.fetch(`${path}/file?format=csv&${query}`);
+  expect([query, answer.status]).toEqual([query, 200]);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  return csvCells(await answer.text());
+}
+
+async function listed(path: string, query: string): Promise<Listed[]> {
+  return (await clerk.get(`${path}?${query}`)).body.data as Listed[];
+}
+
+/** What a field's value from the API is in a file. */
+function cellOf(field: Field, value: unknown): string {
+  if (value === null || value === "") return "";
+  if (field.kind === "choice") return field.choices.find((one) => one.value === value)?.label ?? "";
+  if (field.kind === "yes_no") return value ? "Yes" : "No";
+  if (field.kind === "money") return (Number(value) / 100).toFixed(2);
+  if (field.kind === "decimal") return Number(value).toFixed(2);
+  return String(value);
+}
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  "the file of %s",
+  (_, resource: AnyResource) => {
+    const path = `/${resource.endpoint}`;
+
+    beforeAll(async () => {
+      for (let n = 0; n < 6; n++) await clerk.post(path, n % 2 ? sampleOf(resource) : leastOf(resource));
+    });
+
+    it("has every column asked for, record by record as the list has them", async () => {
+      const names = listColumns(resource).map(({ name }) => name);
+      const query = "sort=-code&per_page=25";
+      const [head, ...lines] = await csvOf(path, `${query}&columns=${names.join()}`);
+      expect(head?.slice(0, 2)).toEqual(["Code", titleLabel(resource)]);
+      expect(head).toHaveLength(names.length + 2);
+      const records = await listed(path, query);
+      expect(lines.slice(0, 25).map(([code, title]) => [code, title])).toEqual(
+        records.map(({ code, title }) => [code, title]),
+      );
+      for (const [at, record] of records.entries())
+        for (const [name, field] of Object.entries(resource.fields)) {
+          const cell = lines[at]?.[names.indexOf(name) + 2];
+          const expected = cellOf(field, record[name]);
+          if (field.kind === "decimal" && cell)
+            expect([name, Number(cell)]).toEqual([name, Number(expected)]);
+          else if (field.kind !== "reference") expect([name, cell]).toEqual([name, expected]);
+        }
+      const states = lines.slice(0, 25).map((line) => line[names.indexOf("status") + 2]);
+      expect(states).toEqual(records.map(({ status }) => stateWords(status)));
+    });
+
+    it("holds the same as a workbook, whose figures and days are figures and days", async () => {
+      const names = listColumns(resource).map(({ name }) => name);
+      const query = `sort=title&columns=${names.join()}`;
+      const csv = await csvOf(path, query);
+      const answer = await clerk.fetch(`${path}/file?format=xlsx&${query}`);
+      const sheet = await sheetRows(await answer.arrayBuffer());
+      expect(sheet).toHaveLength(csv.length);
+      const text = (value: unknown) =>
+        value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? "");
+      for (const [at, line] of csv.entries())
+        for (const [column, cell] of line.entries()) {
+          const found = sheet[at]?.[column];
+          if (typeof found === "number") expect(found).toBe(Number(cell));
+          else expect(text(found)).toBe(cell.replace(/^'(?=[=+\-@])/, ""));
+        }
+    });
+
+    it("has what the filters leave and nothing else", async () => {
+      const born = resource.approval ? "draft" : "active";
+      const wanted = await listed(path, `status=${born}&created_by=me&sort=-updated_at&per_page=200`);
+      const [, ...lines] = await csvOf(
+        path,
+        `status=${born}&created_by=me&sort=-updated_at&page=7&per_page=25`,
+      );
+      expect(lines.map(([code]) => code)).toEqual(wanted.map(({ code }) => code));
+      expect(lines.length).toBeGreaterThan(0);
+      const [head, ...none] = await csvOf(path, "status=archived&columns=-");
+      expect([head, none]).toEqual([["Code", titleLabel(resource)], []]);
+    });
+  },
+);
+
+it("neutralises in CSV what a spreadsheet takes for a formula; a workbook has it as text", async () => {
+  const mast = getRegister("mast");
+  const evil = ['=HYPERLINK("http://x.test";"pay")', "+cmd|' /C calc'!A0", "@SUM(1)", "-2+3"];
+  for (const operator of evil) await clerk.post("/masts", { ...sampleOf(mast), operator });
+  const query = "columns=operator&created_by=me&sort=-code";
+  const [, ...lines] = await csvOf("/masts", query);
+  const cells = lines.slice(0, evil.length).map((line) => line[2]);
+  expect(cells).toEqual(evil.toReversed().map((text) => `'${text}`));
+  const answer = await clerk.fetch(`/masts/file?format=xlsx&${query}`);
+  const [, ...rows] = await sheetRows(await answer.arrayBuffer());
+  expect(rows.slice(0, evil.length).map((row) => row[2])).toEqual(evil.toReversed());
+});
+
+it("names every fault of what was asked for", async () => {
+  const { status, body } = await clerk.get(
+    "/properties/file?format=csv&columns=use,colour&use=castle&sort=x",
+  );
+  expect([status, body.code]).toEqual([422, "invalid"]);
+  expect(Object.keys(body.errors ?? {}).sort()).toEqual(["columns", "sort", "use"]);
+  expect((await clerk.get("/properties/file?format=pdf")).status).toBe(422);
+  expect(
+    (await clerk.post("/properties/export", { format: "csv", query: { use: "castle" } })).body,
+  ).toMatchObject({
+    code: "invalid",
+    errors: { use: [expect.any(String)] },
+  });
+});

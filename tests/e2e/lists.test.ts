@@ -1,0 +1,282 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectionPool, database } from "#server/db/client.ts";
+import { accountOf } from "../support/addresses.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { csvCells } from "../support/csv.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sheetRows } from "../support/xlsx.ts";
+
+/** Lists as people use them: their columns, their views, what they take away, cards, paper. */
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+  await database().deleteFrom("ownership").execute();
+  await database().deleteFrom("property").execute();
+  await connectionPool().query(`
+    INSERT INTO property (street_number, street_name, city, use, assessed_value, year_built, status, lga_id, created_by)
+    SELECT n::text, CASE WHEN n = 3 THEN '=SUM(A1)' ELSE 'Quarry Road' END, 'Ibara',
+      (ARRAY['residential', 'commercial', 'vacant'])[n % 3 + 1], CASE WHEN n % 4 > 0 THEN n * 1234567 END, 1990 + n,
+      (ARRAY['approved', 'draft'])[n % 2 + 1], (SELECT min(id) FROM lga), 1
+    FROM generate_series(1, 40) AS n`);
+  watched = await signedInPage(browser, product.url, accountOf.admin, { acceptDownloads: true });
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Every cell of the table but the ticks, as one reads it. */
+async function tableCells(of: Page = page): Promise<string[][]> {
+  return of.evaluate(() =>
+    [...document.querySelectorAll("main table tr")].map((row) =>
+      [...row.querySelectorAll("th, td")]
+        .filter((cell) => cell.querySelector("input") === null)
+        .map((cell) => (cell.textContent ?? "").trim()),
+    ),
+  );
+}
+
+async function heads(of: Page = page): Promise<string[]> {
+  return (await tableCells(of))[0] ?? [];
+}
+
+/** A cell of the screen as a file has it: figures without commas, days as they are sorted, nothing for a dash. */
+function asFile(cell: string): string {
+  if (cell === "–" || cell === "no owner yet") return "";
+  const day = /^(\d{1,2}) (\w{3}) (\d{4})$/.exec(cell);
+  if (day) return new Date(`${cell} UTC`).toISOString().slice(0, 10);
+  return /^[\d,]+\.\d\d$/.test(cell) ? cell.replaceAll(",", "") : cell;
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+async function downloadList(kind: RegExp): Promise<Buffer> {
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: kind }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download properties" }).click(),
+  ]);
+  return bytesOf(download);
+}
+
+describe("columns", () => {
+  test("are chosen and moved by keyboard, stand in the address and are remembered", async () => {
+    await open(page, "/admin/list/property");
+    expect(await heads()).toEqual(["Code", "What and where", "Owner", "Use", "Assessed value, ₦", "Status"]);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Owner" }).press("Space");
+    await dialog.getByRole("checkbox", { name: "Year built" }).press("Space");
+    const up = dialog.getByRole("button", { name: "Move Year built up" });
+    await up.press("Enter");
+    await up.press("Enter");
+    await up.press("Enter");
+    const remembered = page.waitForResponse((answer) => answer.url().includes("/list-choices/property"));
+    await dialog.getByRole("button", { name: "Show these columns" }).click();
+    expect((await remembered).status()).toBe(200);
+    await page.waitForURL(/columns=year_built%2Cuse%2Cassessed_value%2Cstatus/);
+    const chosen = ["Code", "What and where", "Year built", "Use", "Assessed value, ₦", "Status"];
+    await expect.poll(() => heads()).toEqual(chosen);
+    await open(page, "/admin/list/property");
+    expect(await heads()).toEqual(chosen);
+  });
+
+  test("of the address are what somebody else sees who opens it", async () => {
+    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
+    expect(await heads(other.page)).toEqual(["Code", "What and where", "LGA", "Entered by"]);
+    await open(other.page, "/admin/list/property");
+    expect((await heads(other.page))[2]).toBe("Owner");
+    await other.context.close();
+  });
+});
+
+describe("a file of the list", () => {
+  const address =
+    "/admin/list/property?use=commercial&use=vacant&sort=-assessed_value" +
+    "&columns=assessed_value,use,lga,created_at,created_by,status,owners";
+
+  test("is what the screen shows, cell by cell", async () => {
+    await open(page, address);
+    const shown = (await tableCells()).map((row) => row.map(asFile));
+    expect(shown.length).toBe(28);
+    const lines = csvCells((await downloadList(/CSV/)).toString("utf8"));
+    expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, "=")))).toEqual(shown);
+    const rows = await sheetRows(Uint8Array.from(await downloadList(/XLSX/)).buffer);
+    const text = (value: unknown) =>
+      value instanceof Date
+        ? value.toISOString().slice(0, 10)
+        : typeof value === "number"
+          ? value.toFixed(2)
+          : String(value ?? "");
+    expect(rows.map((row) => shown[0]?.map((_, at) => text(row[at])))).toEqual(shown);
+  });
+
+  test("with personal data in full is made in the background, for a purpose", async () => {
+    await connectionPool().query(
+      "INSERT INTO individual (surname, phone_number, created_by) VALUES ('Zubair', '08033344455', 1)",
+    );
+    await open(page, "/admin/list/individuals?q=Zubair");
+    expect(await page.getByRole("table").textContent()).not.toContain("08033344455");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /CSV/ }).check();
+    await dialog.getByRole("checkbox", { name: /in full/ }).check();
+    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByText("Choose what you need it for.").first().waitFor();
+    await dialog.getByLabel("What you need them for").selectOption("contact");
+    await dialog.getByRole("button", { name: "Make the file" }).click();
+    const link = dialog.getByRole("link", { name: /Download individuals-/ });
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect((await bytesOf(download)).toString("utf8")).toContain("08033344455");
+    // It stays where it can be found again.
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^individuals-.*\.csv$/ })
+      .waitFor();
+    await page.keyboard.press("Escape");
+  });
+});
+
+describe("a saved view", () => {
+  test("is kept under a name, opened by its tab, and its address shows the same to others", async () => {
+    await open(page, "/admin/list/property?use=vacant&sort=code&columns=use,status");
+    await page.getByRole("button", { name: "Save this view" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Save view" }).click();
+    await dialog.getByText("Write a name for this view.").first().waitFor();
+    await dialog.getByLabel("Name of the view").fill("Vacant land");
+    await dialog.getByRole("button", { name: "Save view" }).click();
+    await page.waitForURL(/view=\d+/);
+    const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Vacant land" });
+    expect(await tab.getAttribute("aria-current")).toBe("page");
+    const shown = await tableCells();
+    const shared = page.url();
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes("vacant"));
+    await tab.click();
+    await expect.poll(() => tableCells()).toEqual(shown);
+
+    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    await open(other.page, shared);
+    expect(await tableCells(other.page)).toEqual(shown);
+    expect(await other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);
+    await other.context.close();
+  });
+
+  test("opens the list where one wants it to, is changed, deleted and had back", async () => {
+    await page.getByRole("button", { name: "Change this view" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name of the view").fill("Empty plots");
+    await dialog.getByRole("checkbox", { name: /opens with this view/ }).check();
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("link", { name: "Empty plots" }).waitFor();
+    await open(page, "/admin/list/property");
+    expect(page.url()).toContain("use=vacant");
+    await views.getByRole("link", { name: "All", exact: true }).click();
+    await page.waitForURL(/view=all/);
+    await expect.poll(async () => (await tableCells()).length).toBe(41);
+    await views.getByRole("link", { name: "Empty plots" }).click();
+    await page.waitForURL(/use=vacant/);
+    await page.getByRole("button", { name: "Change this view" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
+    await page.waitForURL(/view=all/);
+    await views.getByRole("link", { name: "Empty plots" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await views.getByRole("link", { name: "Empty plots" }).waitFor();
+  });
+});
+
+describe("filters", () => {
+  test("are chosen by ticks and days, said in words, and taken away one by one", async () => {
+    await open(page, "/admin/list/property?view=all");
+    await page.locator("summary", { hasText: "Missing" }).click();
+    await page.getByRole("checkbox", { name: "No photo" }).check();
+    await page.getByRole("checkbox", { name: "No position" }).check();
+    await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
+    await page.waitForURL(/photo=none&position=none|position=none&photo=none/);
+    await page.locator("summary", { hasText: "Missing No photo, No position" }).waitFor();
+    await page.locator("summary", { hasText: "Entered" }).click();
+    await page.getByLabel("From").fill("2020-01-01");
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
+    await page.locator("summary", { hasText: "1 Jan 2020 to 31 Jan 2020" }).waitFor();
+    await page.getByText("No property fits this search").waitFor();
+    await page.getByRole("link", { name: "Remove Entered" }).click();
+    await page.waitForURL((url) => !url.search.includes("entered_from=2020"));
+    await expect.poll(async () => (await tableCells()).length).toBe(41);
+  });
+});
+
+describe("cards", () => {
+  test("show the same records under the same search, and lead back", async () => {
+    await open(page, "/admin/list/property?use=commercial&sort=-code&per_page=25");
+    const codes = (await tableCells()).slice(1).map(([code]) => code);
+    await page.getByRole("link", { name: "As cards" }).click();
+    await page.waitForURL(/card-view\/property\?.*use=commercial/);
+    const cards = page.getByRole("list", { name: /^Properties, sorted by/ }).getByRole("listitem");
+    await cards.first().waitFor();
+    const found = await cards.evaluateAll((all) => all.map((card) => card.querySelector("a")?.textContent));
+    expect(found).toEqual(codes);
+    expect(await cards.first().textContent()).toContain("No photo yet");
+    await cards.first().getByRole("checkbox").check();
+    await page.getByRole("region", { name: "1 selected" }).waitFor();
+    await page.getByRole("link", { name: "As a table" }).click();
+    await page.waitForURL(/list\/property\?.*use=commercial/);
+  });
+});
+
+describe("on paper", () => {
+  test("a list has a head that says what it holds, and none of what one presses", async () => {
+    await open(page, "/admin/list/property?use=vacant&q=quarry&view=all");
+    await page.emulateMedia({ media: "print" });
+    const paper = page.locator("main");
+    const text = await paper.innerText();
+    expect(text).toContain("Words: quarry · Use: Vacant land");
+    expect(text).toMatch(/1 to \d+ of \d+, sorted by what and where/);
+    for (const name of ["Download", "Columns", "Later"])
+      expect(await paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), name).toBe(
+        0,
+      );
+    expect(await page.getByRole("navigation").and(page.locator(":visible")).count()).toBe(0);
+    await page.emulateMedia({ media: "screen" });
+  });
+});
+
+test("users are sorted and taken away in that order", async () => {
+  await open(page, "/admin/list/users?sort=name");
+  const names = (await tableCells()).slice(1).map((row) => row[1]);
+  expect(names.length).toBeGreaterThan(3);
+  await page.locator("summary", { hasText: "Download" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Text (CSV)" }).click(),
+  ]);
+  const lines = csvCells((await bytesOf(download)).toString("utf8"));
+  expect(lines.slice(1).map((line) => line[1])).toEqual(names);
+});
+
+test("nothing complained", () => {
+  expectNoComplaints(watched);
+});
