@@ -256,6 +256,7 @@ export interface Corporate {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   name: string;
   number_of_staff: number | null;
   phone_number: string | null;
@@ -384,6 +385,7 @@ export interface Individual {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   nin: string | null;
   other_names: string | null;
   phone_number: string | null;
@@ -433,10 +435,33 @@ export interface Job {
   total: number | null;
 }
 
+export interface LeafletSeal {
+  only_one: Generated<boolean>;
+  secret: Buffer;
+}
+
 export interface Lga {
   id: Generated<number>;
   name: string;
   state: string;
+}
+
+export interface MapTally {
+  cell: number;
+  latitude: number;
+  level: number;
+  lga_id: number | null;
+  longitude: number;
+  records: number;
+  resource: string;
+  standing: string;
+  status: string;
+}
+
+export interface MapTallyTaken {
+  resource: string;
+  taken_at: Timestamp;
+  took_ms: number;
 }
 
 export interface Mast {
@@ -453,6 +478,7 @@ export interface Mast {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   mast_type: string;
   operator: string;
   property_id: number | null;
@@ -651,6 +677,7 @@ export interface Property {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   number_of_beds: number | null;
   number_of_floors: number | null;
   number_of_rooms: number | null;
@@ -782,6 +809,7 @@ export interface Shop {
   lga_id: number | null;
   line_of_business: string;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   number_of_staff: number | null;
   permit_number: string | null;
   phone_number: string | null;
@@ -816,6 +844,7 @@ export interface Signage {
   lga_id: number | null;
   lit: boolean | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   permit_from: string | null;
   permit_number: string | null;
   permit_to: string | null;
@@ -943,7 +972,10 @@ export interface DB {
   individual: Individual;
   installation: Installation;
   job: Job;
+  leaflet_seal: LeafletSeal;
   lga: Lga;
+  map_tally: MapTally;
+  map_tally_taken: MapTallyTaken;
   mast: Mast;
   message: Message;
   migration: Migration;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isMapped } from "#domain/map/registers.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { described } from "./field-schema.ts";
@@ -82,6 +83,9 @@ export function listQuery(resource: AnyResource) {
     created_by: one("`me`"),
     ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
     ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
+    ...(isMapped(resource.name) && {
+      bbox: one("West, south, east and north in degrees: only what stands in this part of the map"),
+    }),
     sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
     page: one(`From 1; pages that begin after row ${DEEPEST} are reached with \`after\` only`),
     per_page: one(PAGE_SIZES.join(", ")),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { mapAddress } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -95,10 +96,21 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
   return withQuery(pathname, query, page > 1 ? { page: String(page), before } : {});
 }
 
+/** The map of what the list shows: its filters, without its pages and order. */
+function mapOf(resource: AnyResource, query: URLSearchParams): string {
+  return withQuery(mapAddress(resource.name) ?? "", query, { sort: undefined, per_page: undefined });
+}
+
 function ListActs({ resource }: { resource: AnyResource }) {
   const { can } = useSession();
+  const [query] = useSearchParams();
   return (
     <>
+      {mapAddress(resource.name) ? (
+        <ButtonLink kind="quiet" slim icon="map" to={mapOf(resource, query)}>
+          Show on the map
+        </ButtonLink>
+      ) : null}
       {can(`${resource.name}.import`) ? (
         <ButtonLink kind="quiet" slim icon="file-up" to={`/admin/import/${resource.name}`}>
           Import a file

@@ -5,6 +5,7 @@ import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { aroundRecord } from "#server/map/around.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
@@ -74,14 +75,15 @@ export function viewLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const id = idOf(args);
     const record = await getRecord(args.actor, resource, id);
-    const [owners, owns, history, photos, notes] = await Promise.all([
+    const [owners, owns, history, photos, notes, around] = await Promise.all([
       resource.owned ? ownersOf(database(), resource, id) : [],
       isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
       recordHistory(database(), resource, id),
       takesPhotos(resource) ? photosOf(database(), resource, id) : [],
       recordNotes(args.actor, resource.name, id),
+      aroundRecord(args.actor, resource, record),
     ]);
-    return { record, owners, owns, history, photos, notes };
+    return { record, owners, owns, history, photos, notes, around };
   });
 }
 

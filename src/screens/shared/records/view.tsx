@@ -9,6 +9,7 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { WhereEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
@@ -21,7 +22,7 @@ import { RecordStatus } from "./status-tag.tsx";
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children }: { resource: AnyResource; children?: React.ReactNode }) {
-  const { record, owners, owns, history, photos, notes } = useLoaderData<ViewData>();
+  const { record, owners, owns, history, photos, notes, around } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -36,6 +37,11 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
             title={record.title}
             acts={
               <>
+                {resource.name === "property" ? (
+                  <ButtonLink icon="printer" to={`/admin/view/property/leaflet/${record.id}`}>
+                    Print leaflet
+                  </ButtonLink>
+                ) : null}
                 {can(`${resource.name}.edit`) && record.status !== "archived" ? (
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
@@ -62,6 +68,7 @@ export function RecordView({ resource, children }: { resource: AnyResource; chil
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
         {owns.length > 0 ? <Owns assets={owns} owner={{ type: resource.name, id: record.id }} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
+        {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         {notes ? (
           <NotesEntry
