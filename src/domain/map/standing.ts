@@ -39,3 +39,22 @@ export function tallyWords(tally: Tally): string {
     .map((name) => `${tally[name].toLocaleString("en-NG")} ${standingWords[name].toLowerCase()}`)
     .join(", ");
 }
+
+/** A part of the ring around a cluster, of 100 all round, from the top on. */
+export interface Arc {
+  readonly standing: Standing;
+  readonly from: number;
+  readonly length: number;
+}
+
+/** The ring around a cluster: how much of it stands which way. */
+export function ringOf(tally: Tally): Arc[] {
+  const total = tallyTotal(tally);
+  let from = 0;
+  return standings.flatMap((standing) => {
+    if (tally[standing] === 0) return [];
+    const arc = { standing, from, length: (tally[standing] / total) * 100 };
+    from += arc.length;
+    return [arc];
+  });
+}

@@ -58,8 +58,8 @@ export async function streetRound(
 ): Promise<StreetRound> {
   const scope = scopeCondition(authorize(actor, "property.view"), "t");
   refuseLong({ street, city });
-  const { rows } = await sql<RoundDoor>`
-    SELECT t.id, t.code, t.title, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
+  const { rows } = await sql<RoundDoor & { street_name: string }>`
+    SELECT t.id, t.code, t.title, t.street_name, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
       ${standingOf(property, "t")} AS standing
     FROM property AS t
     WHERE ${all([
@@ -71,6 +71,8 @@ export async function streetRound(
       ...(scope ? [scope] : []),
     ])}
     ORDER BY t.id LIMIT ${sql.lit(MOST_DOORS + 1)}`.execute(database());
+  // Spelt as the register has it, not as it was typed.
+  const name = rows[0]?.street_name ?? street;
   const found = rows.slice(0, MOST_DOORS);
   const kind = order ?? walkFor(found);
   const doors = walkingOrder(found, kind);

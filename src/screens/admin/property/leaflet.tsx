@@ -7,6 +7,7 @@ import { Crumb } from "#ui/primitives/head.tsx";
 import { LeafletSheet } from "../../shared/leaflet/leaflet-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import styles from "./leaflet.module.css";
 
 export const meta = pageTitle("Property leaflet");
 
@@ -21,12 +22,12 @@ export default function PropertyLeaflet() {
   const { id, leaflet, photo, qr } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="no-print">
+      <div className={`no-print ${styles.head}`}>
         <Crumb>
           <a href="/admin/list/property">Properties</a> ·{" "}
           <a href={`/admin/view/property/${id}`}>{leaflet.code}</a>
         </Crumb>
-        <Buttons className="gap">
+        <Buttons>
           <Button kind="primary" icon="printer" onClick={() => window.print()}>
             Print leaflet
           </Button>

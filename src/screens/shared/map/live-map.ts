@@ -23,8 +23,8 @@ export interface LiveMap {
   readonly map: LibreMap;
   /** What is seen now. */
   view(): { readonly box: Box; readonly zoom: number };
-  /** Moves so that a box is seen. */
-  show(box: Box): void;
+  /** Moves so that a box is seen; at once, without the way there, after its element was given another size. */
+  show(box: Box, atOnce?: boolean): void;
   /** Puts these elements on the map instead of those before. */
   put(pins: readonly Pin[]): void;
   end(): void;
@@ -82,7 +82,10 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
       };
       return { box, zoom: map.getZoom() };
     },
-    show: (box) => void map.fitBounds(boundsOf(box), { padding: 24, maxZoom: 19 }),
+    show(box, atOnce = false) {
+      if (atOnce) map.resize();
+      map.fitBounds(boundsOf(box), { padding: 16, maxZoom: 19, animate: !atOnce });
+    },
     put(next) {
       for (const pin of pins) pin.remove();
       pins = next.map(({ element, longitude, latitude }) =>

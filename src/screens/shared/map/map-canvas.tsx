@@ -25,8 +25,8 @@ interface MapCanvasProps {
   tiles: { readonly url: string; readonly credit: string };
   /** The filters of the list, as its address has them. */
   filters: string;
-  /** What is seen has changed. */
-  onLook: (look: Look, bbox: string) => void;
+  /** What is seen has changed; `moved` once somebody touched the map. */
+  onLook: (look: Look, bbox: string, moved: boolean) => void;
   onPoint: (point: PicturePoint) => void;
   /** The drawing that stands here without scripts, until the map does, and where there can be none. */
   children: ReactNode;
@@ -40,6 +40,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const live = useRef<LiveMap>(undefined);
   const [state, setState] = useState<State>("drawing");
+  const touched = useRef(false);
   const [trouble, setTrouble] = useState<string>();
   const start = useRef(props);
   start.current = props;
@@ -54,6 +55,8 @@ export function MapCanvas(props: MapCanvasProps) {
       .then((map) => {
         if (gone) return map.end();
         live.current = map;
+        container.parentElement?.setAttribute("data-map", "live");
+        map.show(box, true);
         setState("live");
       })
       .catch(() => {
@@ -99,7 +102,7 @@ export function MapCanvas(props: MapCanvasProps) {
       }
       setTrouble(undefined);
       put(found.data);
-      onLook(found.data, bbox);
+      onLook(found.data, bbox, touched.current);
     };
     void look();
     const moved = () => void look();
@@ -119,9 +122,18 @@ export function MapCanvas(props: MapCanvasProps) {
     live.current?.show(start.current.box);
   }, [shown]);
 
+  const touch = () => {
+    touched.current = true;
+  };
   return (
     <div className={styles.frame} data-map={state}>
-      <div ref={holder} className={styles.map} />
+      <div
+        ref={holder}
+        className={styles.map}
+        onPointerDownCapture={touch}
+        onWheelCapture={touch}
+        onKeyDownCapture={touch}
+      />
       {state === "live" ? null : <div className={styles.still}>{children}</div>}
       {state === "still" ? (
         <p className="note">

@@ -1,5 +1,5 @@
 import type { Picture } from "#domain/map/picture.ts";
-import { mainStanding, tallyWords } from "#domain/map/standing.ts";
+import { mainStanding, ringOf, tallyWords } from "#domain/map/standing.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import styles from "./map-picture.module.css";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";
@@ -22,6 +22,20 @@ export function Cluster({ cluster, picture, closer }: ClusterProps) {
     <>
       <title>{words}</title>
       <circle cx={x} cy={y} r={size} />
+      <g className={styles.ring} transform={`rotate(-90 ${x} ${y})`}>
+        {ringOf(cluster.tally).map(({ standing: part, from, length }) => (
+          <circle
+            key={part}
+            data-standing={part}
+            cx={x}
+            cy={y}
+            r={size}
+            pathLength={100}
+            strokeDasharray={`${length} ${100 - length}`}
+            strokeDashoffset={-from}
+          />
+        ))}
+      </g>
       <use
         href={`${spriteUrl}#s-${standingShape[standing]}`}
         x={x - 5}

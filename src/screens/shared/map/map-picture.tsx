@@ -76,7 +76,7 @@ function Grid({ picture }: { picture: Picture }) {
         return (
           <g key={`n${latitude}`}>
             <path d={`M0 ${y}H${width}`} />
-            <text x={4} y={y - 3}>{`${latitude}° N`}</text>
+            <text x={4} y={y < 16 ? y + 12 : y - 3}>{`${latitude}° N`}</text>
           </g>
         );
       })}

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { formatBox } from "#domain/map/box.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -30,12 +29,14 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
   const data = useLoaderData<MapData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [seen, setSeen] = useState<{ look: Look; bbox: string }>();
+  const [seen, setSeen] = useState<{ look: Look; bbox: string; moved: boolean }>();
   const [chosen, setChosen] = useState<PicturePoint>();
-  const onLook = useCallback((look: Look, bbox: string) => setSeen({ look, bbox }), []);
+  const onLook = useCallback(
+    (look: Look, bbox: string, moved: boolean) => setSeen({ look, bbox, moved }),
+    [],
+  );
   const { box, look, outlines, tiles, meta } = data;
   const closer = (bbox: string) => withQuery(pathname, query, { bbox });
-  const moved = seen !== undefined && seen.bbox !== formatBox(box);
   const label = `${title}: ${look.total.toLocaleString("en-NG")} ${resource.many}`;
   return (
     <>
@@ -73,7 +74,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
             <p className="note" aria-live="polite">
               {`${(seen?.look.total ?? look.total).toLocaleString("en-NG")} ${resource.many} in view`}
             </p>
-            {moved ? (
+            {seen?.moved ? (
               <ButtonLink slim icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
                 List what is in view
               </ButtonLink>

@@ -1,4 +1,4 @@
-import { mainStanding, type Standing, tallyWords } from "#domain/map/standing.ts";
+import { mainStanding, ringOf, type Standing, type Tally, tallyWords } from "#domain/map/standing.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import type { Pin } from "./live-map.ts";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";
@@ -15,6 +15,7 @@ export function clusterPin(cluster: PictureCluster, many: string, onPress: () =>
   const element = pinButton(mainStanding(tally), words, onPress);
   element.classList.add(styles.cluster ?? "");
   element.dataset["size"] = count < 100 ? "small" : count < 10_000 ? "middle" : "large";
+  element.prepend(ring(tally));
   const figure = document.createElement("b");
   figure.textContent = shortCount(count);
   element.append(figure);
@@ -25,6 +26,23 @@ export function clusterPin(cluster: PictureCluster, many: string, onPress: () =>
 export function pointPin(point: PicturePoint, onPress: () => void): Pin {
   const element = pinButton(point.standing, `${point.code}, ${point.title}`, onPress);
   return { latitude: point.latitude, longitude: point.longitude, element };
+}
+
+/** How much of a cluster stands which way, around its edge. */
+function ring(tally: Tally): SVGSVGElement {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "0 0 40 40");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.setAttribute("class", styles.ring ?? "");
+  for (const { standing, from, length } of ringOf(tally)) {
+    const arc = document.createElementNS(SVG, "circle");
+    const look = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
+    for (const [name, value] of Object.entries(look)) arc.setAttribute(name, String(value));
+    arc.setAttribute("stroke-dasharray", `${length} ${100 - length}`);
+    arc.setAttribute("data-standing", standing);
+    drawing.append(arc);
+  }
+  return drawing;
 }
 
 function pinButton(standing: Standing, words: string, onPress: () => void): HTMLButtonElement {
