@@ -17,6 +17,9 @@ import { type Product, startProduct } from "../support/product.ts";
 
 /** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
 
+/** A graphics card of software is slow, and the machine is shared. */
+const PATIENCE = 180_000;
+
 const ADMIN = "admin@ratebook.test";
 const MAP = "/admin/location-mapping/property";
 
@@ -72,7 +75,7 @@ describe("the map of properties", () => {
     await expect.poll(async () => Number(await total.textContent()), { timeout: 15_000 }).toBe(shown);
     expectNoComplaints(watched);
     await context.close();
-  });
+  }, PATIENCE);
 
   test("tells of one record, and leads to it", async () => {
     const watched = await signedInPage(browser, product.url, ADMIN);
@@ -91,7 +94,7 @@ describe("the map of properties", () => {
     expect(await axe(page)).toEqual([]);
     expectNoComplaints(watched);
     await context.close();
-  });
+  }, PATIENCE);
 
   test("is a drawing whose circles are links where a browser cannot draw, and without scripts", async () => {
     const { page, context } = await signedInPage(blind, product.url, ADMIN);
@@ -110,7 +113,7 @@ describe("the map of properties", () => {
     await plain.page.waitForURL(/bbox=/);
     await plain.page.getByRole("table", { name: "Map of properties by local government" }).waitFor();
     await plain.context.close();
-  });
+  }, PATIENCE);
 
   test.each([360, 768, 1440])("fits %i px, by day and by night", async (width) => {
     const { page, context } = await signedInPage(browser, product.url, ADMIN, {
@@ -132,7 +135,7 @@ describe("the map of properties", () => {
       await page.emulateMedia({ colorScheme: "light" });
     }
     await context.close();
-  });
+  }, PATIENCE);
 });
 
 test("a pin is put on the map in the form of a property, and the sea is warned of", async () => {
@@ -148,7 +151,7 @@ test("a pin is put on the map in the form of a property, and the sea is warned o
   await page.getByText("This point is not in Nigeria.").waitFor();
   expectNoComplaints(watched);
   await context.close();
-});
+}, PATIENCE);
 
 describe("the square on a plate", () => {
   test("opens the property for an officer", async () => {
@@ -157,7 +160,7 @@ describe("the square on a plate", () => {
     await hydrated(page);
     expect(new URL(page.url()).pathname).toBe(`/admin/view/property/${alone}`);
     await context.close();
-  });
+  }, PATIENCE);
 
   test("shows a passer-by that it is registered, and nothing of anybody", async () => {
     const { page, context } = await newPage(browser, product.url);
@@ -168,5 +171,5 @@ describe("the square on a plate", () => {
     const answer = await page.goto("/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     expect(answer?.status()).toBe(404);
     await context.close();
-  });
+  }, PATIENCE);
 });

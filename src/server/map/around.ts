@@ -45,7 +45,7 @@ export async function aroundRecord(
   const place = { latitude, longitude };
   const here = { west: longitude, east: longitude, south: latitude, north: latitude };
   const { box } = pictureOf(widen(here, 0, NEAR), 720, 300);
-  const question = { resource, conditions: scope ? [scope] : [], box };
+  const question = { resource, conditions: scope ? [scope] : [], box, isFew: true };
   const [points, outlines, warning] = await Promise.all([
     readPoints(question, MOST),
     listOutlines(actor),

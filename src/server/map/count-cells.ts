@@ -4,7 +4,7 @@ import { FINEST } from "#domain/map/cells.ts";
 import type { Standing } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
-import { database, type Queryable } from "../db/client.ts";
+import { database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { all } from "../records/list-where.ts";
 import { standingOf } from "./standing-sql.ts";
@@ -37,6 +37,8 @@ export interface MapQuestion {
   readonly resource: AnyResource;
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly box: Box;
+  /** It is known that few rows stand in the box, whatever becomes of them. */
+  readonly isFew?: boolean;
 }
 
 /** The rows of a box, met through the index of cells alone unless a condition needs the table. */
@@ -52,21 +54,23 @@ function rowsIn({ resource, conditions, box }: MapQuestion): RawBuilder<unknown>
  */
 export async function countLive(question: MapQuestion, level: number): Promise<CellCount[]> {
   const shift = sql.lit(2 * (FINEST - level));
-  return withinLimit((tx) =>
+  return withinLimit(
+    question,
     sql<CellCount>`
       SELECT cell, standing, count(*) AS records, sum(latitude) AS latitude, sum(longitude) AS longitude
       FROM (SELECT t.map_cell >> ${shift} AS cell, ${standingOf(question.resource, "t")} AS standing,
         t.latitude, t.longitude ${rowsIn(question)}) AS found
-      GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx),
+      GROUP BY 1, 2 ORDER BY 1, 2`,
   );
 }
 
 /** The records of a box one by one, at most `most`, neighbours together. @throws AppError search-too-slow */
 export async function readPoints(question: MapQuestion, most: number): Promise<MapPoint[]> {
-  return withinLimit((tx) =>
+  return withinLimit(
+    question,
     sql<MapPoint>`
       SELECT t.id, t.code, t.title, t.latitude, t.longitude, ${standingOf(question.resource, "t")} AS standing
-      ${rowsIn(question)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(most)}`.execute(tx),
+      ${rowsIn(question)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(most)}`,
   );
 }
 
@@ -91,11 +95,12 @@ export interface LgaCount {
 
 /** The same rows by local government, counted now. @throws AppError search-too-slow */
 export async function countLgas(question: MapQuestion): Promise<LgaCount[]> {
-  return withinLimit((tx) =>
+  return withinLimit(
+    question,
     sql<LgaCount>`
       SELECT lga_id, standing, count(*) AS records
       FROM (SELECT t.lga_id, ${standingOf(question.resource, "t")} AS standing ${rowsIn(question)}) AS found
-      GROUP BY 1, 2`.execute(tx),
+      GROUP BY 1, 2`,
   );
 }
 
@@ -111,14 +116,15 @@ export async function countTalliedLgas(
     WHERE ${all(conditions)} GROUP BY 1, 2`);
 }
 
-/** One slow look must not hold a connection that others wait for. */
-async function withinLimit<R>(run: (tx: Queryable) => Promise<{ rows: R[] }>): Promise<R[]> {
+/** Few rows are looked at at once; beyond, one slow look must not hold a connection that others wait for. */
+async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
+  if (isFew) return runPrepared(query);
   try {
     return await database()
       .transaction()
       .execute(async (tx) => {
         await sql`SET LOCAL statement_timeout = ${sql.lit(LOOK_LIMIT)}`.execute(tx);
-        return (await run(tx)).rows;
+        return (await query.execute(tx)).rows;
       });
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;

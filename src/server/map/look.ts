@@ -63,7 +63,10 @@ export async function lookAtMap(
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
   const question: MapQuestion = { resource, conditions, box };
   const level = levelFor(box, zoom);
-  return (isTallied(query) && (await lookAtTally(question, level))) || lookLive(question, level);
+  const { isEstimate: isLarge } = await countRegister(resource);
+  if (!isLarge) return lookLive({ ...question, isFew: true }, level);
+  if (!isTallied(query)) return lookLive(question, level);
+  return (await lookAtTally(question, level)) ?? lookLive({ ...question, isFew: true }, level);
 }
 
 /** The finest grid whose cells are still wide enough: 64 pixels at the zoom, and not too many of them. */
@@ -80,21 +83,19 @@ export function isTallied({ filters, q, createdByMe, owner, pending }: ListQuery
   return known && q === "" && !createdByMe && !owner && !pending;
 }
 
-/** Undefined where the register, or this part of it, is small enough to be counted now. */
+/** Undefined where this part of the map is small enough to be counted now. */
 async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook | undefined> {
-  const { isEstimate: isLarge } = await countRegister(question.resource);
-  if (!isLarge) return undefined;
   const { taken_at } = await freshTally(question.resource);
   const used = Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
-  const cells = await countTallied(question, used);
-  const look = lookOf(cells, used, taken_at);
+  const look = lookOf(await countTallied(question, used), used, taken_at);
   return look.total <= MOST_LIVE ? undefined : look;
 }
 
 async function lookLive(question: MapQuestion, level: number): Promise<MapLook> {
-  const look = lookOf(await countLive(question, level), level, null);
-  if (look.total > MOST_POINTS) return look;
-  return { ...look, clusters: [], points: look.total === 0 ? [] : await readPoints(question, MOST_POINTS) };
+  const points = await readPoints(question, MOST_POINTS + 1);
+  if (points.length > MOST_POINTS) return lookOf(await countLive(question, level), level, null);
+  const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
+  return { clusters: [], points, tally, total: points.length, counted_at: null };
 }
 
 function lookOf(cells: readonly CellCount[], level: number, counted_at: Date | null): MapLook {

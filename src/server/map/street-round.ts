@@ -79,7 +79,7 @@ export async function streetRound(
   const around = boxAround(doors.map(placeOf).filter((place) => place !== undefined));
   const metres = Math.round(walkLength(doors));
   return {
-    street,
+    street: name,
     city,
     doors,
     kind,

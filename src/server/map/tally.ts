@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
-import { database, transaction } from "../db/client.ts";
+import { transaction } from "../db/client.ts";
+import { runPrepared } from "../db/prepared.ts";
 import { log } from "../log.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
 
@@ -37,10 +38,10 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
 }
 
 async function readTaken(resource: AnyResource) {
-  const { rows } = await sql<{ taken_at: Date; took_ms: number; age_ms: number }>`
+  const [row] = await runPrepared(sql<{ taken_at: Date; took_ms: number; age_ms: number }>`
     SELECT taken_at, took_ms, extract(epoch FROM now() - taken_at)::float8 * 1000 AS age_ms
-    FROM map_tally_taken WHERE resource = ${resource.name}`.execute(database());
-  return rows[0];
+    FROM map_tally_taken WHERE resource = ${sql.lit(resource.name)}`);
+  return row;
 }
 
 function countOnce(resource: AnyResource): Promise<void> {

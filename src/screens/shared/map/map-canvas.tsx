@@ -119,7 +119,9 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (first.current === shown) return;
     first.current = shown;
-    live.current?.show(start.current.box);
+    const map = live.current;
+    // "List what is in view" asks for the very part that is seen.
+    if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
   }, [shown]);
 
   const touch = () => {
