@@ -23,8 +23,8 @@ const MOST_POINTS = 250;
 const MOST_CELLS = 700;
 /** Cells of a look that says no zoom. */
 const FEW_CELLS = 180;
-/** Records that are counted anew at each look; more come from the count taken beforehand. */
-const MOST_LIVE = 5_000;
+/** Of a large register, records that are looked at themselves; more come from the count taken beforehand. */
+const MOST_LIVE = 400;
 
 export interface Cluster {
   /** The middle of what stands in it. */
@@ -66,7 +66,9 @@ export async function lookAtMap(
   const { isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return lookLive({ ...question, isFew: true }, level);
   if (!isTallied(query)) return lookLive(question, level);
-  return (await lookAtTally(question, level)) ?? lookLive({ ...question, isFew: true }, level);
+  const look = await lookAtTally(question, level);
+  if (look.total > MOST_LIVE) return look;
+  return lookLive({ ...question, isFew: true }, level, look.total);
 }
 
 /** The finest grid whose cells are still wide enough: 64 pixels at the zoom, and not too many of them. */
@@ -83,17 +85,21 @@ export function isTallied({ filters, q, createdByMe, owner, pending }: ListQuery
   return known && q === "" && !createdByMe && !owner && !pending;
 }
 
-/** Undefined where this part of the map is small enough to be counted now. */
-async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook | undefined> {
+async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook> {
   const { taken_at } = await freshTally(question.resource);
   const used = Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
-  const look = lookOf(await countTallied(question, used), used, taken_at);
-  return look.total <= MOST_LIVE ? undefined : look;
+  return lookOf(await countTallied(question, used), used, taken_at);
 }
 
-async function lookLive(question: MapQuestion, level: number): Promise<MapLook> {
+/** @param expected about how many stand there, where that is known: what is many is counted at once */
+async function lookLive(question: MapQuestion, level: number, expected = 0): Promise<MapLook> {
+  const counted = async () => lookOf(await countLive(question, level), level, null);
+  if (expected > MOST_POINTS) {
+    const look = await counted();
+    if (look.total > MOST_POINTS) return look;
+  }
   const points = await readPoints(question, MOST_POINTS + 1);
-  if (points.length > MOST_POINTS) return lookOf(await countLive(question, level), level, null);
+  if (points.length > MOST_POINTS) return counted();
   const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
   return { clusters: [], points, tally, total: points.length, counted_at: null };
 }
