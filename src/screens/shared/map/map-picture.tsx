@@ -27,28 +27,31 @@ export function MapPicture(props: MapPictureProps) {
   const { label, outlines, clusters = [], points = [], width = 960, height = 520, steps } = props;
   const picture = pictureOf(props.box, width, height);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing of links, which is no picture and no fieldset
-    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-      <rect width={width} height={height} className={styles.ground} />
-      <Grid picture={picture} />
-      {outlines.map((outline) => (
-        <Outline key={outline.lga_id} outline={outline} picture={picture} />
-      ))}
-      {steps ? <Walk points={points} picture={picture} /> : null}
-      {clusters.map((cluster) => (
-        <Cluster key={cluster.bbox} cluster={cluster} picture={picture} closer={props.closer} />
-      ))}
-      {points.map((point) => (
-        <Point
-          key={point.id}
-          point={point}
-          picture={picture}
-          to={props.record?.(point.id)}
-          step={steps?.get(point.id)}
-        />
-      ))}
-      {props.here ? <Here place={props.here} picture={picture} /> : null}
-    </svg>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a drawing of links, named by what is around it */}
+      <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`}>
+        <rect width={width} height={height} className={styles.ground} />
+        <Grid picture={picture} />
+        {outlines.map((outline) => (
+          <Outline key={outline.lga_id} outline={outline} picture={picture} />
+        ))}
+        {steps ? <Walk points={points} picture={picture} /> : null}
+        {clusters.map((cluster) => (
+          <Cluster key={cluster.bbox} cluster={cluster} picture={picture} closer={props.closer} />
+        ))}
+        {points.map((point) => (
+          <Point
+            key={point.id}
+            point={point}
+            picture={picture}
+            to={props.record?.(point.id)}
+            step={steps?.get(point.id)}
+          />
+        ))}
+        {props.here ? <Here place={props.here} picture={picture} /> : null}
+      </svg>
+    </section>
   );
 }
 
