@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { getRegister } from "../register/registers.ts";
 
 /** The registers that are shown on maps, by the word of their address under `/admin/location-mapping`. */
-export const mappedBy = {
+const mappedBy = {
   property: "property",
   shops: "shop",
   masts: "mast",

@@ -55,11 +55,6 @@ function keptOutlines(): Promise<Outline[]> {
   return reading.outlines;
 }
 
-/** Reads anew at the next question. */
-export function forgetOutlines(): void {
-  kept = undefined;
-}
-
 interface Spot extends Place {
   readonly lga_id: number;
   readonly name: string;

@@ -11,7 +11,7 @@ import { all, scopeCondition } from "../records/list-where.ts";
 import { standingOf } from "./standing-sql.ts";
 
 /** Doors of one round: more is more than a day. */
-export const MOST_DOORS = 400;
+const MOST_DOORS = 400;
 const LONGEST = 30;
 
 export interface RoundDoor {
