@@ -76,7 +76,7 @@ function scan(box: Box, status: unknown, read: boolean) {
   ];
   return () =>
     connectionPool().query({
-      name: `scan ${what} ${status}`,
+      name: `scan ${read ? "rows" : "count"} ${status ?? ""}`,
       text,
       values: status ? [...values, status] : values,
     });
