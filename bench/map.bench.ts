@@ -65,7 +65,7 @@ function scan(box: Box, status: unknown, read: boolean) {
   const what = read ? "t.id, t.code, t.title, t.latitude, t.longitude, t.status" : "count(*)";
   const text = `SELECT ${what} FROM unnest($1::bigint[], $2::bigint[]) AS r (low, high)
     JOIN property t ON t.map_cell BETWEEN r.low AND r.high
-    WHERE t.longitude BETWEEN $3 AND $4 AND t.latitude BETWEEN $5 AND $6 ${status ? "AND t.status = $7" : ""}`;
+    WHERE t.map_cell BETWEEN ${ranges[0]?.low} AND ${ranges.at(-1)?.high} AND t.longitude BETWEEN $3 AND $4 AND t.latitude BETWEEN $5 AND $6 ${status ? "AND t.status = $7" : ""}`;
   const values = [
     ranges.map(({ low }) => low),
     ranges.map(({ high }) => high),
@@ -76,7 +76,6 @@ function scan(box: Box, status: unknown, read: boolean) {
   ];
   return () =>
     connectionPool().query({
-      name: `scan ${read ? "rows" : "count"} ${status ?? ""}`,
       text,
       values: status ? [...values, status] : values,
     });
