@@ -34,6 +34,10 @@ const FORMS: Readonly<
     advice: "Write the name of a server, like smtp.example.ng.",
   },
   address: { read: webAddress, advice: "Write an address that begins with https://." },
+  tiles: {
+    read: tileAddress,
+    advice: "Write an address that begins with https:// and has {z}, {x} and {y} in its path.",
+  },
 };
 
 /** What a choice cannot do without. */
@@ -158,6 +162,14 @@ function requireNewSecrets(
 function checkPaystackKey(faults: InputFaults, secret: string | null | undefined): void {
   if (typeof secret === "string" && !/^sk_(?:test|live)_[A-Za-z0-9]{8,}$/.test(secret))
     faults.add("secret_key", "Write the secret key of Paystack: it begins with sk_test_ or sk_live_.");
+}
+
+/** Only the path may vary: the page's policy names the server. */
+function tileAddress(text: string): string | undefined {
+  const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)(\/.*)$/.exec(text) ?? [];
+  if (webAddress(`${origin}/`) === undefined || !/^[\x21-\x7e]+$/.test(path)) return undefined;
+  if (!["{z}", "{x}", "{y}"].every((part) => path.includes(part))) return undefined;
+  return `${new URL(origin).origin}${path}`;
 }
 
 function webAddress(text: string): string | undefined {

@@ -38,6 +38,19 @@ export const appSettings = {
     },
     start: { hue: 262, arms: null },
   },
+  map: {
+    title: "Maps",
+    about: "What lies under the points of a map. Without tiles maps are drawn on outlines, and ask nobody.",
+    fields: {
+      tiles: text("Tiles", 200, {
+        form: "tiles",
+        optional: true,
+        hint: "Address of square pictures, as https://tiles.example.ng/{z}/{x}/{y}.png. Browsers fetch them from there, so it learns which parts of the map are looked at",
+      }),
+      credit: text("Credit", 120, { optional: true, hint: "Whose map it is, as its licence asks: © …" }),
+    },
+    start: { tiles: "", credit: "" },
+  },
   privacy_policy: {
     title: "Privacy policy",
     about: "What /privacy-policy tells people about their data.",

@@ -1,5 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
+import { isInNigeria } from "./map/nigeria.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -66,9 +67,14 @@ export function readPlace(name: string, raw: unknown): Read {
   return bounds ? readNumber(...bounds, raw) : readValue(name, lgaField, raw);
 }
 
-/** Half a point is no place. */
+/** What is said of a point that is no place of this country, whatever else is wrong. */
+export const OUTSIDE_COUNTRY = "This point is not in Nigeria. Were latitude and longitude swapped?";
+
+/** Half a point is no place, and neither is one in the sea. */
 function checkPoint(values: FieldValues, errors: FieldFaults): void {
   const [latitude, longitude] = [values.latitude ?? null, values.longitude ?? null];
+  if (typeof latitude === "number" && typeof longitude === "number" && !isInNigeria({ latitude, longitude }))
+    errors.latitude ??= [OUTSIDE_COUNTRY];
   if ((latitude === null) === (longitude === null)) return;
   const missingOne = latitude === null ? "latitude" : "longitude";
   errors[missingOne] ??= ["Give both latitude and longitude, or neither."];

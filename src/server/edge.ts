@@ -13,15 +13,22 @@ const COMMON = {
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What a page may load. 'wasm-unsafe-eval' is for the QR reader; forms may lead to the payment gateway. */
-export function pagePolicy(nonce: string, gateways: readonly string[] = []): string {
+/**
+ * What a page may load. 'wasm-unsafe-eval' is for the QR reader; forms may lead to the payment gateway, and the
+ * tiles of maps come from where the settings say.
+ */
+export function pagePolicy(
+  nonce: string,
+  gateways: readonly string[] = [],
+  tiles: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...tiles].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tiles].join(" "),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "media-src 'self' blob:",

@@ -19,6 +19,7 @@ import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
 import { log } from "./log.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
+import { tileOrigins } from "./map/tile-origins.ts";
 import { startSender, stopSender } from "./messages/sender.ts";
 import { pages } from "./pages.ts";
 import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
@@ -147,6 +148,7 @@ export function createApp(
     government: currentGovernment,
     look: lookSheet,
     gateways: options.gateways ?? (() => []),
+    tiles: tileOrigins,
   });
   app.use(compress());
   app.use(identify(style, settings.trustedProxies));

@@ -20,6 +20,8 @@ export interface PageOptions {
   readonly look: () => Promise<string | undefined>;
   /** Origins a form may lead to besides our own. */
   readonly gateways: () => readonly string[];
+  /** Origins the tiles of maps come from. */
+  readonly tiles: () => Promise<readonly string[]>;
 }
 
 const MANIFEST = "/__manifest";
@@ -49,7 +51,10 @@ export function pages(build: ServerBuild, options: PageOptions) {
     const context = new RouterContextProvider();
     context.set(pageRequest, { actor, nonce, frame: await frameFor(actor) });
     const response = await handlerFor(pagePath(c.req.path))(c.req.raw, context);
-    response.headers.set("Content-Security-Policy", pagePolicy(nonce, options.gateways()));
+    response.headers.set(
+      "Content-Security-Policy",
+      pagePolicy(nonce, options.gateways(), await options.tiles()),
+    );
     // Whether someone is signed in shows on public pages too, so none is ever shared.
     response.headers.set("Cache-Control", "private, no-store");
     response.headers.append("Vary", "Cookie, Authorization");

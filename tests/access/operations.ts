@@ -1,3 +1,4 @@
+import { mappedRegisters } from "#domain/map/registers.ts";
 import { registers } from "#domain/register/registers.ts";
 
 /**
@@ -8,6 +9,7 @@ import { registers } from "#domain/register/registers.ts";
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
 const anyView = registers.map(({ name }) => `${name}.view`);
+const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyImport = registers.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -65,6 +67,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /profile/notifications": "signed-in",
   "PUT /profile/notifications": "signed-in",
   "GET /profile/data": "signed-in",
+
+  "GET /map/outlines": anyMapped,
+  "GET /map/place": anyMapped,
 
   "POST /imports": anyImport,
   "GET /imports/{id}": anyImport,
@@ -196,6 +201,9 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "POST /{id}/occupants/{occupant_id}/move-out": ["ownership.assign"],
   "POST /{id}/occupants/{occupant_id}/strike": ["ownership.assign"],
   "POST /{id}/people": ["ownership.assign"],
+  "GET /map": ["*.view"],
+  "GET /{id}/leaflet": ["*.view"],
+  "GET /{id}/leaflet/pdf": ["*.view"],
   "GET /{id}/photos": ["*.view"],
   "POST /{id}/photos": ["*.edit", "*.create"],
   "PATCH /{id}/photos/{photo_id}": ["*.edit"],

@@ -10,6 +10,8 @@ import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
 import { jobsApi } from "./jobs.ts";
+import { leafletsApi } from "./leaflets.ts";
+import { mapsApi } from "./maps.ts";
 import { messagesApi } from "./messages.ts";
 import { notesApi } from "./notes.ts";
 import { ownershipApi } from "./ownership.ts";
@@ -38,7 +40,10 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", signInApi(style));
   api.route("/", profileApi(style));
   api.route("/", registrationsApi(style));
+  // Before the records: "map" is no number of one.
+  api.route("/", mapsApi());
   api.route("/", recordsApi());
+  api.route("/", leafletsApi());
   api.route("/", ownershipApi());
   api.route("/", savedViewsApi());
   api.route("/", peopleApi());

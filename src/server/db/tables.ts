@@ -267,6 +267,7 @@ export interface Corporate {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   name: string;
   number_of_staff: number | null;
   phone_number: string | null;
@@ -396,6 +397,7 @@ export interface Individual {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   nin: string | null;
   other_names: string | null;
   phone_number: string | null;
@@ -467,6 +469,11 @@ export interface Job {
   total: number | null;
 }
 
+export interface LeafletSeal {
+  only_one: Generated<boolean>;
+  secret: Buffer;
+}
+
 export interface Lga {
   accuracy: number | null;
   code: Generated<string>;
@@ -495,6 +502,24 @@ export interface ListChoice {
   default_view_id: number | null;
   resource: string;
   user_id: number;
+}
+
+export interface MapTally {
+  cell: number;
+  latitude: number;
+  level: number;
+  lga_id: number | null;
+  longitude: number;
+  records: number;
+  resource: string;
+  standing: string;
+  status: string;
+}
+
+export interface MapTallyTaken {
+  resource: string;
+  taken_at: Timestamp;
+  took_ms: number;
 }
 
 export interface Market {
@@ -537,6 +562,7 @@ export interface Mast {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   mast_type: string;
   operator: string;
   property_id: number | null;
@@ -797,6 +823,7 @@ export interface Property {
   latitude: number | null;
   lga_id: number | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   number_of_beds: number | null;
   number_of_floors: number | null;
   number_of_rooms: number | null;
@@ -979,6 +1006,7 @@ export interface Shop {
   lga_id: number | null;
   line_of_business: string;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   number_of_staff: number | null;
   permit_number: string | null;
   phone_number: string | null;
@@ -1013,6 +1041,7 @@ export interface Signage {
   lga_id: number | null;
   lit: boolean | null;
   longitude: number | null;
+  map_cell: Generated<number | null>;
   permit_from: string | null;
   permit_number: string | null;
   permit_to: string | null;
@@ -1217,8 +1246,11 @@ export interface DB {
   individual_category: IndividualCategory;
   installation: Installation;
   job: Job;
+  leaflet_seal: LeafletSeal;
   lga: Lga;
   list_choice: ListChoice;
+  map_tally: MapTally;
+  map_tally_taken: MapTallyTaken;
   market: Market;
   mast: Mast;
   message: Message;

@@ -29,7 +29,11 @@ export function drawPaperHead(doc: PDFDocument, paper: ChargePaper): number {
   return Math.max(address, y) + 14;
 }
 
-function drawLetterhead(doc: PDFDocument, { government, marks, plate }: ChargePaper): number {
+/** Arms, office, marks and plate, as all A4 papers have them. @returns where the line under them is */
+export function drawLetterhead(
+  doc: PDFDocument,
+  { government, marks, plate }: Pick<ChargePaper, "government" | "marks" | "plate">,
+): number {
   const { left, right, top } = PAPER;
   drawArms(doc, left, top, 36);
   const x = left + 50;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FieldFaults, FieldValues } from "#domain/record-input.ts";
+import { type FieldFaults, type FieldValues, OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -51,11 +51,15 @@ export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
   return scope.lga.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
 }
 
-/** @throws AppError invalid, or duplicate when nothing else is wrong */
+/** @throws AppError invalid, or duplicate or outside-country when nothing else is wrong */
 export function refuseFaults(input: FieldFaults | undefined, place: FieldFaults, found: Findings): void {
   const fields: FieldFaults = { ...found.errors, ...place, ...input };
   if (Object.keys(fields).length === 0) return;
   const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
+  const outside = Object.values(fields)
+    .flat()
+    .every((words) => words === OUTSIDE_COUNTRY);
+  if (outside) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country", fields });
   throw duplicate
     ? new AppError("invalid", "This is on record already.", { code: "duplicate", fields })
     : new AppError("invalid", "Some things need putting right.", { fields });

@@ -1,3 +1,5 @@
+import { type Box, parseBox } from "#domain/map/box.ts";
+import { isMapped } from "#domain/map/registers.ts";
 import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
@@ -20,6 +22,8 @@ export interface ListQuery {
   /** Only records with an edit that waits for approval. */
   readonly pending: boolean;
   readonly more: MoreFilters;
+  /** Only records whose point lies in this part of the map. */
+  readonly within: Box | undefined;
   readonly sort: { readonly name: string; readonly descending: boolean };
   readonly page: number;
   readonly perPage: number;
@@ -63,6 +67,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     "owner",
     "pending",
     ...MORE_FILTERS,
+    "bbox",
   ]);
   const filters: Record<string, (string | number)[]> = {};
   for (const [name, sent] of Object.entries(raw)) {
@@ -80,6 +85,10 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
   if (!["", "me"].includes(one("created_by"))) refuse("created_by", "Write me.");
   if (!["", "yes"].includes(one("pending"))) refuse("pending", "Write yes.");
+
+  const within = parseBox(one("bbox"));
+  if (one("bbox") && (!within || !isMapped(resource.name)))
+    refuse("bbox", "Write west, south, east and north in degrees, with commas between them.");
 
   const sort = { name: one("sort").replace(/^-/, "") || "title", descending: one("sort").startsWith("-") };
   const sorts = sortNames(resource);
@@ -104,6 +113,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     owner,
     pending: one("pending") === "yes",
     more,
+    within,
     sort,
     ...paging,
   };

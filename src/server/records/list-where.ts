@@ -5,6 +5,7 @@ import { normalisePlate } from "#domain/plate-number.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
+import { withinCondition } from "../map/within.ts";
 import { moreConditions } from "./list-more-filters.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
@@ -27,6 +28,7 @@ export function listConditions(
   if (query.pending)
     found.push(sql`t.id IN (SELECT record_id FROM pending_change
     WHERE resource = ${resource.name} AND status IN ('submitted', 'returned'))`);
+  if (query.within) found.push(withinCondition(query.within));
   return [...found, ...moreConditions(resource, query.more), ...searchConditions(actor, resource, query.q)];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isMapped } from "#domain/map/registers.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -101,6 +102,9 @@ export function listQuery(resource: AnyResource) {
     entered_to: one("Entered on this Lagos day or earlier"),
     ...(takesPhotos(resource) && { photo: one("`none`: only those without a photo") }),
     ...(resource.located && { position: one("`none`: only those without a position") }),
+    ...(isMapped(resource.name) && {
+      bbox: one("West, south, east and north in degrees: only what stands in this part of the map"),
+    }),
     sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
     page: one(`From 1; pages that begin after row ${DEEPEST} are reached with \`after\` only`),
     per_page: one(PAGE_SIZES.join(", ")),

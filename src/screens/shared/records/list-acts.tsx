@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { mapAddress } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
-import { address } from "./address.ts";
+import { address, withQuery } from "./address.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 
@@ -20,6 +21,7 @@ interface ListActsProps {
 export function ListActs({ resource, waiting, cards }: ListActsProps) {
   const { can } = useSession();
   const [open, setOpen] = useState<"columns" | "export">();
+  const [query] = useSearchParams();
   const mayExport = can(`${resource.name}.export`);
   const close = () => setOpen(undefined);
   return (
@@ -30,6 +32,11 @@ export function ListActs({ resource, waiting, cards }: ListActsProps) {
           Columns
         </Button>
       )}
+      {mapAddress(resource.name) && !waiting ? (
+        <ButtonLink className="wide-only" kind="quiet" slim icon="map" to={mapOf(resource, query)}>
+          On the map
+        </ButtonLink>
+      ) : null}
       <Button className="wide-only" kind="quiet" slim icon="printer" onClick={() => window.print()}>
         Print
       </Button>
@@ -53,6 +60,12 @@ export function ListActs({ resource, waiting, cards }: ListActsProps) {
       <ExportDialog resource={resource} waiting={waiting} open={open === "export"} onClose={close} />
     </>
   );
+}
+
+/** The map of what the list shows: its filters, without its pages, order and look. */
+function mapOf(resource: AnyResource, query: URLSearchParams): string {
+  const without = { sort: undefined, per_page: undefined, columns: undefined, view: undefined };
+  return withQuery(mapAddress(resource.name) ?? "", query, without);
 }
 
 /** The other way of looking at the same: search, filters, order and page stay. */

@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { database } from "#server/db/client.ts";
+import { aroundRecord } from "#server/map/around.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { occupantsOf } from "#server/occupancy/occupants.ts";
 import { occupiedBy } from "#server/occupancy/occupied-by.ts";
@@ -75,7 +76,7 @@ export function viewLoader(resource: AnyResource) {
 export async function readView(resource: AnyResource, args: PageArgs) {
   const id = idOf(args);
   const record = await getRecord(args.actor, resource, id);
-  const [owners, owns, occupies, occupants, history, photos, notes] = await Promise.all([
+  const [owners, owns, occupies, occupants, history, photos, notes, around] = await Promise.all([
     resource.owned ? ownersOf(database(), resource, id) : [],
     isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
     isOwner(resource.name) ? occupiedBy(args.actor, resource.name, id) : [],
@@ -83,9 +84,10 @@ export async function readView(resource: AnyResource, args: PageArgs) {
     recordHistory(database(), resource, id),
     takesPhotos(resource) ? photosOf(database(), resource, id) : [],
     recordNotes(args.actor, resource.name, id),
+    aroundRecord(args.actor, resource, record),
   ]);
   const there = occupants.filter(({ current }) => current);
-  return { record, owners, owns, occupies, there, history, photos, notes };
+  return { record, owners, owns, occupies, there, history, photos, notes, around };
 }
 
 function isOwner(name: string): name is OwnerType {

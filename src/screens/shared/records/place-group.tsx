@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { Place } from "#domain/map/box.ts";
+import { isMapped } from "#domain/map/registers.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { PlaceOnMap } from "../map/place-on-map.tsx";
 import { LgaInput } from "./lga-input.tsx";
 
 interface PlaceGroupProps {
@@ -27,6 +31,8 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
     longitude: text(record?.longitude),
     accuracy: text(record?.accuracy),
   });
+  const within = useRef<HTMLDivElement>(null);
+  const { can } = useSession();
   const set = (name: keyof Point) => (event: { target: { value: string } }) =>
     setPoint({ ...point, [name]: event.target.value });
   const place = placeFields(resource);
@@ -37,7 +43,7 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
         <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
       ) : null}
       {resource.located ? (
-        <>
+        <div ref={within} className="stack-s">
           <Pair>
             <Field name="latitude" label="Latitude" error={errors.latitude} optional>
               <TextInput
@@ -57,16 +63,41 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
             </Field>
           </Pair>
           <input type="hidden" name="accuracy" value={point.accuracy} />
-          <Button icon="map-pin" slim onClick={() => locate(setPoint)}>
-            Use where this device is
-          </Button>
-          {point.accuracy ? (
-            <span className="note"> within {Math.round(Number(point.accuracy))} m</span>
+          <div className="line">
+            <Button icon="map-pin" slim onClick={() => locate(setPoint)}>
+              Use where this device is
+            </Button>
+            {point.accuracy ? (
+              <span className="note"> within {Math.round(Number(point.accuracy))} m</span>
+            ) : null}
+          </div>
+          {isMapped(resource.name) && can(`${resource.name}.view`) ? (
+            <PlaceOnMap
+              place={placeOf(point)}
+              lga={() => chosenLga(within.current)}
+              onPlace={({ latitude, longitude }) =>
+                setPoint({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6), accuracy: "" })
+              }
+            />
           ) : null}
-        </>
+        </div>
       ) : null}
     </Group>
   );
+}
+
+/** The point as it is typed so far; undefined while it is none. */
+function placeOf({ latitude, longitude }: Point): Place | undefined {
+  if (latitude.trim() === "" || longitude.trim() === "") return undefined;
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
+  return isPlace ? place : undefined;
+}
+
+/** What the form's own box says now: it keeps that itself. */
+function chosenLga(within: HTMLElement | null): string {
+  const form = within?.closest("form");
+  return form ? String(new FormData(form).get("lga_id") ?? "") : "";
 }
 
 function locate(set: (point: Point) => void): void {

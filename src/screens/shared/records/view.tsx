@@ -11,6 +11,7 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { WhereEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
 import { DecideActs } from "./decide-acts.tsx";
@@ -33,7 +34,7 @@ interface RecordViewProps {
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource, children, below }: RecordViewProps) {
-  const { record, owners, owns, occupies, there, history, photos, notes } = useLoaderData<ViewData>();
+  const { record, owners, owns, occupies, there, history, photos, notes, around } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -48,6 +49,11 @@ export function RecordView({ resource, children, below }: RecordViewProps) {
             title={record.title}
             acts={
               <>
+                {resource.name === "property" ? (
+                  <ButtonLink icon="printer" to={`/admin/view/property/leaflet/${record.id}`}>
+                    Print leaflet
+                  </ButtonLink>
+                ) : null}
                 {can(`${resource.name}.edit`) && record.status !== "archived" ? (
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
@@ -84,6 +90,7 @@ export function RecordView({ resource, children, below }: RecordViewProps) {
         {isOccupied(resource) ? <OccupantsLine resource={resource} record={record} there={there} /> : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         {below}
+        {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
         <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
         {notes ? (
           <NotesEntry

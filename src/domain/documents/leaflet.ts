@@ -1,0 +1,111 @@
+/**
+ * What the leaflet of a property says: a fact sheet, and under it the plate for its door. Screen, print and PDF are
+ * drawn from this one object. It hangs where everybody reads it, so it names nobody, and no sum.
+ */
+import { formatDate, type LagosDate } from "../lagos.ts";
+import { property } from "../register/property.ts";
+import { standingMarks } from "./charge-paper.ts";
+
+export type Leaflet = {
+  kind: "Property leaflet";
+  code: string;
+  government: { name: string; title: string; office: string; address: string; phone: string };
+  marks: string[];
+  plate: { code: string; note: string };
+  title: string;
+  intro: string;
+  /** What is known of it, in groups as the form has them. */
+  groups: { name: string; facts: { label: string; value: string }[] }[];
+  /** What the square is for. */
+  scan: { title: string; words: string[] };
+  /** What the square opens. */
+  url: string;
+  qr_label: string;
+  /** The part that is cut out and put on the door. */
+  door: { cut: string; code: string; address: string; words: string; office: string };
+};
+
+export type LeafletMatter = {
+  code: string;
+  title: string;
+  status: string;
+  lga_name: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  fields: Readonly<Record<string, unknown>>;
+  url: string;
+  printed_on: LagosDate;
+  government: Leaflet["government"] & { demo: boolean };
+};
+
+const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
+
+/** What it is worth is nobody's business at the door. */
+const KEPT_BACK = new Set(["assessed_value"]);
+
+export function leafletContent(matter: LeafletMatter): Leaflet {
+  const { code, title, url, government } = matter;
+  const { demo, ...office } = government;
+  const isRegistered = matter.status === "approved";
+  return {
+    kind: "Property leaflet",
+    code,
+    government: office,
+    marks: [
+      ...standingMarks(demo, null),
+      ...(isRegistered ? [] : ["Not approved. Not to be put on a door."]),
+    ],
+    plate: { code, note: "Property" },
+    title,
+    intro: `What the rate book of ${office.name} holds of this property, as of ${formatDate(matter.printed_on)}.`,
+    groups: groupsOf(matter),
+    scan: {
+      title: "The square",
+      words: [
+        "Scanned by an officer on duty, it opens the property's record.",
+        "Scanned by anybody else, it shows that the property is registered, and names nobody.",
+        "What is owed is paid with the code on the demand notice. Nobody may take money at the door.",
+      ],
+    },
+    url,
+    qr_label: `Look up property ${code}`,
+    door: {
+      cut: "Cut out this part and put it beside the door",
+      code,
+      address: [title, matter.lga_name].filter(Boolean).join(" · "),
+      words: isRegistered ? "Registered property" : "Not approved",
+      office: `${office.title} · ${office.office}`,
+    },
+  };
+}
+
+function groupsOf(matter: LeafletMatter): Leaflet["groups"] {
+  const groups = property.groups.map(({ legend, fields }) => ({
+    name: legend,
+    facts: fields.filter((name) => !KEPT_BACK.has(name)).flatMap((name) => factOf(name, matter.fields[name])),
+  }));
+  const { latitude, longitude, lga_name } = matter;
+  const place = [
+    ...(lga_name ? [{ label: "Local government", value: lga_name }] : []),
+    ...(latitude === null || longitude === null
+      ? []
+      : [{ label: "GPS point", value: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` }]),
+  ];
+  groups[0]?.facts.push(...place);
+  return groups.filter(({ facts }) => facts.length > 0);
+}
+
+function factOf(name: string, value: unknown): { label: string; value: string }[] {
+  const field = Object.entries(property.fields).find(([one]) => one === name)?.[1];
+  if (!field || value === null || value === undefined || value === "") return [];
+  return [{ label: field.label, value: wordsOf(field, value) }];
+}
+
+function wordsOf(field: (typeof property.fields)[keyof typeof property.fields], value: unknown): string {
+  if (field.kind === "choice")
+    return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if (field.kind === "decimal") return `${NUMBER.format(Number(value))} ${field.unit}`;
+  // A year takes no comma.
+  if (field.kind === "whole") return field.digits === 4 ? String(value) : NUMBER.format(Number(value));
+  return String(value);
+}

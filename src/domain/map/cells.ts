@@ -1,0 +1,104 @@
+import type { Box, Place } from "./box.ts";
+
+/**
+ * The grid of the maps: web mercator in z-order, so that a square part of it is one range of numbers.
+ * The database's `map_cell` counts the same.
+ */
+
+/** Of the finest grid: 2^21 cells a side. */
+export const FINEST = 21;
+const STEEPEST = 85.05;
+
+/** Where a place stands on the map, both from 0 to 1: from the west, and from the north. */
+export function project({ latitude, longitude }: Place): { x: number; y: number } {
+  const slant = (Math.max(-STEEPEST, Math.min(STEEPEST, latitude)) * Math.PI) / 180;
+  return {
+    x: (longitude + 180) / 360,
+    y: (1 - Math.log(Math.tan(slant) + 1 / Math.cos(slant)) / Math.PI) / 2,
+  };
+}
+
+function column(share: number, level: number): number {
+  const side = 2 ** level;
+  return Math.min(side - 1, Math.max(0, Math.floor(share * side)));
+}
+
+/** The number of a cell by its column and row. Below 2^42, so exact; beyond what bit operators hold. */
+function interleave(x: number, y: number): number {
+  let number = 0;
+  for (let bit = FINEST - 1; bit >= 0; bit--) {
+    const pair = ((x >> bit) & 1) + 2 * ((y >> bit) & 1);
+    number = number * 4 + pair;
+  }
+  return number;
+}
+
+/** The cell of a place in the grid of 2^level cells a side. */
+export function cellOf(place: Place, level = FINEST): number {
+  const { x, y } = project(place);
+  return interleave(column(x, level), column(y, level));
+}
+
+export interface CellRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Blocks a side that a box is covered with: few ranges, little beyond the box. */
+const BLOCKS = 8;
+
+/**
+ * The ranges of cells of `level` that cover a box: at most a few dozen, in order, and somewhat more than the box.
+ */
+export function rangesOf(box: Box, level: number): CellRange[] {
+  const low = project({ latitude: box.north, longitude: box.west });
+  const high = project({ latitude: box.south, longitude: box.east });
+  const wide = Math.max(high.x - low.x, high.y - low.y, 2 ** -FINEST);
+  const coarse = Math.max(0, Math.min(level, Math.floor(Math.log2(BLOCKS / wide))));
+  const blocks: number[] = [];
+  for (let x = column(low.x, coarse); x <= column(high.x, coarse); x++)
+    for (let y = column(low.y, coarse); y <= column(high.y, coarse); y++) blocks.push(interleave(x, y));
+  const size = 4 ** (level - coarse);
+  return joined(blocks.sort((a, b) => a - b)).map(({ low: first, high: last }) => ({
+    low: first * size,
+    high: (last + 1) * size - 1,
+  }));
+}
+
+/** Neighbouring numbers as one range. */
+function joined(numbers: readonly number[]): CellRange[] {
+  const ranges: { low: number; high: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last.high + 1 === number) last.high = number;
+    else ranges.push({ low: number, high: number });
+  }
+  return ranges;
+}
+
+/** Cells of a grid that a box is wide and high, together. */
+export function cellsIn(box: Box, level: number): number {
+  const low = project({ latitude: box.north, longitude: box.west });
+  const high = project({ latitude: box.south, longitude: box.east });
+  const along = (from: number, to: number) => column(to, level) - column(from, level) + 1;
+  return along(low.x, high.x) * along(low.y, high.y);
+}
+
+/** The part of the map that a cell of a grid is. */
+export function boxOfCell(cell: number, level: number): Box {
+  let [x, y] = [0, 0];
+  for (let bit = 0, rest = cell; bit < level; bit++, rest = Math.floor(rest / 4)) {
+    x += (rest % 2) * 2 ** bit;
+    y += (Math.floor(rest / 2) % 2) * 2 ** bit;
+  }
+  const side = 2 ** level;
+  const high = unproject({ x: x / side, y: y / side });
+  const low = unproject({ x: (x + 1) / side, y: (y + 1) / side });
+  return { west: high.longitude, north: high.latitude, east: low.longitude, south: low.latitude };
+}
+
+/** The place at shares of the map from the west and from the north. */
+export function unproject({ x, y }: { x: number; y: number }): Place {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+  return { longitude: x * 360 - 180, latitude };
+}

@@ -1,0 +1,46 @@
+import { metresBetween, type Place } from "./box.ts";
+
+/** Fewer places than these have no outline worth drawing. */
+const LEAST = 3;
+
+/**
+ * The hull around places, corner by corner from the west: what is drawn for a local government while there is no
+ * survey of it at hand. A few points that were read wrongly must not blow it up, so what lies more than three times
+ * as far from the middle as nine tenths of the places is left out. Undefined of too few places, and of a line.
+ */
+export function hullOf(places: readonly Place[]): Place[] | undefined {
+  const near = trimmed(places).sort((a, b) => a.longitude - b.longitude || a.latitude - b.latitude);
+  if (near.length < LEAST) return undefined;
+  const corners = [...side(near), ...side(near.reverse())];
+  return corners.length < LEAST ? undefined : corners;
+}
+
+function trimmed(places: readonly Place[]): Place[] {
+  const middle = {
+    latitude: median(places.map((p) => p.latitude)),
+    longitude: median(places.map((p) => p.longitude)),
+  };
+  const far = places.map((place) => metresBetween(middle, place));
+  const most = [...far].sort((a, b) => a - b)[Math.floor((places.length - 1) * 0.9)] ?? 0;
+  return places.filter((_, at) => (far[at] ?? 0) <= 3 * most);
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+/** One side of the hull of sorted places, its last corner left to the other. */
+function side(places: readonly Place[]): Place[] {
+  const corners: Place[] = [];
+  for (const place of places) {
+    while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), place)) corners.pop();
+    corners.push(place);
+  }
+  return corners.slice(0, -1);
+}
+
+function turnsLeft(a: Place | undefined, b: Place | undefined, c: Place): boolean {
+  if (!a || !b) return true;
+  const along = (b.longitude - a.longitude) * (c.latitude - a.latitude);
+  return along - (b.latitude - a.latitude) * (c.longitude - a.longitude) > 0;
+}

@@ -1,0 +1,11 @@
+import { property } from "#domain/register/property.ts";
+import { mapLoader } from "../../shared/map/map-loader.ts";
+import { MapScreen } from "../../shared/map/map-screen.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Map of properties");
+export const loader = mapLoader(property);
+
+export default function PropertyMap() {
+  return <MapScreen resource={property} title="Map of properties" />;
+}

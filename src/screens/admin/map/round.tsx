@@ -1,0 +1,75 @@
+import { useLoaderData } from "react-router";
+import { property } from "#domain/register/property.ts";
+import { authorize } from "#server/authorize.ts";
+import { streetRound } from "#server/map/street-round.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { RoundSheet } from "../../shared/map/round-sheet.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import styles from "./round.module.css";
+
+export const meta = pageTitle("Street round");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "property.view");
+  const one = (name: string) => (url.searchParams.get(name) ?? "").trim();
+  const [street, city, order] = [one("street"), one("city"), one("order")];
+  const asked = {
+    street,
+    city,
+    order: order === "numbers" || order === "nearest" ? order : undefined,
+  } as const;
+  const round = street ? await streetRound(actor, asked) : undefined;
+  return { round, street, city, order: asked.order ?? "" };
+});
+
+/** A street's properties in walking order, to take along on paper. */
+export default function StreetRound() {
+  const { round, street, city, order } = useLoaderData<typeof loader>();
+  const { street_name, city: town } = property.fields;
+  return (
+    <>
+      <div className="no-print">
+        <Crumb>
+          <a href="/admin/location-mapping/property">Map of properties</a>
+        </Crumb>
+        <PageHead
+          title="A street's round"
+          acts={
+            round && round.doors.length > 0 ? (
+              <Button slim kind="primary" icon="printer" onClick={() => window.print()}>
+                Print this round
+              </Button>
+            ) : null
+          }
+        />
+        <form method="get" className={styles.ask}>
+          <Field name="street" label="Street name">
+            <TextInput defaultValue={street} maxLength={street_name.max} required />
+          </Field>
+          <Field name="city" label="City or town" optional>
+            <TextInput defaultValue={city} maxLength={town.max} />
+          </Field>
+          <Field name="order" label="Walk">
+            <Select defaultValue={order}>
+              <option value="">What fits the street</option>
+              <option value="numbers">By door numbers</option>
+              <option value="nearest">From door to nearest door</option>
+            </Select>
+          </Field>
+          <Button type="submit">Show the round</Button>
+        </form>
+      </div>
+      {round && round.doors.length > 0 ? <RoundSheet round={round} /> : null}
+      {round && round.doors.length === 0 ? (
+        <Empty title={`No property stands on a street called ${round.street}`}>
+          Write the name as it is in the register, without the house number.
+        </Empty>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from "react-router";
+import { qrPath } from "#server/documents/qr-path.ts";
+import { getLeaflet } from "#server/leaflet/leaflet.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { LeafletSheet } from "../../shared/leaflet/leaflet-sheet.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import styles from "./leaflet.module.css";
+
+export const meta = pageTitle("Property leaflet");
+
+export const loader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const { leaflet, photo } = await getLeaflet(args.actor, id);
+  return { id, leaflet, photo, qr: qrPath(leaflet.url) };
+});
+
+/** The leaflet of a property: its fact sheet, and the plate to cut out for its door. */
+export default function PropertyLeaflet() {
+  const { id, leaflet, photo, qr } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className={`no-print ${styles.head}`}>
+        <Crumb>
+          <a href="/admin/list/property">Properties</a> ·{" "}
+          <a href={`/admin/view/property/${id}`}>{leaflet.code}</a>
+        </Crumb>
+        <Buttons>
+          <Button kind="primary" icon="printer" onClick={() => window.print()}>
+            Print leaflet
+          </Button>
+          <ButtonAnchor icon="file-down" href={`/api/v1/properties/${id}/leaflet/pdf`} download>
+            Download PDF
+          </ButtonAnchor>
+        </Buttons>
+      </div>
+      <LeafletSheet leaflet={leaflet} photo={photo} qr={qr} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { redirect, useLoaderData } from "react-router";
+import { usePageFrame } from "#page-frame.ts";
+import { notFound } from "#server/app-error.ts";
+import { openPlate } from "#server/leaflet/open-plate.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Property plate");
+
+export const loader = pageLoader(async ({ actor, params }) => {
+  const opened = await openPlate(actor, params.token ?? "");
+  if (opened.kind === "record") throw redirect(`/admin/view/property/${opened.id}`);
+  if (opened.kind === "unknown") throw notFound("plate");
+  return opened.plate;
+});
+
+/** What anybody sees who scans the plate on a door: that it is ours. Nobody's name, and no sum. */
+export default function PublicPlate() {
+  const { code, address, use, lga, standing } = useLoaderData<typeof loader>();
+  const { government } = usePageFrame();
+  const isRegistered = standing === "registered";
+  return (
+    <section className="stack">
+      <p>
+        <Plate code={code} size="huge" />
+      </p>
+      <Title size="record">{address}</Title>
+      <p>
+        <Status
+          kind={isRegistered ? "approved" : "suspended"}
+          as="tag"
+          label={isRegistered ? "Registered" : "Plate not in force"}
+        />
+      </p>
+      <Facts>
+        <Fact label="Use">{use}</Fact>
+        <Fact label="Local government">{lga ?? "–"}</Fact>
+        <Fact label="On the rate book of">{government.name}</Fact>
+      </Facts>
+      {isRegistered ? (
+        <Notice>
+          To pay what is owed on this property, type the code on its demand notice. Nobody may take money at
+          the door.
+        </Notice>
+      ) : (
+        <Notice kind="warn">This plate does not hold today. Ask at {government.office}.</Notice>
+      )}
+      <Buttons>
+        <ButtonLink kind="primary" to="/payments">
+          Pay a bill by its code
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Leaflet } from "#domain/documents/leaflet.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { Paper, PaperEntries, PaperEntry, Qr } from "#ui/documents/document.tsx";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { Arms } from "#ui/primitives/icon.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./leaflet-sheet.module.css";
+
+interface LeafletSheetProps {
+  leaflet: Leaflet;
+  photo: { readonly id: number; readonly width: number; readonly height: number } | null;
+  /** The code to scan, of `leaflet.url`. */
+  qr: { readonly path: string; readonly size: number };
+}
+
+/** The leaflet as a sheet of A4: every word of it comes from the one content object. */
+export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
+  const { government, marks, plate } = leaflet;
+  const frame = usePageFrame().government;
+  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls
+    <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>
+      <Paper>
+        <Letterhead
+          government={{ ...frame, ...government, demo: others.length < marks.length }}
+          plate={<Plate code={plate.code} size="big" />}
+          about={plate.note}
+        />
+        {others.map((mark) => (
+          <p key={mark} className="strong">
+            {mark}
+          </p>
+        ))}
+        <PaperEntries>
+          <PaperEntry>
+            <h1>{leaflet.title}</h1>
+            <p className="soft">{leaflet.intro}</p>
+          </PaperEntry>
+          {leaflet.groups.map(({ name, facts }, at) => (
+            <PaperEntry key={name} title={name}>
+              <div className={at === 0 && photo ? styles.besides : undefined}>
+                <dl className={styles.facts}>
+                  {facts.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {at === 0 && photo ? (
+                  <img
+                    className={styles.photo}
+                    src={`/api/v1/photos/${photo.id}/file`}
+                    width={photo.width}
+                    height={photo.height}
+                    alt=""
+                  />
+                ) : null}
+              </div>
+            </PaperEntry>
+          ))}
+          <PaperEntry title={leaflet.scan.title}>
+            <div className={styles.scan}>
+              <div>
+                {leaflet.scan.words.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+              <Qr path={qr.path} size={qr.size} label={leaflet.qr_label} />
+            </div>
+          </PaperEntry>
+        </PaperEntries>
+        <Door door={leaflet.door} qr={qr} label={leaflet.qr_label} arms={frame.arms} />
+      </Paper>
+    </section>
+  );
+}
+
+interface DoorProps {
+  door: Leaflet["door"];
+  qr: LeafletSheetProps["qr"];
+  label: string;
+  arms: string | undefined;
+}
+
+/** The plate for the door: enamel, as a house number is. */
+function Door({ door, qr, label, arms }: DoorProps) {
+  return (
+    <div className={styles.cutout}>
+      <p className={styles.cut}>{door.cut}</p>
+      <div className={styles.door}>
+        <div className={styles.words}>
+          <p className={styles.office}>
+            <Arms src={arms} className={styles.arms} />
+            <span>{door.office}</span>
+          </p>
+          <p className={styles.code}>{door.code}</p>
+          <p className={styles.address}>{door.address}</p>
+          <p className={styles.standing}>{door.words}</p>
+        </div>
+        <svg
+          className={styles.qr}
+          viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+          role="img"
+          aria-label={label}
+        >
+          <rect x={-2} y={-2} width={qr.size + 4} height={qr.size + 4} fill="#fff" />
+          <path d={qr.path} fill="#000" />
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  AttributionControl,
+  Map as LibreMap,
+  LngLatBounds,
+  Marker,
+  NavigationControl,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from "maplibre-gl";
+import sheetUrl from "maplibre-gl/dist/maplibre-gl.css?url";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import type { Box } from "#domain/map/box.ts";
+import { colourOf } from "./css-colour.ts";
+import type { PictureOutline } from "./picture-data.ts";
+import pinStyles from "./pins.module.css";
+
+/**
+ * The map one moves. Its code is loaded by the screens that have one, once they stand; its worker and its sheet are
+ * files of ours, and its labels are elements of the page, so that no glyphs are fetched.
+ */
+export interface LiveMap {
+  readonly map: LibreMap;
+  /** What is seen now. */
+  view(): { readonly box: Box; readonly zoom: number };
+  /** Moves so that a box is seen; at once, without the way there, after its element was given another size. */
+  show(box: Box, atOnce?: boolean): void;
+  /** Puts these elements on the map instead of those before. */
+  put(pins: readonly Pin[]): void;
+  end(): void;
+}
+
+export interface Pin {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly element: HTMLElement;
+}
+
+export interface LiveMapOptions {
+  readonly box: Box;
+  readonly outlines: readonly PictureOutline[];
+  readonly tiles: { readonly url: string; readonly credit: string };
+  readonly label: string;
+}
+
+/**
+ * Draws a map into an element.
+ * @throws Error where the browser cannot draw: without WebGL, or when its files do not come
+ */
+export async function startLiveMap(container: HTMLElement, options: LiveMapOptions): Promise<LiveMap> {
+  await loadSheet();
+  setWorkerUrl(workerUrl);
+  const map = new LibreMap({
+    container,
+    style: styleOf(options, container),
+    bounds: boundsOf(options.box),
+    attributionControl: false,
+    cooperativeGestures: matchMedia("(pointer: coarse)").matches,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    maxZoom: 20,
+    locale: { "Map.Title": options.label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(new ScaleControl({ unit: "metric" }), "bottom-left");
+  if (options.tiles.credit)
+    map.addControl(new AttributionControl({ customAttribution: options.tiles.credit }));
+  let pins: Marker[] = [];
+  const names = options.outlines.map((outline) => nameOf(outline).addTo(map));
+  await ready(map);
+  return {
+    map,
+    view() {
+      const bounds = map.getBounds();
+      const box = {
+        west: Math.max(-180, bounds.getWest()),
+        south: Math.max(-85, bounds.getSouth()),
+        east: Math.min(180, bounds.getEast()),
+        north: Math.min(85, bounds.getNorth()),
+      };
+      return { box, zoom: map.getZoom() };
+    },
+    show(box, atOnce = false) {
+      if (atOnce) map.resize();
+      map.fitBounds(boundsOf(box), { padding: 16, maxZoom: 19, animate: !atOnce });
+    },
+    put(next) {
+      for (const pin of pins) pin.remove();
+      pins = next.map(({ element, longitude, latitude }) =>
+        new Marker({ element }).setLngLat([longitude, latitude]).addTo(map),
+      );
+    },
+    end() {
+      for (const marker of [...pins, ...names]) marker.remove();
+      map.remove();
+    },
+  };
+}
+
+function boundsOf({ west, south, east, north }: Box): LngLatBounds {
+  return new LngLatBounds([west, south], [east, north]);
+}
+
+let sheet: Promise<void> | undefined;
+
+function loadSheet(): Promise<void> {
+  sheet ??= new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = sheetUrl;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      sheet = undefined;
+      link.remove();
+      reject(new Error("The map's style sheet did not come."));
+    };
+    document.head.append(link);
+  });
+  return sheet;
+}
+
+function ready(map: LibreMap): Promise<void> {
+  return new Promise((resolve, reject) => {
+    map.once("load", () => resolve());
+    map.once("error", ({ error }) => {
+      // One tile that does not come is no reason to give up.
+      if (!map.isStyleLoaded()) reject(error);
+    });
+  });
+}
+
+function styleOf({ outlines, tiles }: LiveMapOptions, container: HTMLElement): StyleSpecification {
+  const ink = (name: string) => colourOf(container, name);
+  const features = outlines.map(({ ring }) => {
+    const [first] = ring;
+    const coordinates = [[...ring, ...(first ? [first] : [])].map(([x, y]) => [x, y])];
+    return { type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates } };
+  });
+  const raster = { type: "raster" as const, tiles: [tiles.url], tileSize: 256, maxzoom: 19 };
+  return {
+    version: 8,
+    sources: {
+      outlines: { type: "geojson", data: { type: "FeatureCollection", features } },
+      ...(tiles.url && { tiles: raster }),
+    },
+    layers: [
+      { id: "ground", type: "background", paint: { "background-color": ink("--sheet-sunk") } },
+      ...(tiles.url ? [{ id: "tiles", type: "raster" as const, source: "tiles" }] : []),
+      {
+        id: "land",
+        type: "fill",
+        source: "outlines",
+        paint: { "fill-color": ink("--sheet-lift"), "fill-opacity": tiles.url ? 0 : 0.7 },
+      },
+      {
+        id: "borders",
+        type: "line",
+        source: "outlines",
+        layout: { "line-join": "round" },
+        paint: { "line-color": ink("--line-strong"), "line-width": 1.2 },
+      },
+    ],
+  };
+}
+
+function nameOf({ name, middle }: PictureOutline): Marker {
+  const element = document.createElement("span");
+  element.className = pinStyles.name ?? "";
+  element.textContent = name;
+  return new Marker({ element }).setLngLat([middle.longitude, middle.latitude]);
+}

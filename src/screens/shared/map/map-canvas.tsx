@@ -1,0 +1,158 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Box, formatBox } from "#domain/map/box.ts";
+import type { Tally } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { address } from "../records/address.ts";
+import type { LiveMap } from "./live-map.ts";
+import styles from "./map-canvas.module.css";
+import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";
+import { clusterPin, pointPin } from "./pins.ts";
+
+export interface Look {
+  readonly clusters: readonly PictureCluster[];
+  readonly points: readonly PicturePoint[];
+  readonly tally: Tally;
+  readonly total: number;
+}
+
+interface MapCanvasProps {
+  resource: AnyResource;
+  label: string;
+  box: Box;
+  outlines: readonly PictureOutline[];
+  tiles: { readonly url: string; readonly credit: string };
+  /** The filters of the list, as its address has them. */
+  filters: string;
+  /** What is seen has changed; `moved` once somebody touched the map. */
+  onLook: (look: Look, bbox: string, moved: boolean) => void;
+  onPoint: (point: PicturePoint) => void;
+  /** The drawing that stands here without scripts, until the map does, and where there can be none. */
+  children: ReactNode;
+}
+
+type State = "drawing" | "live" | "still";
+
+/** The map one moves, in place of its drawing. It asks the server for what stands in each part it shows. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { resource, filters, onLook, onPoint, children } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const live = useRef<LiveMap>(undefined);
+  const [state, setState] = useState<State>("drawing");
+  const touched = useRef(false);
+  const [trouble, setTrouble] = useState<string>();
+  const start = useRef(props);
+  start.current = props;
+
+  useEffect(() => {
+    const { current: container } = holder;
+    let gone = false;
+    if (!container) return;
+    const { box, outlines, tiles, label } = start.current;
+    import("./live-map.ts")
+      .then(({ startLiveMap }) => startLiveMap(container, { box, outlines, tiles, label }))
+      .then((map) => {
+        if (gone) return map.end();
+        live.current = map;
+        container.parentElement?.setAttribute("data-map", "live");
+        map.show(box, true);
+        setState("live");
+      })
+      .catch(() => {
+        if (!gone) setState("still");
+      });
+    return () => {
+      gone = true;
+      live.current?.end();
+      live.current = undefined;
+    };
+  }, []);
+
+  const put = useCallback(
+    (look: Look) => {
+      const map = live.current;
+      if (!map) return;
+      const closer = (cluster: PictureCluster) => () => map.map.easeTo(closerTo(cluster, map.view().zoom));
+      map.put([
+        ...look.clusters.map((cluster) => clusterPin(cluster, resource.many, closer(cluster))),
+        ...look.points.map((point) => pointPin(point, () => onPoint(point))),
+      ]);
+    },
+    [resource, onPoint],
+  );
+
+  useEffect(() => {
+    const map = live.current;
+    if (state !== "live" || !map) return;
+    let asked = new AbortController();
+    const look = async () => {
+      asked.abort();
+      asked = new AbortController();
+      const { box, zoom } = map.view();
+      const bbox = formatBox(box);
+      const query = new URLSearchParams(filters);
+      query.set("bbox", bbox);
+      query.set("zoom", zoom.toFixed(2));
+      const path = `${address.api(resource)}/map?${query}`;
+      const found = await api.get<Look>(path, { signal: asked.signal });
+      if (!found.ok) {
+        if (found.code !== "aborted") setTrouble(found.message);
+        return;
+      }
+      setTrouble(undefined);
+      put(found.data);
+      onLook(found.data, bbox, touched.current);
+    };
+    void look();
+    const moved = () => void look();
+    map.map.on("moveend", moved);
+    return () => {
+      asked.abort();
+      map.map.off("moveend", moved);
+    };
+  }, [state, filters, resource, put, onLook]);
+
+  // Whoever follows a link to another part of the map sees that part.
+  const shown = formatBox(props.box);
+  const first = useRef(shown);
+  useEffect(() => {
+    if (first.current === shown) return;
+    first.current = shown;
+    const map = live.current;
+    // "List what is in view" asks for the very part that is seen.
+    if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
+  }, [shown]);
+
+  const touch = () => {
+    touched.current = true;
+  };
+  return (
+    <div className={styles.frame} data-map={state}>
+      <div
+        ref={holder}
+        className={styles.map}
+        onPointerDownCapture={touch}
+        onWheelCapture={touch}
+        onKeyDownCapture={touch}
+      />
+      {state === "live" ? null : <div className={styles.still}>{children}</div>}
+      {state === "still" ? (
+        <p className="note">
+          This browser cannot draw the map one moves. The picture and the tables show the same; its circles
+          are links.
+        </p>
+      ) : null}
+      {trouble ? (
+        <Notice kind="warn" alert className={styles.trouble}>
+          {trouble}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Two steps closer, around the middle of a cluster. */
+function closerTo({ latitude, longitude }: PictureCluster, zoom: number) {
+  return { center: [longitude, latitude] as [number, number], zoom: Math.min(20, zoom + 2) };
+}

@@ -1,0 +1,42 @@
+import { standingWords } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { address } from "../records/address.ts";
+import styles from "./map-cards.module.css";
+import type { MapData } from "./map-loader.ts";
+import { standingStatus } from "./standing-look.ts";
+
+/** The records in view as cards with their first photo, beside the map. */
+export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapData["rows"] }) {
+  if (rows.length === 0) return <p className="note">Nothing stands in this part of the map.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
+    <section className={styles.cards} aria-label={`${resource.many} in view`} tabIndex={0}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.card}>
+            {row.photo === null ? (
+              <span className={styles.none}>no photo</span>
+            ) : (
+              <img
+                src={`/api/v1/photos/${row.photo}/file?size=thumb`}
+                width="96"
+                height="72"
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+            <div>
+              <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+              <p className="strong">{row.title}</p>
+              <p className="note">{row.owners || "no owner yet"}</p>
+              <Status kind={standingStatus[row.standing]} label={standingWords[row.standing]} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

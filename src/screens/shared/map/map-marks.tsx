@@ -1,0 +1,110 @@
+import type { Picture } from "#domain/map/picture.ts";
+import { mainStanding, ringOf, tallyWords } from "#domain/map/standing.ts";
+import spriteUrl from "#ui/sprite.svg?no-inline";
+import styles from "./map-picture.module.css";
+import type { PictureCluster, PicturePoint } from "./picture-data.ts";
+import { shortCount } from "./short-count.ts";
+import { standingShape } from "./standing-look.ts";
+
+interface ClusterProps {
+  cluster: PictureCluster;
+  picture: Picture;
+  closer: ((bbox: string) => string) | undefined;
+}
+
+/** Many records in one circle; a link that looks closer. */
+export function Cluster({ cluster, picture, closer }: ClusterProps) {
+  const { x, y } = picture.at(cluster);
+  const standing = mainStanding(cluster.tally);
+  const words = `${cluster.count.toLocaleString("en-NG")}: ${tallyWords(cluster.tally)}`;
+  const size = 13 + Math.min(17, 4 * Math.log10(cluster.count));
+  const drawn = (
+    <>
+      <title>{words}</title>
+      <circle cx={x} cy={y} r={size} />
+      <g className={styles.ring} transform={`rotate(-90 ${x} ${y})`}>
+        {ringOf(cluster.tally).map(({ standing: part, from, length }) => (
+          <circle
+            key={part}
+            data-standing={part}
+            cx={x}
+            cy={y}
+            r={size}
+            pathLength={100}
+            strokeDasharray={`${length} ${100 - length}`}
+            strokeDashoffset={-from}
+          />
+        ))}
+      </g>
+      <use
+        href={`${spriteUrl}#s-${standingShape[standing]}`}
+        x={x - 5}
+        y={y - size + 2}
+        width={10}
+        height={10}
+      />
+      <text x={x} y={y + 8}>
+        {shortCount(cluster.count)}
+      </text>
+    </>
+  );
+  return closer ? (
+    <a
+      className={styles.cluster}
+      data-standing={standing}
+      href={closer(cluster.bbox)}
+      aria-label={`${words}. Look closer`}
+    >
+      {drawn}
+    </a>
+  ) : (
+    <g className={styles.cluster} data-standing={standing}>
+      {drawn}
+    </g>
+  );
+}
+
+interface PointProps {
+  point: PicturePoint;
+  picture: Picture;
+  to: string | undefined;
+  /** Its place on a round. */
+  step: number | undefined;
+}
+
+/** One record. */
+export function Point({ point, picture, to, step }: PointProps) {
+  const { x, y } = picture.at(point);
+  const drawn = (
+    <>
+      <title>{`${point.code} ${point.title}`}</title>
+      <circle cx={x} cy={y} r={9} />
+      <use
+        href={`${spriteUrl}#s-${standingShape[point.standing]}`}
+        x={x - 6}
+        y={y - 6}
+        width={12}
+        height={12}
+      />
+      {step === undefined ? null : (
+        <text x={x + 11} y={y - 5}>
+          {step}
+        </text>
+      )}
+    </>
+  );
+  return to ? (
+    <a
+      className={styles.point}
+      data-standing={point.standing}
+      href={to}
+      aria-label={`${point.code}, ${point.title}`}
+    >
+      {drawn}
+    </a>
+  ) : (
+    <g className={styles.point} data-standing={point.standing}>
+      {drawn}
+    </g>
+  );
+}

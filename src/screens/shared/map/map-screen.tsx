@@ -1,0 +1,139 @@
+import { useCallback, useState } from "react";
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { address, withQuery } from "../records/address.ts";
+import { ListFilters } from "../records/list-filters.tsx";
+import { Legend } from "./legend.tsx";
+import { type Look, MapCanvas } from "./map-canvas.tsx";
+import { MapCards } from "./map-cards.tsx";
+import type { MapData } from "./map-loader.ts";
+import { MapPicture } from "./map-picture.tsx";
+import styles from "./map-screen.module.css";
+import { MapTables } from "./map-tables.tsx";
+import type { PicturePoint } from "./picture-data.ts";
+import { PointCard } from "./point-card.tsx";
+
+interface MapScreenProps {
+  resource: AnyResource;
+  title: string;
+  /** Beside the map stand the records as cards, instead of the list under it. */
+  cards?: boolean;
+}
+
+/** A register on the map: what stands where, how it stands, and the same as tables. */
+export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
+  const data = useLoaderData<MapData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [seen, setSeen] = useState<{ look: Look; bbox: string; moved: boolean }>();
+  const [chosen, setChosen] = useState<PicturePoint>();
+  const onLook = useCallback(
+    (look: Look, bbox: string, moved: boolean) => setSeen({ look, bbox, moved }),
+    [],
+  );
+  const { box, look, outlines, tiles, meta } = data;
+  const closer = (bbox: string) => withQuery(pathname, query, { bbox });
+  const label = `${title}: ${look.total.toLocaleString("en-NG")} ${resource.many}`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        count={look.total}
+        note={look.counted_at ? `as counted on ${formatMoment(look.counted_at)}` : undefined}
+        acts={<Acts resource={resource} query={query} cards={cards} />}
+      />
+      <ListFilters resource={resource} />
+      <div className={cards ? styles.beside : undefined}>
+        <div>
+          <MapCanvas
+            resource={resource}
+            label={label}
+            box={box}
+            outlines={outlines}
+            tiles={tiles}
+            filters={filtersOf(query)}
+            onLook={onLook}
+            onPoint={setChosen}
+          >
+            <MapPicture
+              label={label}
+              box={box}
+              outlines={outlines}
+              clusters={look.clusters}
+              points={look.points}
+              closer={closer}
+              record={(id) => address.view(resource.name, id)}
+            />
+          </MapCanvas>
+          <div className={styles.under}>
+            <Legend tally={seen?.look.tally ?? look.tally} />
+            <p className="note" aria-live="polite">
+              {`${(seen?.look.total ?? look.total).toLocaleString("en-NG")} ${resource.many} in view`}
+            </p>
+            {seen?.moved ? (
+              <ButtonLink slim icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
+                List what is in view
+              </ButtonLink>
+            ) : null}
+            {query.has("bbox") ? (
+              <ButtonLink slim kind="quiet" to={withQuery(pathname, query, { bbox: undefined })}>
+                Show the whole map
+              </ButtonLink>
+            ) : null}
+          </div>
+          {chosen ? (
+            <PointCard resource={resource} point={chosen} onClose={() => setChosen(undefined)} />
+          ) : null}
+        </div>
+        {cards ? <MapCards resource={resource} rows={data.rows} /> : null}
+      </div>
+      {meta.total === 0 ? (
+        <Empty title={`No ${resource.one} stands on this map`}>
+          A {resource.one} comes onto it when its form has a GPS point, or an imported file has columns for
+          one.
+        </Empty>
+      ) : (
+        <MapTables resource={resource} title={title} withList={!cards} />
+      )}
+    </>
+  );
+}
+
+/** What the map asks for when it moves: the filters alone. */
+function filtersOf(query: URLSearchParams): string {
+  const filters = new URLSearchParams(query);
+  for (const name of ["bbox", "page", "per_page", "after", "before", "sort"]) filters.delete(name);
+  return filters.toString();
+}
+
+function Acts({ resource, query, cards }: { resource: AnyResource; query: URLSearchParams; cards: boolean }) {
+  const other = cards
+    ? `/admin/location-mapping/${resource.name}`
+    : `/admin/location-mapping/card-view/${resource.name}`;
+  const hasCards = resource.name === "property" || resource.name === "signage";
+  return (
+    <>
+      {hasCards ? (
+        <ButtonLink kind="quiet" slim icon="map" to={withQuery(other, query, {})}>
+          {cards ? "Map with a list" : "Map with cards"}
+        </ButtonLink>
+      ) : null}
+      {resource.name === "property" ? (
+        <ButtonLink kind="quiet" slim icon="printer" to="/admin/location-mapping/round">
+          Print a street's round
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        kind="quiet"
+        slim
+        to={withQuery(address.list(resource), query, { bbox: query.get("bbox") ?? undefined })}
+      >
+        Open the list
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { addTally, noTally, standings, standingWords, type Tally, tallyTotal } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { address, withQuery } from "../records/address.ts";
+import type { MapData } from "./map-loader.ts";
+import { standingStatus } from "./standing-look.ts";
+
+interface MapTablesProps {
+  resource: AnyResource;
+  title: string;
+  withList: boolean;
+}
+
+/** What the map shows, as tables: by local government, and record by record. */
+export function MapTables({ resource, title, withList }: MapTablesProps) {
+  const { meta } = useLoaderData<MapData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const from = (meta.page - 1) * meta.per_page + 1;
+  const { next, previous, page } = meta;
+  const { rows } = useLoaderData<MapData>();
+  return (
+    <>
+      <Panel title="By local government">
+        <ByLga resource={resource} title={title} />
+      </Panel>
+      {withList ? (
+        <Panel title="Record by record">
+          <Records resource={resource} title={title} />
+        </Panel>
+      ) : null}
+      <Pager
+        from={from}
+        to={from + rows.length - 1}
+        total={meta.total}
+        estimated={meta.total_is_estimate}
+        earlierTo={
+          previous
+            ? withQuery(pathname, query, page > 2 ? { page: String(page - 1), before: previous } : {})
+            : undefined
+        }
+        laterTo={next ? withQuery(pathname, query, { page: String(page + 1), after: next }) : undefined}
+      />
+    </>
+  );
+}
+
+function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
+  const { byLga } = useLoaderData<MapData>();
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const shown = standings.filter((name) => name !== "closed" || byLga.some(({ tally }) => tally.closed > 0));
+  const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), noTally);
+  return (
+    <Table caption={`${title} by local government`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>Local government</HeadCell>
+          {shown.map((name) => (
+            <HeadCell key={name} right>
+              {standingWords[name]}
+            </HeadCell>
+          ))}
+          <HeadCell right>{`All ${resource.many}`}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {byLga.map(({ lga_id, name, tally }) => (
+          <tr key={lga_id ?? "none"}>
+            <Cell head place="name">
+              {lga_id === null ? (
+                <span className="faint">not known</span>
+              ) : (
+                <Link to={withQuery(pathname, query, { lga_id: String(lga_id), bbox: undefined })}>
+                  {name}
+                </Link>
+              )}
+            </Cell>
+            <Figures tally={tally} shown={shown} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            On this map
+          </Cell>
+          <Figures tally={total} shown={shown} />
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function Figures({ tally, shown }: { tally: Tally; shown: readonly (typeof standings)[number][] }) {
+  return (
+    <>
+      {shown.map((name) => (
+        <Cell key={name} right spare>
+          {tally[name].toLocaleString("en-NG")}
+        </Cell>
+      ))}
+      <Cell right place="sum">
+        {tallyTotal(tally).toLocaleString("en-NG")}
+      </Cell>
+    </>
+  );
+}
+
+function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
+  const { rows } = useLoaderData<MapData>();
+  return (
+    <Table caption={title} fold>
+      <thead>
+        <tr>
+          <HeadCell>Code</HeadCell>
+          <HeadCell>{resource.owned ? "What and where" : "Name"}</HeadCell>
+          {resource.owned ? <HeadCell>Owner</HeadCell> : null}
+          <HeadCell right>Latitude</HeadCell>
+          <HeadCell right>Longitude</HeadCell>
+          <HeadCell>Stands</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code">
+              <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
+            </Cell>
+            <Cell head place="name">
+              {row.title}
+            </Cell>
+            {resource.owned ? (
+              <Cell place="sub">{row.owners || <span className="faint">no owner yet</span>}</Cell>
+            ) : null}
+            <Cell right spare>
+              {row.latitude?.toFixed(5)}
+            </Cell>
+            <Cell right spare>
+              {row.longitude?.toFixed(5)}
+            </Cell>
+            <Cell place="status">
+              <Status kind={standingStatus[row.standing]} label={standingWords[row.standing]} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

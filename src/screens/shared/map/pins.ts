@@ -1,0 +1,67 @@
+import { mainStanding, ringOf, type Standing, type Tally, tallyWords } from "#domain/map/standing.ts";
+import spriteUrl from "#ui/sprite.svg?no-inline";
+import type { Pin } from "./live-map.ts";
+import type { PictureCluster, PicturePoint } from "./picture-data.ts";
+import styles from "./pins.module.css";
+import { shortCount } from "./short-count.ts";
+import { standingShape } from "./standing-look.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A cluster on the moving map: a button that looks closer. */
+export function clusterPin(cluster: PictureCluster, many: string, onPress: () => void): Pin {
+  const { count, tally, latitude, longitude } = cluster;
+  const words = `${count.toLocaleString("en-NG")} ${many}: ${tallyWords(tally)}. Look closer`;
+  const element = pinButton(mainStanding(tally), words, onPress);
+  element.classList.add(styles.cluster ?? "");
+  element.dataset["size"] = count < 100 ? "small" : count < 10_000 ? "middle" : "large";
+  element.prepend(ring(tally));
+  const figure = document.createElement("b");
+  figure.textContent = shortCount(count);
+  element.append(figure);
+  return { latitude, longitude, element };
+}
+
+/** One record on the moving map: a button that tells of it. */
+export function pointPin(point: PicturePoint, onPress: () => void): Pin {
+  const element = pinButton(point.standing, `${point.code}, ${point.title}`, onPress);
+  return { latitude: point.latitude, longitude: point.longitude, element };
+}
+
+/** How much of a cluster stands which way, around its edge. */
+function ring(tally: Tally): SVGSVGElement {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "0 0 40 40");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.setAttribute("class", styles.ring ?? "");
+  for (const { standing, from, length } of ringOf(tally)) {
+    const arc = document.createElementNS(SVG, "circle");
+    const look = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
+    for (const [name, value] of Object.entries(look)) arc.setAttribute(name, String(value));
+    arc.setAttribute("stroke-dasharray", `${length} ${100 - length}`);
+    arc.setAttribute("data-standing", standing);
+    drawing.append(arc);
+  }
+  return drawing;
+}
+
+function pinButton(standing: Standing, words: string, onPress: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = styles.pin ?? "";
+  button.dataset["standing"] = standing;
+  button.setAttribute("aria-label", words);
+  button.title = words;
+  const shape = document.createElementNS(SVG, "svg");
+  shape.setAttribute("viewBox", "0 0 14 14");
+  shape.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${spriteUrl}#s-${standingShape[standing]}`);
+  shape.append(use);
+  button.append(shape);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    onPress();
+  });
+  return button;
+}

@@ -1,0 +1,43 @@
+import { Marker } from "maplibre-gl";
+import type { Place } from "#domain/map/box.ts";
+import { type LiveMap, type LiveMapOptions, startLiveMap } from "./live-map.ts";
+
+/** A map with one pin to put somewhere: dragged, pressed for, or put into the middle. */
+export interface PlaceMap {
+  /** Puts the pin without telling of it; null takes it away. */
+  put(place: Place | null): void;
+  middle(): Place;
+  end(): void;
+}
+
+/**
+ * @param onPlace told of where the pin was put by hand
+ * @throws Error where the browser cannot draw
+ */
+export async function startPlaceMap(
+  container: HTMLElement,
+  options: LiveMapOptions,
+  onPlace: (place: Place) => void,
+): Promise<PlaceMap> {
+  const live: LiveMap = await startLiveMap(container, options);
+  const { map } = live;
+  const pin = new Marker({ draggable: true });
+  pin.getElement().setAttribute("aria-label", "The pin; drag it, or press the map");
+  const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng });
+  pin.on("dragend", () => onPlace(placeOf(pin.getLngLat())));
+  map.on("click", ({ lngLat }) => {
+    pin.setLngLat(lngLat).addTo(map);
+    onPlace(placeOf(lngLat));
+  });
+  return {
+    put(place) {
+      if (place) pin.setLngLat([place.longitude, place.latitude]).addTo(map);
+      else pin.remove();
+    },
+    middle: () => placeOf(map.getCenter()),
+    end() {
+      pin.remove();
+      live.end();
+    },
+  };
+}

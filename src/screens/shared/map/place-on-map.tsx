@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { type Box, boxAround, type Place, widen } from "#domain/map/box.ts";
+import { nigeria } from "#domain/map/nigeria.ts";
+import { api } from "#session/api.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import type { PictureOutline } from "./picture-data.ts";
+import type { PlaceMap } from "./place-map.ts";
+import styles from "./place-on-map.module.css";
+
+interface PlaceOnMapProps {
+  /** Where the pin is now, as the fields of the form say. */
+  place: Place | undefined;
+  /** The local government the form has now; empty when none. */
+  lga: () => string;
+  onPlace: (place: Place) => void;
+}
+
+/** A pin to put on the map instead of typing a point. The map is loaded when it is asked for. */
+export function PlaceOnMap(props: PlaceOnMapProps) {
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <Button icon="map" slim onClick={() => setOpen(true)}>
+        Place it on the map
+      </Button>
+    );
+  return <OpenMap {...props} onClose={() => setOpen(false)} />;
+}
+
+type State = "loading" | "ready" | "failed";
+
+function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: () => void }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const live = useRef<PlaceMap>(undefined);
+  const [state, setState] = useState<State>("loading");
+  const now = useRef({ place, onPlace });
+  now.current = { place, onPlace };
+
+  useEffect(() => {
+    const { current: container } = holder;
+    let gone = false;
+    if (!container) return;
+    const start = async () => {
+      const [{ startPlaceMap }, found] = await Promise.all([
+        import("./place-map.ts"),
+        api.get<readonly PictureOutline[]>("/api/v1/map/outlines"),
+      ]);
+      const outlines = found.ok ? found.data : [];
+      const box = startBox(now.current.place, outlines);
+      const options = { box, outlines, tiles: { url: "", credit: "" }, label: "Map to put the pin on" };
+      const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
+      if (gone) return map.end();
+      live.current = map;
+      map.put(now.current.place ?? null);
+      setState("ready");
+    };
+    start().catch(() => {
+      if (!gone) setState("failed");
+    });
+    return () => {
+      gone = true;
+      live.current?.end();
+      live.current = undefined;
+    };
+  }, []);
+
+  const { latitude, longitude } = place ?? {};
+  useEffect(() => {
+    live.current?.put(latitude === undefined || longitude === undefined ? null : { latitude, longitude });
+  }, [latitude, longitude]);
+
+  return (
+    <div className={styles.open}>
+      <div ref={holder} className={state === "failed" ? styles.failed : styles.map} />
+      {state === "loading" ? <p className="note">The map is coming …</p> : null}
+      {state === "failed" ? (
+        <Notice kind="warn">
+          This browser cannot draw the map. Type the point, or use where this device is.
+        </Notice>
+      ) : null}
+      <Warning place={place} lga={lga} />
+      <Buttons>
+        {state === "ready" ? (
+          <Button icon="map-pin" slim onClick={() => live.current && onPlace(live.current.middle())}>
+            Put the pin into the middle
+          </Button>
+        ) : null}
+        <Button kind="quiet" slim onClick={onClose}>
+          Close the map
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+function startBox(place: Place | undefined, outlines: readonly PictureOutline[]): Box {
+  if (place) {
+    const { latitude, longitude } = place;
+    return widen({ west: longitude, east: longitude, south: latitude, north: latitude }, 0, 0.01);
+  }
+  const corners = outlines.flatMap(({ ring }) =>
+    ring.map(([longitude, latitude]) => ({ longitude, latitude })),
+  );
+  return boxAround(corners) ?? nigeria;
+}
+
+/** What the server thinks of the point: told while one can still move the pin. */
+function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
+  const [words, setWords] = useState<string>();
+  const { latitude, longitude } = place ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another point, not when a form is drawn again
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return setWords(undefined);
+    const asked = new AbortController();
+    const query = { latitude, longitude, lga_id: lga() || undefined };
+    void api
+      .get<{ warning: { message: string } | null }>("/api/v1/map/place", { query, signal: asked.signal })
+      .then((found) => {
+        if (asked.signal.aborted) return;
+        if (found.ok) setWords(found.data.warning?.message);
+        else if (found.code === "outside-country") setWords(found.message);
+      });
+    return () => asked.abort();
+  }, [latitude, longitude]);
+  return words ? (
+    <Notice kind="warn" alert>
+      {words}
+    </Notice>
+  ) : null;
+}

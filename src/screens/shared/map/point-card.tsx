@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { standingWords } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Card } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { address } from "../records/address.ts";
+import type { PicturePoint } from "./picture-data.ts";
+import { standingStatus } from "./standing-look.ts";
+
+interface PointCardProps {
+  resource: AnyResource;
+  point: PicturePoint;
+  onClose: () => void;
+}
+
+/** The record whose point was pressed on the map; it takes the focus, Escape closes it. */
+export function PointCard({ resource, point, onClose }: PointCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another point is another card
+  useEffect(() => card.current?.focus(), [point.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which its button does as well
+    <div ref={card} tabIndex={-1} onKeyDown={(event) => (event.key === "Escape" ? onClose() : undefined)}>
+      <Card className="stack-s">
+        <p className="line">
+          <Plate code={point.code} drawn href={address.view(resource.name, point.id)} />
+          <Status kind={standingStatus[point.standing]} label={standingWords[point.standing]} />
+        </p>
+        <p className="strong">{point.title}</p>
+        <Buttons>
+          <ButtonLink slim to={address.view(resource.name, point.id)}>
+            Open {resource.one}
+          </ButtonLink>
+          <Button slim kind="quiet" onClick={onClose}>
+            Close card
+          </Button>
+        </Buttons>
+      </Card>
+    </div>
+  );
+}

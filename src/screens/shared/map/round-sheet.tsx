@@ -1,0 +1,89 @@
+import { standingWords } from "#domain/map/standing.ts";
+import { walkWords } from "#domain/map/walk.ts";
+import { property } from "#domain/register/property.ts";
+import { usePageFrame } from "#page-frame.ts";
+import type { StreetRound } from "#server/map/street-round.ts";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { MapPicture } from "./map-picture.tsx";
+import styles from "./round-sheet.module.css";
+import { standingStatus } from "./standing-look.ts";
+
+/** A street's round on paper: where its doors are, and what to look at at each, in walking order. */
+export function RoundSheet({ round }: { round: StreetRound }) {
+  const { government } = usePageFrame();
+  const { doors, street, city, box, kind, metres, cut } = round;
+  const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>
+    latitude === null || longitude === null ? [] : [{ id, code, title, latitude, longitude, standing }],
+  );
+  const many = doors.length === 1 ? "1 property" : `${doors.length.toLocaleString("en-NG")} properties`;
+  const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m from door to door` : "";
+  return (
+    <article className={styles.sheet} data-paper="a4">
+      <Letterhead government={government} />
+      <h2 className={styles.title}>{`Round: ${[street, city].filter(Boolean).join(", ")}`}</h2>
+      <p className="soft">{`${many}${length}. ${walkWords[kind]}`}</p>
+      {cut ? (
+        <p className="strong">{`Only the first ${doors.length} are here: name the town as well.`}</p>
+      ) : null}
+      {box ? (
+        <div className={styles.picture}>
+          <MapPicture
+            label={`The round of ${street}, drawn`}
+            box={box}
+            outlines={[]}
+            points={points}
+            width={960}
+            height={420}
+            steps={stepsOf(round)}
+          />
+        </div>
+      ) : null}
+      <Table caption={`Doors of ${street} in walking order`} fold>
+        <thead>
+          <tr>
+            <HeadCell right>Step</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>Code</HeadCell>
+            <HeadCell>Use, landmark</HeadCell>
+            <HeadCell>Stands</HeadCell>
+            <HeadCell>Seen</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {doors.map((door, at) => (
+            <tr key={door.id}>
+              <Cell right spare>
+                {at + 1}
+              </Cell>
+              <Cell head place="name">
+                {door.street_number ?? <span className="faint">none</span>}
+              </Cell>
+              <Cell place="code">
+                <Plate code={door.code} drawn href={`/admin/view/property/${door.id}`} />
+              </Cell>
+              <Cell place="sub">{[wordOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
+              <Cell place="status">
+                <Status kind={standingStatus[door.standing]} label={standingWords[door.standing]} />
+              </Cell>
+              <Cell spare>
+                <span className={styles.box} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </article>
+  );
+}
+
+/** Steps are those of the table: doors without a point are not drawn, but counted. */
+function stepsOf({ doors }: StreetRound): ReadonlyMap<number, number> {
+  return new Map(doors.map(({ id }, at) => [id, at + 1]));
+}
+
+function wordOfUse(use: string): string {
+  return property.fields.use.choices.find(({ value }) => value === use)?.label ?? use;
+}

@@ -1,0 +1,121 @@
+import type PDFDocument from "pdfkit";
+import type { Leaflet } from "#domain/documents/leaflet.ts";
+import { drawLetterhead } from "./charge-paper-head.ts";
+import { doorHeight, drawDoor } from "./leaflet-door.ts";
+import { makePdf } from "./make-pdf.ts";
+import { drawQr } from "./paper-marks.ts";
+import { INK, PAPER } from "./paper-measures.ts";
+import { type QrPath, qrPath } from "./qr-path.ts";
+
+const WIDTH = PAPER.right - PAPER.body;
+const PHOTO = 150;
+const QR = 92;
+
+export interface LeafletPhoto {
+  readonly jpeg: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The leaflet of a property as a PDF, A4: the fact sheet, and the plate to cut out for its door.
+ * @param picture its first photo
+ */
+export function leafletPdf(leaflet: Leaflet, arms?: Buffer, picture?: LeafletPhoto): Promise<Buffer> {
+  const about = {
+    size: "A4",
+    title: `${leaflet.kind} ${leaflet.code}`,
+    author: leaflet.government.title,
+  } as const;
+  return makePdf({ ...about, arms }, (doc) => draw(doc, leaflet, picture));
+}
+
+function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefined): void {
+  const qr = qrPath(leaflet.url);
+  const top = drawLetterhead(doc, leaflet) + 14;
+  doc
+    .font("display", 21)
+    .fillColor(INK.ink)
+    .text(leaflet.title, PAPER.body, top, { width: WIDTH, features: ["lnum"] });
+  doc
+    .font("text", 9.2)
+    .fillColor(INK.soft)
+    .text(leaflet.intro, PAPER.body, doc.y + 2, { width: WIDTH });
+  let y = doc.y + 12;
+  const first = y;
+  for (const { name, facts } of leaflet.groups) {
+    // The photo stands beside the first groups.
+    const width = picture && y < first + PHOTO ? WIDTH - PHOTO - 20 : WIDTH;
+    y = drawGroup(doc, name, facts, y, width);
+  }
+  if (picture) {
+    const scale = PHOTO / Math.max(picture.width, picture.height);
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    doc.image(picture.jpeg, PAPER.right - width, first, { width, height });
+    y = Math.max(y, first + PHOTO + 10);
+  }
+  y = drawScan(doc, leaflet.scan, qr, y);
+  for (const x of [PAPER.rule, PAPER.rule + 2.2])
+    doc.lineWidth(0.5).moveTo(x, top).lineTo(x, y).stroke(INK.margin);
+  if (y > PAPER.bottom - doorHeight) doc.addPage({ size: "A4", margin: 0 });
+  drawDoor(doc, leaflet.door, qr);
+}
+
+function marginName(doc: PDFDocument, name: string, y: number): void {
+  doc
+    .font("display", 10.5)
+    .fillColor(INK.ink)
+    .text(name, PAPER.left - 8, y, { width: PAPER.note - PAPER.left + 8, align: "right" });
+}
+
+/** Two facts beside each other, their labels above them. @returns where the next group begins */
+function drawGroup(
+  doc: PDFDocument,
+  name: string,
+  facts: Leaflet["groups"][number]["facts"],
+  top: number,
+  width: number,
+): number {
+  marginName(doc, name, top);
+  const column = width / 2;
+  let y = top;
+  let lowest = top;
+  for (const [at, { label, value }] of facts.entries()) {
+    const x = PAPER.body + (at % 2) * column;
+    if (at % 2 === 0) y = lowest;
+    doc
+      .font("text", 8)
+      .fillColor(INK.soft)
+      .text(label, x, y, { width: column - 10 });
+    doc
+      .font("strong", 9.8)
+      .fillColor(INK.ink)
+      .text(value, x, doc.y, { width: column - 10 });
+    lowest = Math.max(lowest, doc.y + 5);
+  }
+  return rule(doc, Math.max(lowest, top + 16) + 3, width);
+}
+
+function rule(doc: PDFDocument, y: number, width = WIDTH): number {
+  doc
+    .lineWidth(0.4)
+    .moveTo(PAPER.body, y)
+    .lineTo(PAPER.body + width, y)
+    .stroke(INK.line);
+  return y + 8;
+}
+
+function drawScan(doc: PDFDocument, scan: Leaflet["scan"], qr: QrPath, top: number): number {
+  marginName(doc, scan.title, top);
+  drawQr(doc, qr, PAPER.right - QR, top, QR);
+  let y = top;
+  for (const words of scan.words) {
+    doc
+      .font("text", 9.2)
+      .fillColor(INK.ink)
+      .text(words, PAPER.body, y, { width: WIDTH - QR - 24 });
+    y = doc.y + 4;
+  }
+  return Math.max(y, top + QR) + 8;
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { type Database, database } from "../db/client.ts";
+
+/**
+ * The token behind the square of a leaflet: the property's number and a seal over it, 128 bits that only this
+ * installation can make. It is written nowhere, so printing a leaflet writes nothing; it cannot be counted up.
+ */
+const NUMBER_BYTES = 5;
+const SEAL_BYTES = 16;
+
+/** 28 characters of base64url. */
+export async function leafletToken(property: number): Promise<string> {
+  const number = Buffer.alloc(NUMBER_BYTES);
+  number.writeUIntBE(property, 0, NUMBER_BYTES);
+  return Buffer.concat([number, await sealOf(number)]).toString("base64url");
+}
+
+/** The property whose leaflet has this token; undefined when none was ever printed with it. */
+export async function readLeafletToken(text: string): Promise<number | undefined> {
+  if (!/^[\w-]{28}$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, "base64url");
+  const number = bytes.subarray(0, NUMBER_BYTES);
+  if (!timingSafeEqual(bytes.subarray(NUMBER_BYTES), await sealOf(number))) return undefined;
+  return number.readUIntBE(0, NUMBER_BYTES);
+}
+
+async function sealOf(number: Buffer): Promise<Buffer> {
+  const seal = createHmac("sha256", await sealSecret());
+  return seal.update("leaflet of property ").update(number).digest().subarray(0, SEAL_BYTES);
+}
+
+let kept: { from: Database; secret: Promise<Buffer> } | undefined;
+
+/** The installation's own 256 bits, which never change. */
+function sealSecret(): Promise<Buffer> {
+  const db = database();
+  if (kept?.from === db) return kept.secret;
+  const reading = { from: db, secret: readSecret(db) };
+  kept = reading;
+  reading.secret.catch(() => {
+    if (kept === reading) kept = undefined;
+  });
+  return reading.secret;
+}
+
+async function readSecret(db: Database): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`SELECT secret FROM leaflet_seal`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The seal of leaflets is missing from the database.");
+  return row.secret;
+}

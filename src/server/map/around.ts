@@ -1,0 +1,55 @@
+import { type Box, type Place, widen } from "#domain/map/box.ts";
+import { pictureOf } from "#domain/map/picture.ts";
+import { isMapped } from "#domain/map/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { scopeCondition } from "../records/scope-condition.ts";
+import { type MapPoint, readPoints } from "./count-cells.ts";
+import { listOutlines, type Outline } from "./outlines.ts";
+import { type PlaceWarning, placeWarning } from "./place-warning.ts";
+
+/** Neighbours that are drawn. */
+const MOST = 60;
+/** Degrees, some 300 m. */
+const NEAR = 0.0028;
+
+/** A record's point among its neighbours, for a small drawing. */
+export interface Around {
+  readonly place: Place;
+  readonly box: Box;
+  readonly outlines: readonly Outline[];
+  readonly points: readonly MapPoint[];
+  readonly warning: PlaceWarning | undefined;
+}
+
+interface Standing {
+  readonly id: number;
+  readonly lga_id: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * What stands around a record that whoever asks has seen; null when it has no point.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function aroundRecord(
+  actor: Actor,
+  resource: AnyResource,
+  record: Standing,
+): Promise<Around | null> {
+  const { latitude, longitude } = record;
+  if (!isMapped(resource.name) || latitude === null || longitude === null) return null;
+  const scope = scopeCondition(authorize(actor, `${resource.name}.view`), "t");
+  const place = { latitude, longitude };
+  const here = { west: longitude, east: longitude, south: latitude, north: latitude };
+  const { box } = pictureOf(widen(here, 0, NEAR), 720, 300);
+  const question = { resource, conditions: scope ? [scope] : [], box, isFew: true };
+  const [points, outlines, warning] = await Promise.all([
+    readPoints(question, MOST),
+    listOutlines(actor),
+    placeWarning(actor, place, record.lga_id),
+  ]);
+  return { place, box, outlines: outlines.filter(({ lga_id }) => lga_id === record.lga_id), points, warning };
+}

@@ -1,0 +1,47 @@
+import type { Box } from "#domain/map/box.ts";
+import { addTally, noTally, type Tally } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import type { ListQuery } from "../records/list-query.ts";
+import { listConditions } from "../records/list-where.ts";
+import { countLgas, countTalliedLgas, type MapQuestion } from "./count-cells.ts";
+
+/** One local government's line of a map's table. */
+export interface LgaTally {
+  readonly lga_id: number | null;
+  readonly name: string | null;
+  readonly tally: Tally;
+}
+
+/** The finest grid that is counted beforehand. */
+const FINEST_TALLY = 16;
+
+/**
+ * What stands in a part of the map, by local government: what the map shows, as a table.
+ * @param beforehand whether the look beside it was of the count taken beforehand
+ * @throws AppError not-signed-in, forbidden, search-too-slow
+ */
+export async function countByLga(
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery & { within: Box },
+  beforehand: boolean,
+): Promise<LgaTally[]> {
+  const scope = authorize(actor, `${resource.name}.view`);
+  const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
+  const question: MapQuestion = { resource, conditions, box: query.within };
+  const counts = await (beforehand ? countTalliedLgas(question, FINEST_TALLY) : countLgas(question));
+  const names = new Map(
+    (await database().selectFrom("lga").select(["id", "name"]).execute()).map((l) => [l.id, l.name]),
+  );
+  const tallies = new Map<number | null, Tally>();
+  for (const { lga_id, standing, records } of counts) {
+    const more = { ...noTally, [standing]: Number(records) };
+    tallies.set(lga_id, addTally(tallies.get(lga_id) ?? noTally, more));
+  }
+  return [...tallies]
+    .map(([lga_id, tally]) => ({ lga_id, name: lga_id === null ? null : (names.get(lga_id) ?? null), tally }))
+    .sort((one, other) => (one.name ?? "~").localeCompare(other.name ?? "~", "en"));
+}

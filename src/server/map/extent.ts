@@ -1,0 +1,49 @@
+import { type Box, boxAround, widen } from "#domain/map/box.ts";
+import { boxOfCell } from "#domain/map/cells.ts";
+import { nigeria } from "#domain/map/nigeria.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { countRegister } from "../records/list-count.ts";
+import type { ListQuery } from "../records/list-query.ts";
+import { listConditions } from "../records/list-where.ts";
+import { countLive, countTallied } from "./count-cells.ts";
+import { isTallied } from "./look.ts";
+import { freshTally } from "./tally.ts";
+
+/** What was imported with a point elsewhere must not make the map one of the world. */
+const WHOLE: Box = widen(nigeria, 0.02);
+
+/** Grids fine enough to say how far records reach: cells of some 600 m, and of 5 km in a large register. */
+const FINE = 16;
+const ROUGH = 13;
+
+/**
+ * The part of the map where the records of a list stand, with room around it; undefined when none of them has a
+ * point.
+ * @throws AppError not-signed-in, forbidden, search-too-slow
+ */
+export async function extentOf(
+  actor: Actor,
+  resource: AnyResource,
+  query: ListQuery,
+): Promise<Box | undefined> {
+  const scope = authorize(actor, `${resource.name}.view`);
+  const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
+  const question = { resource, conditions, box: WHOLE };
+  const { isEstimate: isLarge } = await countRegister(resource);
+  const tallied = isLarge && isTallied(query);
+  if (tallied) await freshTally(resource);
+  const level = tallied ? ROUGH : FINE;
+  const cells = await (tallied ? countTallied(question, level) : countLive(question, level));
+  const around = boxAround(
+    cells.flatMap(({ cell }) => {
+      const { west, south, east, north } = boxOfCell(cell, level);
+      return [
+        { latitude: south, longitude: west },
+        { latitude: north, longitude: east },
+      ];
+    }),
+  );
+  return around && widen(around);
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { type Box, formatBox } from "#domain/map/box.ts";
+import { nigeria } from "#domain/map/nigeria.ts";
+import type { Standing } from "#domain/map/standing.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { readAppSetting } from "../app-settings/read.ts";
+import { database } from "../db/client.ts";
+import { type ListMeta, listRecords } from "../records/list.ts";
+import { type RawQuery, readListQuery } from "../records/list-query.ts";
+import { countByLga, type LgaTally } from "./count-by-lga.ts";
+import { extentOf } from "./extent.ts";
+import { lookAtMap, type MapLook } from "./look.ts";
+import { listOutlines, type Outline } from "./outlines.ts";
+import { standingOf } from "./standing-sql.ts";
+
+/** A record of the table beside a map. */
+export interface MapRow {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly owners: string;
+  readonly standing: Standing;
+  /** Its first photo. */
+  readonly photo: number | null;
+}
+
+/** A map as a page: its first look, and the same as tables. */
+export interface MapPage {
+  readonly box: Box;
+  readonly look: MapLook;
+  readonly outlines: readonly Outline[];
+  readonly byLga: readonly LgaTally[];
+  readonly rows: readonly MapRow[];
+  readonly meta: ListMeta;
+  /** Address of the tiles under it, as the settings say; empty: outlines only. */
+  readonly tiles: { readonly url: string; readonly credit: string };
+}
+
+/**
+ * The map of a register as its address asks for it: the filters of the list, and with `bbox` a part of it.
+ * @throws AppError not-signed-in, forbidden, invalid, search-too-slow
+ */
+export async function readMapPage(actor: Actor, resource: AnyResource, raw: RawQuery): Promise<MapPage> {
+  const asked = readListQuery(resource, raw);
+  const box = asked.within ?? (await extentOf(actor, resource, asked)) ?? nigeria;
+  const query = { ...asked, within: box };
+  const [look, list, outlines, settings] = await Promise.all([
+    lookAtMap(actor, resource, query),
+    listRecords(actor, resource, readListQuery(resource, { ...raw, bbox: formatBox(box) })),
+    listOutlines(actor),
+    readAppSetting("map"),
+  ]);
+  const byLga = await countByLga(actor, resource, query, look.counted_at !== null);
+  const more = await readMore(
+    resource,
+    list.rows.map(({ id }) => id),
+  );
+  const rows = list.rows.map(({ id, code, title, latitude, longitude, owners }) => {
+    const found = more.get(id);
+    const names = owners.map(({ name }) => name).join(", ");
+    const { standing = "unapproved", photo = null } = found ?? {};
+    return { ...{ id, code, title, latitude, longitude }, owners: names, standing, photo };
+  });
+  const tiles = { url: settings.tiles, credit: settings.credit };
+  return {
+    box,
+    look,
+    outlines: outlines.filter((one) => touches(one, box)),
+    byLga,
+    rows,
+    meta: list.meta,
+    tiles,
+  };
+}
+
+interface More {
+  readonly id: number;
+  readonly standing: Standing;
+  readonly photo: number | null;
+}
+
+async function readMore(resource: AnyResource, ids: readonly number[]): Promise<Map<number, More>> {
+  const { rows } = await sql<More>`
+    SELECT t.id, ${standingOf(resource, "t")} AS standing,
+      (SELECT p.id FROM photo p WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL
+        ORDER BY p.position, p.id LIMIT 1) AS photo
+    FROM ${sql.table(resource.name)} AS t WHERE t.id = ANY(${[...ids]}::bigint[])`.execute(database());
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function touches({ ring }: Outline, { west, south, east, north }: Box): boolean {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const beside = Math.max(...xs) < west || Math.min(...xs) > east;
+  return !beside && Math.max(...ys) >= south && Math.min(...ys) <= north;
+}

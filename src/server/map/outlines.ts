@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Place } from "#domain/map/box.ts";
+import { hullOf } from "#domain/map/hull.ts";
+import { mappedRegisters } from "#domain/map/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { type Database, database } from "../db/client.ts";
+import { countRegister } from "../records/list-count.ts";
+
+/** A local government as far as its records show it. */
+export interface Outline {
+  readonly lga_id: number;
+  readonly name: string;
+  /** Corners of its hull, longitude and latitude. */
+  readonly ring: readonly (readonly [number, number])[];
+  /** Where its name stands. */
+  readonly middle: Place;
+}
+
+/** Milliseconds: outlines hardly change. */
+const KEPT_FOR = 60_000;
+let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
+
+/**
+ * The outlines of the local governments, which are hulls around the points of their records; only of those where
+ * the actor may see a register.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listOutlines(actor: Actor): Promise<Outline[]> {
+  const seen = seenLgas(actor);
+  const outlines = await keptOutlines();
+  return seen === "*" ? outlines : outlines.filter(({ lga_id }) => seen.includes(lga_id));
+}
+
+function seenLgas(actor: Actor): Scope["lga"] {
+  if (actor.system) return "*";
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  const { permissions } = actor.session;
+  const scopes = mappedRegisters.flatMap(({ name }) => permissions[`${name}.view`] ?? []);
+  if (scopes.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
+  const whole = scopes.filter(({ agency }) => agency === "*").map(({ lga }) => lga);
+  return whole.includes("*") ? "*" : whole.flat().map(Number);
+}
+
+function keptOutlines(): Promise<Outline[]> {
+  const now = performance.now();
+  const db = database();
+  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.outlines;
+  const reading = { from: db, at: now, outlines: readOutlines() };
+  kept = reading;
+  reading.outlines.catch(() => {
+    if (kept === reading) kept = undefined;
+  });
+  return reading.outlines;
+}
+
+interface Spot extends Place {
+  readonly lga_id: number;
+  readonly name: string;
+}
+
+async function readOutlines(): Promise<Outline[]> {
+  const spots = (await Promise.all(mappedRegisters.map(readSpots))).flat();
+  const byLga = new Map<number, Spot[]>();
+  for (const spot of spots) byLga.set(spot.lga_id, [...(byLga.get(spot.lga_id) ?? []), spot]);
+  return [...byLga].flatMap(([lga_id, places]) => {
+    const ring = hullOf(places);
+    if (!ring) return [];
+    const middle = {
+      latitude: ring.reduce((sum, { latitude }) => sum + latitude, 0) / ring.length,
+      longitude: ring.reduce((sum, { longitude }) => sum + longitude, 0) / ring.length,
+    };
+    const corners = ring.map(({ longitude, latitude }) => [longitude, latitude] as const);
+    return [{ lga_id, name: places[0]?.name ?? "", ring: corners, middle }];
+  });
+}
+
+/** The middles of the cells, some 5 km wide, where records of a local government stand. */
+async function readSpots(resource: AnyResource): Promise<Spot[]> {
+  const { isEstimate: isLarge } = await countRegister(resource);
+  const counted = isLarge
+    ? sql`SELECT lga_id, sum(latitude) / sum(records) AS latitude, sum(longitude) / sum(records) AS longitude
+        FROM map_tally WHERE resource = ${resource.name} AND level = 15 AND standing <> 'closed' GROUP BY lga_id, cell`
+    : sql`SELECT lga_id, latitude, longitude FROM ${sql.table(resource.name)}
+        WHERE map_cell IS NOT NULL AND status NOT IN ('rejected', 'archived') LIMIT 20000`;
+  const { rows } = await sql<Spot>`
+    SELECT l.id AS lga_id, l.name, c.latitude, c.longitude FROM (${counted}) AS c JOIN lga l ON l.id = c.lga_id`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { type Box, boxAround, widen } from "#domain/map/box.ts";
+import type { Standing } from "#domain/map/standing.ts";
+import { placeOf, type WalkKind, walkFor, walkingOrder, walkLength } from "#domain/map/walk.ts";
+import { property } from "#domain/register/property.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { all } from "../records/list-where.ts";
+import { scopeCondition } from "../records/scope-condition.ts";
+import { standingOf } from "./standing-sql.ts";
+
+/** Doors of one round: more is more than a day. */
+const MOST_DOORS = 400;
+const LONGEST = 30;
+
+export interface RoundDoor {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly street_number: string | null;
+  readonly landmark: string | null;
+  readonly use: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly standing: Standing;
+}
+
+export interface StreetRound {
+  readonly street: string;
+  readonly city: string;
+  /** In walking order. */
+  readonly doors: readonly RoundDoor[];
+  readonly kind: WalkKind;
+  /** From door to door, as the crow flies, where their points are known. */
+  readonly metres: number;
+  /** Where it is; undefined when no door has a point. */
+  readonly box: Box | undefined;
+  /** More stand on this street than one round takes. */
+  readonly cut: boolean;
+}
+
+export interface RoundQuestion {
+  readonly street: string;
+  /** Empty: wherever the street is. */
+  readonly city: string;
+  /** Undefined: what fits the street better. */
+  readonly order?: WalkKind | undefined;
+}
+
+/**
+ * The properties of a street, within what the actor may see, in the order one walks past them.
+ * @throws AppError not-signed-in, forbidden, invalid (street, city)
+ */
+export async function streetRound(
+  actor: Actor,
+  { street, city, order }: RoundQuestion,
+): Promise<StreetRound> {
+  const scope = scopeCondition(authorize(actor, "property.view"), "t");
+  refuseLong({ street, city });
+  const { rows } = await sql<RoundDoor & { street_name: string }>`
+    SELECT t.id, t.code, t.title, t.street_name, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
+      ${standingOf(property, "t")} AS standing
+    FROM property AS t
+    WHERE ${all([
+      // The first finds it in the index of the search, the second that the whole name is meant.
+      sql`t.search LIKE fold(${`%${street.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
+      sql`fold(t.street_name) = fold(${street})`,
+      sql`t.status NOT IN ('rejected', 'archived')`,
+      ...(city ? [sql`fold(t.city) = fold(${city})`] : []),
+      ...(scope ? [scope] : []),
+    ])}
+    ORDER BY t.id LIMIT ${sql.lit(MOST_DOORS + 1)}`.execute(database());
+  // Spelt as the register has it, not as it was typed.
+  const name = rows[0]?.street_name ?? street;
+  const found = rows.slice(0, MOST_DOORS);
+  const kind = order ?? walkFor(found);
+  const doors = walkingOrder(found, kind);
+  const around = boxAround(doors.map(placeOf).filter((place) => place !== undefined));
+  const metres = Math.round(walkLength(doors));
+  return {
+    street: name,
+    city,
+    doors,
+    kind,
+    metres,
+    box: around && widen(around, 0.1, 0.002),
+    cut: rows.length > MOST_DOORS,
+  };
+}
+
+function refuseLong(question: Readonly<Record<string, string>>): void {
+  const fields = Object.fromEntries(
+    Object.entries(question).flatMap(([name, text]) =>
+      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`Write at most ${LONGEST} characters.`]]] : [],
+    ),
+  );
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", "There is no such street.", { fields });
+}

@@ -1,0 +1,205 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { leafletToken } from "#server/leaflet/token.ts";
+import { addSpot, scatter } from "../maps/kit.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+} from "../support/browser.ts";
+import { createLga } from "../support/people.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
+
+/** A graphics card of software is slow, and the machine is shared. */
+const PATIENCE = 180_000;
+
+const ADMIN = "admin@ratebook.test";
+const MAP = "/admin/location-mapping/property";
+
+let product: Product;
+let browser: Browser;
+let blind: Browser;
+let alone: number;
+
+beforeAll(async () => {
+  product = await startProduct();
+  // With a graphics card of software, and with none at all.
+  browser = await launchBrowser(["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
+  blind = await launchBrowser(["--disable-3d-apis"]);
+  const lga_id = await createLga();
+  await scatter(600);
+  await database().updateTable("property").set({ lga_id }).where("latitude", "is not", null).execute();
+  alone = await addSpot({ street: "Lonely Lane", number: "7", east: 0.2, north: 0.2 });
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), blind?.close()]);
+  await product?.close();
+});
+
+const live = (page: Page) => page.locator('[data-map="live"]').waitFor();
+
+async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+describe("the map of properties", () => {
+  test(
+    "shows clusters, looks closer at one by keyboard, and lists what is in view",
+    async () => {
+      const watched = await signedInPage(browser, product.url, ADMIN);
+      const { page, context } = watched;
+      await open(page, MAP);
+      await live(page);
+      const clusters = page.getByRole("button", { name: /properties: .* Look closer$/ });
+      await clusters.first().waitFor();
+      const inView = page.getByText(/properties in view$/);
+      const before = await inView.textContent();
+      expect(before).toBe("601 properties in view");
+      expect(await axe(page)).toEqual([]);
+      await clusters.first().focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => inView.textContent(), { timeout: 15_000 }).not.toBe(before);
+      await page.getByRole("link", { name: "List what is in view" }).click();
+      await page.waitForURL(/bbox=/);
+      const shown = Number.parseInt((await inView.textContent()) ?? "", 10);
+      const total = page
+        .getByRole("row", { name: /^On this map/ })
+        .getByRole("cell")
+        .last();
+      await expect.poll(async () => Number(await total.textContent()), { timeout: 15_000 }).toBe(shown);
+      expectNoComplaints(watched);
+      await context.close();
+    },
+    PATIENCE,
+  );
+
+  test(
+    "tells of one record, and leads to it",
+    async () => {
+      const watched = await signedInPage(browser, product.url, ADMIN);
+      const { page, context } = watched;
+      await open(page, `${MAP}?bbox=3.5,7.3,3.6,7.4`);
+      await live(page);
+      await page.getByRole("button", { name: /7 Lonely Lane/ }).click();
+      const card = page.getByRole("link", { name: "Open property" });
+      await card.waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => card.count()).toBe(0);
+      await page.getByRole("button", { name: /7 Lonely Lane/ }).click();
+      await card.click();
+      await page.waitForURL(`**/admin/view/property/${alone}`);
+      await page.getByRole("heading", { name: "On the map" }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expectNoComplaints(watched);
+      await context.close();
+    },
+    PATIENCE,
+  );
+
+  test(
+    "is a drawing whose circles are links where a browser cannot draw, and without scripts",
+    async () => {
+      const { page, context } = await signedInPage(blind, product.url, ADMIN);
+      await open(page, MAP);
+      await page.locator('[data-map="still"]').waitFor();
+      await page.getByText("This browser cannot draw the map one moves.").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await context.close();
+
+      const plain = await signedInPage(blind, product.url, ADMIN, { javaScriptEnabled: false });
+      await plain.page.goto(MAP);
+      await plain.page
+        .getByRole("link", { name: /Look closer$/ })
+        .first()
+        .click();
+      await plain.page.waitForURL(/bbox=/);
+      await plain.page.getByRole("table", { name: "Map of properties by local government" }).waitFor();
+      await plain.context.close();
+    },
+    PATIENCE,
+  );
+
+  test.each([
+    MAP,
+    "/admin/location-mapping/card-view/property",
+    "/admin/location-mapping/round?street=Lonely+Lane",
+    "leaflet",
+  ])(
+    "fits every width at %s, by day and by night",
+    async (where) => {
+      const path = where === "leaflet" ? `/admin/view/property/leaflet/${alone}` : where;
+      const { page, context } = await signedInPage(browser, product.url, ADMIN);
+      await open(page, path);
+      if (path.startsWith(MAP) || path.includes("card-view")) await live(page);
+      for (const width of [320, 360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 });
+        if (width !== 360 && width !== 1440) continue;
+        expect({ width, faults: await axe(page) }).toEqual({ width, faults: [] });
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect({ width, dark: await axe(page, ["color-contrast"]) }).toEqual({ width, dark: [] });
+        await page.emulateMedia({ colorScheme: "light" });
+      }
+      await context.close();
+    },
+    PATIENCE,
+  );
+});
+
+test(
+  "a pin is put on the map in the form of a property, and the sea is warned of",
+  async () => {
+    const watched = await signedInPage(browser, product.url, ADMIN);
+    const { page, context } = watched;
+    await open(page, "/admin/register/property");
+    await page.getByRole("button", { name: "Place it on the map" }).click();
+    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    const latitude = page.getByLabel("Latitude");
+    await expect.poll(() => latitude.inputValue()).toMatch(/^7\.\d{6}$/);
+    await latitude.fill("3.5");
+    await page.getByLabel("Longitude").fill("4");
+    await page.getByText("This point is not in Nigeria.").waitFor();
+    expectNoComplaints(watched);
+    await context.close();
+  },
+  PATIENCE,
+);
+
+describe("the square on a plate", () => {
+  test(
+    "opens the property for an officer",
+    async () => {
+      const { page, context } = await signedInPage(browser, product.url, ADMIN);
+      await page.goto(`/p/${await leafletToken(alone)}`);
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe(`/admin/view/property/${alone}`);
+      await context.close();
+    },
+    PATIENCE,
+  );
+
+  test(
+    "shows a passer-by that it is registered, and nothing of anybody",
+    async () => {
+      const { page, context } = await newPage(browser, product.url);
+      await open(page, `/p/${await leafletToken(alone)}`);
+      await page.getByText("Registered", { exact: true }).waitFor();
+      expect(await page.locator("main").textContent()).toMatch(/7 Lonely Lane, Abeokuta/);
+      expect(await axe(page)).toEqual([]);
+      const answer = await page.goto("/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+      expect(answer?.status()).toBe(404);
+      await context.close();
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { database } from "#server/db/client.ts";
+
+/** Abeokuta: where the points of these tests lie. */
+export const town = { latitude: 7.15, longitude: 3.35 } as const;
+export const townBox = "3.2,7,3.6,7.4";
+
+export interface Spot {
+  readonly lga?: number | null;
+  readonly status?: string;
+  readonly use?: string;
+  /** Degrees from the middle of the town, east and north. */
+  readonly east?: number;
+  readonly north?: number;
+  readonly street?: string;
+  readonly number?: string | null;
+}
+
+/** A property with a point; its id. */
+export async function addSpot(spot: Spot = {}): Promise<number> {
+  const {
+    lga = null,
+    status = "approved",
+    use = "residential",
+    east = 0,
+    north = 0,
+    street,
+    number = null,
+  } = spot;
+  const { id } = await database()
+    .insertInto("property")
+    .values({
+      ...{ street_name: street ?? "Quarry Road", street_number: number, city: "Abeokuta" },
+      ...{ use, status, lga_id: lga },
+      ...{ latitude: town.latitude + north, longitude: town.longitude + east },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Many at once, scattered over the town in a fixed way. */
+export async function scatter(count: number, status = "approved"): Promise<void> {
+  await sql`
+    INSERT INTO property (street_name, city, use, status, latitude, longitude)
+    SELECT 'Scattered Street', 'Abeokuta', (ARRAY['residential', 'commercial'])[1 + n % 2], ${status},
+      7.05 + (n * 7919 % 1000) / 5000.0, 3.25 + (n * 104729 % 1000) / 5000.0
+    FROM generate_series(1, ${count}) AS n`.execute(database());
+}

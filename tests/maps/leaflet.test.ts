@@ -1,0 +1,116 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Leaflet } from "#domain/documents/leaflet.ts";
+import { ServerFrame } from "#page-frame.ts";
+import { systemActor } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
+import { getLeaflet, printLeaflet } from "#server/leaflet/leaflet.ts";
+import { openPlate } from "#server/leaflet/open-plate.ts";
+import { leafletToken, readLeafletToken } from "#server/leaflet/token.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { LeafletSheet } from "../../src/screens/shared/leaflet/leaflet-sheet.tsx";
+import { addProperty } from "../charging/fixture.ts";
+import { createBill } from "../money/support/bills.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createLga } from "../support/people.ts";
+
+const program = systemActor("test");
+const stranger = { ...program, system: false };
+let db: TestDatabase;
+let admin: ApiClient;
+let id: number;
+
+beforeAll(async () => {
+  setPublicUrl(new URL("https://book.ogun.example"));
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  ({ id } = await addProperty({ lga: await createLga() }));
+  await createBill({ asset: { asset_type: "property", asset_id: id } });
+});
+afterAll(() => db.close());
+
+const tokenOf = ({ url }: Leaflet) => new URL(url).pathname.slice("/p/".length);
+
+function screenText(leaflet: Leaflet): string {
+  const government = { ...leaflet.government, short: "Ogun", demo: true };
+  const frame = { government, build: "test", user: null };
+  const sheet = createElement(LeafletSheet, { leaflet, photo: null, qr: qrPath(leaflet.url) });
+  return renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, sheet))
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'");
+}
+
+const wordsOf = (text: string) =>
+  [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
+
+describe("a leaflet", () => {
+  it("says what stands there, and neither whose it is, what it is worth, nor what is owed", async () => {
+    const { leaflet } = await getLeaflet(program, id);
+    expect(leaflet).toMatchObject({ kind: "Property leaflet", title: "14 Quarry Road, Ibara, Abeokuta" });
+    expect(leaflet.marks).toEqual(["Demonstration. Not a real document."]);
+    const text = JSON.stringify(leaflet);
+    expect(text).toContain("Commercial");
+    expect(text).not.toMatch(/Sọdípọ̀|357,500|₦|12,500/);
+  });
+
+  it("says the same on screen and in its PDF", async () => {
+    const { leaflet } = await getLeaflet(program, id);
+    expect((await admin.get(`/properties/${id}/leaflet`)).body.data).toEqual(leaflet);
+    const { name, pdf } = await printLeaflet(program, id);
+    expect(name).toBe(`${leaflet.code}-leaflet.pdf`);
+    expect(wordsOf(pdfText(pdf))).toEqual(wordsOf(screenText(leaflet)));
+    expect(pdfText(pdf)).not.toContain("\ufffd");
+  });
+
+  it("of a property that is not approved says so", async () => {
+    const { id: waiting } = await addProperty({ status: "submitted" });
+    const { leaflet } = await getLeaflet(program, waiting);
+    expect(leaflet.marks).toContain("Not approved. Not to be put on a door.");
+    expect(leaflet.door.words).toBe("Not approved");
+  });
+});
+
+describe("the square", () => {
+  it("opens the property for an officer, and for nobody else", async () => {
+    const { leaflet } = await getLeaflet(program, id);
+    expect(await openPlate(program, tokenOf(leaflet))).toEqual({ kind: "record", id });
+    const opened = await openPlate(stranger, tokenOf(leaflet));
+    expect(opened).toEqual({
+      kind: "public",
+      plate: {
+        ...{ code: leaflet.code, address: "14 Quarry Road, Ibara, Abeokuta", use: "Commercial" },
+        lga: expect.stringMatching(/^Local government/),
+        standing: "registered",
+      },
+    });
+  });
+
+  it("holds no more than the record does today", async () => {
+    const token = await leafletToken(id);
+    await database().updateTable("property").set({ status: "suspended" }).where("id", "=", id).execute();
+    expect(await openPlate(stranger, token)).toMatchObject({ plate: { standing: "not-in-force" } });
+    await database().updateTable("property").set({ status: "approved" }).where("id", "=", id).execute();
+  });
+
+  it("is the same however often it is printed, and of each property another", async () => {
+    expect(await leafletToken(id)).toBe(await leafletToken(id));
+    expect(await leafletToken(id)).not.toBe(await leafletToken(id + 1));
+    expect(await readLeafletToken(await leafletToken(9_999_999_999))).toBe(9_999_999_999);
+  });
+
+  it("cannot be made up, nor that of one property turned into another's", async () => {
+    const token = await leafletToken(id);
+    for (let at = 0; at < token.length; at++) {
+      const other = token[at] === "A" ? "B" : "A";
+      const forged = `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
+      expect(await readLeafletToken(forged)).toBeUndefined();
+    }
+    for (const text of ["", "1", token.slice(1), `${token}A`, "A".repeat(28)])
+      expect(await openPlate(stranger, text)).toEqual({ kind: "unknown" });
+  });
+});

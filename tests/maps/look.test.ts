@@ -1,0 +1,295 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cellOf } from "#domain/map/cells.ts";
+import { mappedRegisters } from "#domain/map/registers.ts";
+import { property } from "#domain/register/property.ts";
+import { systemActor } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { countByLga } from "#server/map/count-by-lga.ts";
+import { countTallied } from "#server/map/count-cells.ts";
+import { extentOf } from "#server/map/extent.ts";
+import { lookAtMap } from "#server/map/look.ts";
+import { countCells } from "#server/map/tally.ts";
+import { readListQuery } from "#server/records/list-query.ts";
+import { createBill } from "../money/support/bills.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+import { addSpot, scatter, town, townBox } from "./kit.ts";
+
+interface Look {
+  clusters: {
+    count: number;
+    latitude: number;
+    longitude: number;
+    tally: Record<string, number>;
+    bbox: string;
+  }[];
+  points: { id: number; code: string; standing: string }[];
+  tally: Record<string, number>;
+  total: number;
+  counted_at: string | null;
+}
+
+const program = systemActor("test");
+let db: TestDatabase;
+let admin: ApiClient;
+let lga: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  lga = await createLga();
+});
+afterAll(() => db.close());
+
+async function look(query: string, client = admin, endpoint = "properties"): Promise<Look> {
+  const { status, body } = await client.get(`/${endpoint}/map?${query}`);
+  expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+  return body.data as Look;
+}
+
+const listTotal = async (query: string) => (await admin.get(`/properties?${query}`)).body.meta?.total;
+const sumOf = ({ clusters }: Look) => clusters.reduce((sum, { count }) => sum + count, 0);
+
+describe("a few records", () => {
+  let ids: Record<"paid" | "owing" | "unbilled" | "unapproved" | "closed", number>;
+
+  beforeAll(async () => {
+    ids = {
+      paid: await addSpot({ lga }),
+      owing: await addSpot({ lga, east: 0.01 }),
+      unbilled: await addSpot({ lga, north: 0.01, use: "commercial" }),
+      unapproved: await addSpot({ lga, status: "submitted", east: 0.02 }),
+      closed: await addSpot({ lga, status: "archived", north: 0.02 }),
+    };
+    const paid = await createBill({ asset: { asset_type: "property", asset_id: ids.paid } });
+    await sql`UPDATE bill SET paid_kobo = total_kobo, status = 'paid' WHERE id = ${paid.id}`.execute(
+      database(),
+    );
+    await createBill({ asset: { asset_type: "property", asset_id: ids.owing } });
+    await createBill({ asset: { asset_type: "property", asset_id: ids.unbilled }, status: "cancelled" });
+  });
+
+  it("stand one by one, each as it stands", async () => {
+    const found = await look(`bbox=${townBox}&zoom=10`);
+    expect(found.clusters).toEqual([]);
+    expect(Object.fromEntries(found.points.map(({ standing, id }) => [standing, id]))).toEqual(ids);
+    expect(found.tally).toEqual({ paid: 1, owing: 1, unbilled: 1, unapproved: 1, closed: 1 });
+    expect(found.counted_at).toBeNull();
+  });
+
+  it("are those of the list with the same filters", async () => {
+    for (const filter of [
+      "",
+      "&use=commercial",
+      "&status=submitted",
+      `&lga_id=${lga}`,
+      "&q=quarry",
+      "&owner=none",
+      "&q=nowhere",
+    ]) {
+      const { total, points } = await look(`bbox=${townBox}&zoom=10${filter}`);
+      expect({ filter, total }).toEqual({ filter, total: await listTotal(`bbox=${townBox}${filter}`) });
+      expect(points).toHaveLength(total);
+    }
+  });
+
+  it("are not there where they do not stand", async () => {
+    expect((await look("bbox=8,8,9,9&zoom=8")).total).toBe(0);
+    expect(await listTotal("bbox=8,8,9,9")).toBe(0);
+  });
+
+  it("are counted by local government", async () => {
+    const query = {
+      ...readListQuery(property, { bbox: townBox }),
+      within: { west: 3.2, south: 7, east: 3.6, north: 7.4 },
+    };
+    const byLga = await countByLga(program, property, query, false);
+    expect(byLga).toHaveLength(1);
+    expect(byLga[0]).toMatchObject({
+      lga_id: lga,
+      tally: { paid: 1, owing: 1, unbilled: 1, unapproved: 1, closed: 1 },
+    });
+  });
+
+  it("say how far they reach, and a point elsewhere in the world does not count", async () => {
+    await sql`INSERT INTO property (street_name, city, use, latitude, longitude)
+      VALUES ('Michigan Avenue', 'Chicago', 'other', 41.89, -87.77)`.execute(database());
+    const extent = await extentOf(program, property, readListQuery(property, {}));
+    expect(extent?.west).toBeLessThan(town.longitude);
+    expect(extent?.east).toBeGreaterThan(town.longitude + 0.02);
+    expect((extent?.east ?? 0) - (extent?.west ?? 0)).toBeLessThan(0.1);
+  });
+
+  it("are an officer's only where they lie in the officer's local governments", async () => {
+    const elsewhere = await createLga();
+    const one = await addSpot({ lga: elsewhere, east: -0.05 });
+    const officer = await signInAs(await createOfficer([elsewhere]));
+    const found = await look(`bbox=${townBox}&zoom=10`, officer);
+    expect(found.points.map(({ id }) => id)).toEqual([one]);
+    const far = await signInAs(await createOfficer(null, [1]));
+    expect((await look(`bbox=${townBox}&zoom=10`, far)).total).toBe(0);
+  });
+});
+
+describe("many records", () => {
+  beforeAll(async () => {
+    await scatter(1_500);
+    await scatter(500, "submitted");
+  });
+
+  it("are counted by cells whose sums are the list's count, at every zoom", async () => {
+    const total = await listTotal(`bbox=${townBox}`);
+    expect(total).toBeGreaterThan(2_000);
+    for (const zoom of [0, 5, 9, 12, 14]) {
+      const found = await look(`bbox=${townBox}&zoom=${zoom}`);
+      expect({ zoom, sum: sumOf(found), total: found.total }).toEqual({ zoom, sum: total, total });
+      const tallies = found.clusters.map(({ tally }) =>
+        Object.values(tally).reduce((sum, one) => sum + one, 0),
+      );
+      expect(tallies).toEqual(found.clusters.map(({ count }) => count));
+    }
+  });
+
+  it("are many small clusters from near and few great ones from afar, never too many", async () => {
+    const far = await look(`bbox=${townBox}&zoom=7`);
+    const near = await look(`bbox=${townBox}&zoom=11`);
+    expect(near.clusters.length).toBeGreaterThan(far.clusters.length);
+    expect((await look(`bbox=${townBox}&zoom=22`)).clusters.length).toBeLessThanOrEqual(700);
+  });
+
+  it("come closer by what a cluster says to look at", async () => {
+    const [cluster] = (await look(`bbox=${townBox}&zoom=9`)).clusters;
+    const closer = await look(`bbox=${cluster?.bbox}&zoom=12`);
+    expect(closer.total).toBeGreaterThanOrEqual(cluster?.count ?? Number.NaN);
+  });
+
+  it("stand one by one again where few of them are in view", async () => {
+    const found = await look("bbox=3.3,7.1,3.31,7.11&zoom=16");
+    expect(found.points.length).toBe(found.total);
+    expect(found.total).toBe(await listTotal("bbox=3.3,7.1,3.31,7.11"));
+  });
+});
+
+describe("a count beforehand", () => {
+  it("has every record once, in every grid", async () => {
+    await countCells(property);
+    const question = { resource: property, conditions: [], box: { west: 2, south: 4, east: 15, north: 14 } };
+    const live = (await look("bbox=2,4,15,14&zoom=9")).tally;
+    for (const level of [6, 9, 13, 16]) {
+      const cells = await countTallied(question, level);
+      const tally = { paid: 0, owing: 0, unbilled: 0, unapproved: 0, closed: 0 };
+      for (const { standing, records } of cells) tally[standing] += Number(records);
+      expect({ level, tally }).toEqual({ level, tally: live });
+    }
+  });
+
+  it("answers for a register too large to count, and says when it was taken", async () => {
+    // What the planner believes decides: nothing else tells a large register from a small one.
+    await sql`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'property'::regclass`.execute(database());
+    await scatter(4_000);
+    await countCells(property);
+    const found = await look(`bbox=${townBox}&zoom=9`);
+    expect(found.counted_at).not.toBeNull();
+    expect(found.total).toBeGreaterThan(6_000);
+    const before = found.total;
+    await scatter(10);
+    expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before);
+    // Filters it does not know are counted now.
+    const some = await look(`bbox=${townBox}&zoom=9&use=commercial`);
+    expect(some.counted_at).toBeNull();
+    await countCells(property);
+    expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before + 10);
+    await sql`ANALYZE property`.execute(database());
+  });
+});
+
+describe("the cell of a point", () => {
+  it("is the same in the database as in the program", async () => {
+    const points = Array.from({ length: 200 }, (_, at) => ({
+      latitude: 4 + ((at * 7919) % 1000) / 100,
+      longitude: 2.5 + ((at * 104729) % 1000) / 80,
+    }));
+    const [lat, long] = [points.map((p) => p.latitude), points.map((p) => p.longitude)];
+    const { rows } = await sql<{ cell: number }>`
+      SELECT map_cell(longitude, latitude) AS cell
+      FROM unnest(${lat}::float8[], ${long}::float8[]) WITH ORDINALITY AS p (latitude, longitude, n) ORDER BY n`.execute(
+      database(),
+    );
+    expect(rows.map(({ cell }) => cell)).toEqual(points.map((point) => cellOf(point)));
+  });
+});
+
+describe("what is asked wrongly", () => {
+  it.each([
+    ["", "bbox"],
+    ["bbox=1,2,3", "bbox"],
+    [`bbox=${townBox}&zoom=99`, "zoom"],
+    [`bbox=${townBox}&colour=red`, "colour"],
+  ])("?%s is refused by name", async (query, field) => {
+    const { status, body } = await admin.get(`/properties/map?${query}`);
+    expect({ status, code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
+      ...{ status: 422, code: "invalid", fields: [field] },
+    });
+  });
+
+  it("is refused to visitors, and a list of vehicles has no map", async () => {
+    expect((await visitor.get(`/properties/map?bbox=${townBox}`)).status).toBe(401);
+    expect((await admin.get(`/vehicles/map?bbox=${townBox}`)).status).toBe(404);
+    expect((await admin.get(`/vehicles?bbox=${townBox}`)).status).toBe(422);
+  });
+});
+
+describe.each(mappedRegisters.map((resource) => [resource.name, resource] as const))(
+  "a %s",
+  (_, resource) => {
+    it("that is entered with a point stands on its map", async () => {
+      const body = { ...sampleOf(resource), latitude: 9.05, longitude: 7.49 };
+      const { status, body: made } = await admin.post(`/${resource.endpoint}`, body);
+      expect(status).toBe(201);
+      const found = await look("bbox=7.4,9,7.6,9.1&zoom=12", admin, resource.endpoint);
+      expect(found.points.map(({ id }) => id)).toEqual([(made.data as { id: number }).id]);
+    });
+
+    it("in the sea is refused with its code, by itself and among other faults", async () => {
+      const body = { ...sampleOf(resource), latitude: 3.5, longitude: 4 };
+      const alone = await admin.post(`/${resource.endpoint}`, body);
+      expect(alone).toMatchObject({ status: 422, body: { code: "outside-country" } });
+      const { status, body: answer } = await admin.post(`/${resource.endpoint}`, { ...body, lga_id: "x" });
+      expect({ status, code: answer.code }).toEqual({ status: 422, code: "invalid" });
+      expect(Object.keys(answer.errors ?? {}).sort()).toEqual(["latitude", "lga_id"]);
+    });
+  },
+);
+
+describe("a point far from its local government", () => {
+  it("is warned of with a code, and nothing is refused for it", async () => {
+    const ask = async (query: string) => (await admin.get(`/map/place?${query}`)).body;
+    const near = await ask(`latitude=7.15&longitude=3.355&lga_id=${lga}`);
+    expect(near.data).toEqual({ warning: null });
+    const far = await ask(`latitude=9.05&longitude=7.49&lga_id=${lga}`);
+    expect(far.data).toMatchObject({
+      warning: { code: "far-from-lga", message: expect.stringMatching(/lies \d{3} km/) },
+    });
+    expect(await ask(`latitude=3.5&longitude=4&lga_id=${lga}`)).toMatchObject({
+      status: "error",
+      code: "outside-country",
+    });
+  });
+
+  it("is told by outlines of what one may see, and no others", async () => {
+    const all = (await admin.get("/map/outlines")).body.data as { lga_id: number }[];
+    expect(all.map(({ lga_id }) => lga_id)).toContain(lga);
+    const officer = await signInAs(await createOfficer([await createLga()]));
+    expect((await officer.get("/map/outlines")).body.data).toEqual([]);
+  });
+});
+
+it("a look shows no more than the register would", async () => {
+  const query = { ...readListQuery(property, {}), within: { west: 3, south: 7, east: 4, north: 8 } };
+  await expect(lookAtMap({ ...program, system: false }, property, query)).rejects.toMatchObject({
+    code: "not-signed-in",
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { streetRound } from "#server/map/street-round.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addSpot } from "./kit.ts";
+
+const program = systemActor("test");
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const street = "Adé Bọ̀dé Street";
+  for (const [at, number] of ["2", "1", "4", "3"].entries())
+    await addSpot({ street, number, east: at / 1_000 });
+  await addSpot({ street: "Adé Bọ̀dé Street Extension", number: "9" });
+  await addSpot({ street, number: "5", status: "archived" });
+});
+afterAll(() => db.close());
+
+const numbers = async (asked: Partial<Parameters<typeof streetRound>[1]>) =>
+  (await streetRound(program, { street: "ade bode street", city: "", ...asked })).doors.map(
+    (door) => door.street_number,
+  );
+
+describe("a street's round", () => {
+  it("has its doors in walking order, however the name is written, and no other street's", async () => {
+    expect(await numbers({})).toEqual(["1", "3", "4", "2"]);
+    expect(await numbers({ order: "nearest" })).toEqual(["2", "1", "4", "3"]);
+  });
+
+  it("is of the town that is named", async () => {
+    expect(await numbers({ city: "Abeokuta" })).toHaveLength(4);
+    expect(await numbers({ city: "Ibadan" })).toEqual([]);
+  });
+
+  it("has nothing for who may see nothing, and is refused to strangers", async () => {
+    const permissions = { "property.view": { lga: [999_999], agency: "*" as const } };
+    const officer = { ...program, system: false, session: { permissions } } as unknown as typeof program;
+    expect((await streetRound(officer, { street: "Adé Bọ̀dé Street", city: "" })).doors).toEqual([]);
+    const stranger = { ...program, system: false };
+    await expect(streetRound(stranger, { street: "x", city: "" })).rejects.toMatchObject({
+      code: "not-signed-in",
+    });
+  });
+
+  it("is refused for what is no name", async () => {
+    await expect(streetRound(program, { street: "x".repeat(31), city: "" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});
