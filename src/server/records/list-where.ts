@@ -7,6 +7,7 @@ import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
+import { personalMatch } from "./personal-match.ts";
 
 const MOST_WORDS = 8;
 
@@ -58,11 +59,25 @@ function searchConditions(resource: AnyResource, q: string): RawBuilder<unknown>
   if (q === "") return [];
   const code = parseCode(q);
   if (code?.prefix === resource.prefix) return [sql`t.id = ${code.id}`];
+  if (resource.masked) return searchMasked(resource, q);
   const identity =
     (hasForm(resource, "phone") && normalisePhone(q)) || (hasForm(resource, "plate") && normalisePlate(q));
-  const words = identity ? [identity] : [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
-  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
-  return words.map((word) => sql`t.search LIKE fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`);
+  return (identity ? [identity] : wordsOf(q)).map(holds);
+}
+
+/** Personal data is found whole, whatever stands beside it. */
+function searchMasked(resource: AnyResource, q: string): RawBuilder<unknown>[] {
+  const whole = personalMatch(resource, q, "t");
+  return whole ? [whole] : wordsOf(q).map((word) => personalMatch(resource, word, "t") ?? holds(word));
+}
+
+function wordsOf(q: string): string[] {
+  return [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+}
+
+// fold leaves the signs of LIKE alone, so it can run over the finished pattern.
+function holds(word: string): RawBuilder<unknown> {
+  return sql`t.search LIKE fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
 }
 
 function hasForm(resource: AnyResource, form: TextForm): boolean {
