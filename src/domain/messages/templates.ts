@@ -83,6 +83,22 @@ const definitions = {
     ],
     sms: ["{token} is your code to claim {record},", "good for {minutes} minutes.", "Never share it."],
   },
+  "record-linked": {
+    title: "Record connected with an account",
+    kind: "security",
+    secret: [],
+    subject: "Your record was connected with an account",
+    email: [
+      "The office connected your record {record} with the account of {who}.",
+      "When: {when}",
+      "Whoever signs in to that account sees what is on your record, with your bills and receipts.",
+      "If that is not your account, tell the office at once.",
+    ],
+    sms: [
+      "The office connected your record {record} with an account.",
+      "If it is not yours, tell the office at once.",
+    ],
+  },
   "contact-proof": {
     title: "Proof of a new address",
     kind: "security",
