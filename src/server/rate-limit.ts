@@ -34,6 +34,11 @@ const LIMITS = {
     seconds: 60 * 60,
     message: "Too many codes were sent. Wait an hour and try again.",
   },
+  "colleague-invite": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many people were invited. Wait an hour and try again.",
+  },
   "own-data": {
     points: 20,
     seconds: 60 * 60,

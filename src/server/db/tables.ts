@@ -275,6 +275,16 @@ export interface Corporate {
   year_of_registration: number | null;
 }
 
+export interface CorporateInvite {
+  corporate_id: number;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_at: Generated<Timestamp>;
+  invited_by: number;
+  name: string;
+}
+
 export interface DemandCategory {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -934,6 +944,7 @@ export interface DB {
   category_item: CategoryItem;
   contact_change: ContactChange;
   corporate: Corporate;
+  corporate_invite: CorporateInvite;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;

@@ -102,6 +102,14 @@ export const mySections: readonly Section[] = [
       WHERE uc.user_id = ${id}`,
   },
   {
+    name: "asked_to_act_for",
+    tables: ["corporate_invite"],
+    query: ({ id }) => sql`
+      SELECT c.code, c.title, i.name, i.email, i.invited_at, i.expires_at
+      FROM app_user u JOIN corporate_invite i ON i.email = lower(u.email) JOIN corporate c ON c.id = i.corporate_id
+      WHERE u.id = ${id} AND u.area = 'corporate'`,
+  },
+  {
     name: "ownership",
     tables: ["ownership"],
     paged: true,
