@@ -98,6 +98,7 @@ export interface AppUser {
   id: Generated<number>;
   individual_id: number | null;
   invited_at: Timestamp | null;
+  last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   phone_number: string | null;

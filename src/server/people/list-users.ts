@@ -12,7 +12,20 @@ export interface UserQuery extends PageQuery {
   /** active, invited, suspended */
   readonly status?: string | undefined;
   readonly role_id?: number | undefined;
+  /** The latest first when left out. */
+  readonly sort?: UserSort | undefined;
 }
+
+/** What users can be ordered by; with "-" the other way round. */
+export const userSorts = ["created", "-created", "name", "-name", "signed_in", "-signed_in"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Each has an index with the number behind it. Who never signed in counts as the earliest. */
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created: sql`u.id`,
+  name: sql`fold(u.name)`,
+  signed_in: sql`coalesce(u.last_signed_in_at, '-infinity')`,
+};
 
 export interface ListedUser {
   readonly id: number;
@@ -23,19 +36,28 @@ export interface ListedUser {
   readonly area: string;
   readonly status: string;
   readonly roles: readonly string[];
+  readonly created_at: Date;
+  readonly last_signed_in_at: Date | null;
 }
 
-/** Users, the latest first, as far as the actor's right reaches. @throws AppError forbidden */
+/** Users in the order asked for, as far as the actor's right reaches. @throws AppError forbidden */
 export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<ListedUser>> {
   const where = sql.join([visibleUsers(actor), ...conditions(query)], sql` AND `);
-  const after = query.after ?? null;
+  const { sort = "-created" } = query;
+  const column = ORDERS[sort.replace("-", "")] ?? sql`u.id`;
+  const [way, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const after =
+    query.after === undefined
+      ? sql`true`
+      : sql`(${column}, u.id) ${beyond} (SELECT ${column}, u.id FROM app_user u WHERE u.id = ${query.after})`;
   const [page, counted] = await Promise.all([
     sql<ListedUser>`
-      SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status,
+      SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status, u.created_at,
+        u.last_signed_in_at,
         ARRAY(SELECT r.title FROM user_role ur JOIN role r ON r.id = ur.role_id
           WHERE ur.user_id = u.id ORDER BY r.title) AS roles
-      FROM app_user u WHERE ${where} AND (${after}::bigint IS NULL OR u.id < ${after})
-      ORDER BY u.id DESC LIMIT ${query.per_page + 1}`.execute(database()),
+      FROM app_user u WHERE ${where} AND ${after}
+      ORDER BY ${column} ${way}, u.id ${way} LIMIT ${query.per_page + 1}`.execute(database()),
     sql<{ n: number }>`
       SELECT count(*) AS n FROM (SELECT FROM app_user u WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
       database(),

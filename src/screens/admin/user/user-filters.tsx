@@ -15,5 +15,7 @@ export function UserFilters({ roles }: { roles: readonly { id: number; title: st
       options: roles.map(({ id, title }) => ({ value: String(id), label: title })),
     },
   ];
-  return <PickFilters placeholder="Name, e-mail, phone or code" filters={filters} keeps={["status"]} />;
+  return (
+    <PickFilters placeholder="Name, e-mail, phone or code" filters={filters} keeps={["status", "sort"]} />
+  );
 }

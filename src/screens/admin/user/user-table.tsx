@@ -1,24 +1,38 @@
+import { useLocation, useSearchParams } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { sortState } from "../../shared/records/list-columns.ts";
 import { pages } from "./calls.ts";
 import type { usersLoader } from "./loaders.ts";
 import { UserStatus } from "./user-status.tsx";
 
 type Row = Awaited<ReturnType<typeof usersLoader>>["rows"][number];
 
-/** Users as a table. `current` is the row the keyboard stands on. */
-export function UserTable({ rows, current }: { rows: readonly Row[]; current: number }) {
+interface UserTableProps {
+  rows: readonly Row[];
+  /** "name", or "-name" for the other way round. */
+  sort: string;
+  /** The row the keyboard stands on. */
+  current: number;
+}
+
+/** Users as a table, ordered by a column's head. */
+export function UserTable({ rows, sort, current }: UserTableProps) {
   return (
-    <Table caption="Users, the latest first" tall fold tworow>
+    <Table caption="Users" tall fold tworow>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
-          <HeadCell>Name</HeadCell>
+          <SortHead name="name" label="Name" sort={sort} />
           <HeadCell>E-mail and phone</HeadCell>
           <HeadCell>Kind</HeadCell>
           <HeadCell>Roles</HeadCell>
+          <SortHead name="signed_in" label="Last sign-in" sort={sort} spareWide />
+          <SortHead name="created" label="Registered" sort={sort} spareWide />
           <HeadCell>Status</HeadCell>
         </tr>
       </thead>
@@ -36,6 +50,16 @@ export function UserTable({ rows, current }: { rows: readonly Row[]; current: nu
             </Cell>
             <Cell place="sub">{areaWords[row.area as PersonArea]}</Cell>
             <Cell spare>{row.roles.join(", ") || <span className="faint">none</span>}</Cell>
+            <Cell spare spareWide>
+              {row.last_signed_in_at ? (
+                formatDate(lagosDate(row.last_signed_in_at))
+              ) : (
+                <span className="faint">never</span>
+              )}
+            </Cell>
+            <Cell spare spareWide>
+              {formatDate(lagosDate(row.created_at))}
+            </Cell>
             <Cell place="status">
               <UserStatus status={row.status} />
             </Cell>
@@ -43,5 +67,26 @@ export function UserTable({ rows, current }: { rows: readonly Row[]; current: nu
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface SortHeadProps {
+  name: string;
+  label: string;
+  sort: string;
+  spareWide?: boolean;
+}
+
+/** The head of a column that the list can be ordered by. */
+function SortHead({ name, label, sort, spareWide = false }: SortHeadProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { next, sorted } = sortState(sort, name);
+  return (
+    <HeadCell sorted={sorted} spareWide={spareWide}>
+      <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
+        {label}
+      </SortLink>
+    </HeadCell>
   );
 }

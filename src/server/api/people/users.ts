@@ -3,7 +3,7 @@ import { createUser } from "../../people/create-user.ts";
 import { signUserOut } from "../../people/end-sessions.ts";
 import { getUser } from "../../people/get-user.ts";
 import { inviteUser } from "../../people/invite-user.ts";
-import { listUsers } from "../../people/list-users.ts";
+import { listUsers, userSorts } from "../../people/list-users.ts";
 import { suspendUser } from "../../people/suspend-user.ts";
 import { updateUser } from "../../people/update-user.ts";
 import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
@@ -31,7 +31,7 @@ export function users(api: Api): void {
     method: "get",
     path: "/users",
     tags,
-    summary: "Users, the latest first",
+    summary: "Users, the latest first unless ordered otherwise",
     middleware: guard("user.view"),
     request: {
       query: PageParams.extend({
@@ -39,6 +39,7 @@ export function users(api: Api): void {
         area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
         status: z.enum(["active", "invited", "suspended"]).optional(),
         role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+        sort: z.enum(userSorts).optional().openapi({ description: "The latest first when left out" }),
       }),
     },
     responses: {
