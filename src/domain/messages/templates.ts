@@ -108,7 +108,7 @@ const definitions = {
       "{who} asks you to act for {corporate}: to see its bills and receipts, and to pay.",
       "Sign in with this e-mail and accept on your profile, within 7 days.",
       "{link}",
-      IGNORE,
+      "If you do not know them, ignore this message: nothing has changed.",
     ],
     sms: [],
     inbox: ["{who} asks you to act for {corporate}. Accept on your profile."],
