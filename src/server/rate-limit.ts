@@ -54,6 +54,11 @@ const LIMITS = {
     seconds: 60 * 60,
     message: "You registered many things already. Wait an hour and go on.",
   },
+  "colleague-invite": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many people were invited. Wait an hour and try again.",
+  },
   "own-data": {
     points: 20,
     seconds: 60 * 60,

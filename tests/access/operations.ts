@@ -67,6 +67,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /profile/notifications": "signed-in",
   "PUT /profile/notifications": "signed-in",
   "GET /profile/data": "signed-in",
+  "GET /profile/corporate-people": "signed-in",
+  "POST /profile/corporate-people/{id}/invites": "signed-in",
+  "DELETE /profile/corporate-people/{id}/invites/{invite_id}": "signed-in",
+  "DELETE /profile/corporate-people/{id}/users/{user_id}": "signed-in",
 
   "GET /map/outlines": anyMapped,
   "GET /map/place": anyMapped,
@@ -149,6 +153,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "DELETE /users/{id}/links/corporates/{corporate_id}": ["user.edit"],
   "POST /record-claims": ["own_asset.view"],
   "POST /record-claims/{id}": ["own_asset.view"],
+  "POST /record-claims/invites/{id}": ["own_asset.view"],
   "GET /roles": ["role.view"],
   "POST /roles": ["role.edit"],
   "GET /roles/{id}": ["role.view"],

@@ -36,7 +36,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   imports: "belong to whoever brought the file",
   roles: "are the same everywhere; tests/people sees to who may change them",
   messages: "the log of the whole installation",
-  settings: "of the whole installation",
+  settings: "of the whole installation; refused below to whoever holds the right in some places only",
   "list-choices": "are each person's own",
   "saved-views": "are whoever saved them, or everybody's: tests/lists",
   notes: "follow the record they are on",
@@ -134,6 +134,19 @@ function send(client: ApiClient, method: string, path: string): Promise<ApiAnswe
   return method === "DELETE" ? client.delete(path) : client.post(path, { reason: "Gone.", version: 1 });
 }
 
+/** One setting's operation, with a body that would be taken. */
+function sendTo(client: ApiClient, method: string, path: string): Promise<ApiAnswer> {
+  const address = path.replace("{key}", "limits");
+  if (path.endsWith("/arms")) {
+    const form = new FormData();
+    form.set("version", "0");
+    return client.post(address, form);
+  }
+  if (method === "GET") return client.get(address);
+  const body = { version: 0, to: 0, address: "a@b.ng" };
+  return method === "PATCH" ? client.patch(address, { version: 0 }) : client.post(address, body);
+}
+
 const about = (path: string, id: number | string) =>
   path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, NO_RECORD);
 
@@ -189,6 +202,18 @@ describe.each([
         );
     }
     expect(wrong).toEqual([]);
+  });
+
+  test("is refused every setting, to see and to change", async () => {
+    const { officer } = scoped();
+    const settings = operations.filter(({ path }) => partOf(path) === "settings");
+    expect(settings.length).toBeGreaterThan(4);
+    for (const { method, path } of settings) {
+      const told = await sendTo(officer, method, path);
+      expect({ method, path, status: told.status, code: told.body.code }).toEqual({
+        ...{ method, path, status: 403, code: "forbidden" },
+      });
+    }
   });
 
   test("has changed nothing there", async () => {

@@ -303,3 +303,46 @@ test("with everything on it there is nothing for axe to find, at any width, by d
   }
   await page.context().close();
 }, 120_000);
+
+test("the one in charge of a corporate invites somebody, who accepts, and takes it from them again", async () => {
+  const { page } = await signedInPage(browser, product.url, accountOf.corporate);
+  await open(page, PROFILE.corporate);
+  const invite = page.locator("form", { hasText: "Invite person" });
+  const colleague = await createPerson({ name: "Bola Ade" });
+  await database()
+    .updateTable("app_user")
+    .set({ area: "corporate" })
+    .where("id", "=", colleague.id)
+    .execute();
+  await database()
+    .insertInto("user_role")
+    .columns(["user_id", "role_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("role")
+        .select((role) => [role.val(colleague.id).as("user_id"), "id"])
+        .where("name", "=", "corporate-user"),
+    )
+    .execute();
+  await invite.getByRole("button", { name: "Invite person" }).click();
+  await invite.getByText("Write").first().waitFor();
+  await invite.getByLabel("Name").fill("Bola");
+  await invite.getByLabel("E-mail").fill(colleague.email);
+  await invite.getByRole("button", { name: "Invite person" }).click();
+  await page.getByText("asked and not answered").waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  const { page: theirs } = await signedInPage(browser, product.url, colleague.email);
+  await open(theirs, PROFILE.corporate);
+  await theirs.getByRole("button", { name: "Accept invitation" }).click();
+  await theirs.getByRole("heading", { name: "My company on record" }).waitFor();
+  await theirs.context().close();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Take away Bola Ade" }).click();
+  await page.getByRole("button", { name: "Take it away" }).click();
+  await page.getByText("acts for it no longer").waitFor();
+  await page.getByRole("button", { name: "Take away Bola Ade" }).waitFor({ state: "detached" });
+  await page.context().close();
+});

@@ -49,6 +49,47 @@ afterAll(async () => {
 const channels = async () =>
   (await allMessages()).map(({ channel, address, state }) => [channel, address, state]);
 
+describe("the delivery log", () => {
+  const PHONE = "08031112223";
+  const NAME = "zainab.quartey@mail.ng";
+
+  it("masks the address of a masked record, and of whoever has a record claimed, also where it could not be reached", async () => {
+    await queueMessage(database(), {
+      template: "record-linked",
+      to: { phone_number: PHONE },
+      data: { record: "IND-0000001-A", who: "Ada", when: "now" },
+      about: { resource: "individual", record_id: 1 },
+    });
+    await queueMessage(database(), {
+      template: "record-claim",
+      to: { email: NAME },
+      data: { token: "ABCDEF", record: "COR-0000001-A", minutes: "10" },
+      about: { resource: "corporate", record_id: 1 },
+    });
+    await queueMessage(database(), {
+      template: "record-approved",
+      to: { user_id: clerkId, email: "clerk@mail.ng" },
+      data: { record: "PRP-0000001-A" },
+      about: { resource: "property", record_id: 1 },
+    });
+    await sql`UPDATE message SET error = '550 ' || address || ' is unknown'`.execute(database());
+    const { body } = await clerk.get("/messages");
+    const shown = (body.data as { id: number; address: string | null }[]).map(({ address }) => address);
+    expect(shown.sort()).toEqual(["z••••@mail.ng", "••••••••223", "clerk@mail.ng", null].sort());
+    const ones = await Promise.all(
+      (body.data as { id: number }[]).map(({ id }) => clerk.get(`/messages/${id}`)),
+    );
+    for (const text of [JSON.stringify(body), JSON.stringify(ones)]) {
+      expect(text).not.toContain(PHONE);
+      expect(text).not.toContain("zainab");
+      expect(text).toContain("550 clerk@mail.ng is unknown");
+    }
+    // A whole address that one knows finds its messages all the same.
+    const found = await clerk.get(`/messages?q=${PHONE}`);
+    expect(found.body.data).toMatchObject([{ address: "••••••••223", error: "550 ••••••••223 is unknown" }]);
+  });
+});
+
 describe("the link that ends e-mails of a kind", () => {
   it("is in what can be switched off, works once clicked by a mail program, and ends it", async () => {
     await useMailServer(mail);

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
+import { createPerson, userId } from "./office.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -22,6 +25,18 @@ async function addProperty(lga_id: number | null): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Somebody on record who signs in. */
+async function newOwner(): Promise<{ individual_id: number; client: ApiClient }> {
+  const { id } = await database()
+    .insertInto("individual")
+    .values({ surname: "Owner" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const email = await createPerson("individual");
+  await database().updateTable("app_user").set({ individual_id: id }).where("email", "=", email).execute();
+  return { individual_id: id, client: await signInAs(email) };
 }
 
 beforeAll(async () => {
@@ -214,6 +229,79 @@ describe("notes", () => {
       .execute();
     expect((await payer.get("/notes")).body.data).toEqual([]);
     await database().updateTable("ownership").set({ until: null }).where("asset_id", "=", owned).execute();
+  });
+
+  it("of an owner are read by nobody who owns it with them or after them; only the office's go on, each to its owner", async () => {
+    const property = await addProperty(null);
+    const email = "individual@ratebook.test";
+    const { individual_id: first } = await database()
+      .selectFrom("app_user")
+      .select("individual_id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const [beside, after] = [await newOwner(), await newOwner()];
+    const own = (individual_id: number | null, since: string, until: string | null, share_bp = 5_000) =>
+      database()
+        .insertInto("ownership")
+        .values({ asset_type: "property", asset_id: property, individual_id, share_bp, since, until })
+        .execute();
+    const today = lagosDate(Date.now());
+    await own(first, "2020-01-01", null);
+    await own(beside.individual_id, "2020-01-01", null);
+    expect((await write(payer, "My tenant owes me", property)).status).toBe(201);
+    await write(admin, "Bring both deeds", property, { for_owner: true });
+    expect(texts(await notesOn(payer, property))).toEqual(["Bring both deeds", "My tenant owes me"]);
+    expect(texts(await notesOn(beside.client, property))).toEqual(["Bring both deeds"]);
+    expect(texts((await beside.client.get("/notes")).body.data as Shown[])).toEqual(["Bring both deeds"]);
+
+    // It changes hands: what was written is moved to the day before, as the owners of then read it.
+    await sql`ALTER TABLE note DISABLE TRIGGER USER`.execute(database());
+    await database()
+      .updateTable("note")
+      .set({ written_at: sql`now() - interval '1 day'` })
+      .where("record_id", "=", property)
+      .execute();
+    await sql`ALTER TABLE note ENABLE TRIGGER USER`.execute(database());
+    await database()
+      .updateTable("ownership")
+      .set({ until: today })
+      .where("asset_id", "=", property)
+      .execute();
+    await own(after.individual_id, today, null, 10_000);
+    expect(await notesOn(after.client, property)).toEqual([]);
+    await write(admin, "Welcome", property, { for_owner: true });
+    expect(texts(await notesOn(after.client, property))).toEqual(["Welcome"]);
+    expect((await payer.get(`/notes?resource=property&record_id=${property}`)).status).toBe(404);
+    expect(texts(await notesOn(admin, property))).toEqual([
+      "Welcome",
+      "Bring both deeds",
+      "My tenant owes me",
+    ]);
+  });
+
+  it("of a corporate's people are read by the others of them", async () => {
+    const property = await addProperty(null);
+    const { id: corporate_id } = await database()
+      .insertInto("corporate")
+      .values({ name: "Notes Limited", status: "approved" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database()
+      .insertInto("ownership")
+      .values({ asset_type: "property", asset_id: property, corporate_id, since: "2020-01-01" })
+      .execute();
+    const people = [await createPerson("corporate"), await createPerson("corporate")];
+    for (const [at, email] of people.entries())
+      await database()
+        .insertInto("user_corporate")
+        .values({ user_id: await userId(email), corporate_id, in_charge: at === 0 })
+        .execute();
+    const [one, two] = await Promise.all(people.map((email) => signInAs(email)));
+    if (!one || !two) throw new Error("Two people sign in.");
+    const { id } = (await write(one, "Gate key is with Bola", property)).body.data as { id: number };
+    expect(texts(await notesOn(two, property))).toEqual(["Gate key is with Bola"]);
+    await one.post(`/notes/${id}/strike`);
+    expect(await notesOn(two, property)).toEqual([]);
   });
 
   it("come a page at a time, filtered by author, kind and words", async () => {

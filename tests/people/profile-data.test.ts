@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { database } from "#server/db/client.ts";
 import { mySections } from "#server/profile/my-data-sections.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { createBill } from "../money/support/bills.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
 import { signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
@@ -115,6 +115,47 @@ describe("my data", () => {
       database(),
     );
     expect((await download(email)).text).not.toContain("Very Private");
+  });
+
+  test("of payments name the payer only where that is me, and the e-mail only where I began it", async () => {
+    const [me, other] = [await createPerson(), await createPerson()];
+    const [mine, theirs] = [await createPayer("Bisi Own"), await createPayer("Chidi Stranger")];
+    await database().updateTable("app_user").set({ individual_id: mine }).where("id", "=", me.id).execute();
+    const pay = async (individual_id: number, actor_id: number, payer_name: string, email: string) => {
+      const reference = `own-data-${actor_id}`;
+      const { id } = await database()
+        .insertInto("payment")
+        .values({
+          ...{ reference, provider: "paystack", channel: "gateway", kobo: 100, actor_name: "Somebody" },
+          ...{ email, payer_name, individual_id, actor_id, token: reference.padStart(22, "x") },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const forOther = await pay(theirs, me.id, "Chidi Stranger-Ọbí", "me@mail.ng");
+    const byOther = await pay(mine, other.id, "Bisi Own", "other@mail.ng");
+    const { text, data } = await download(me.email);
+    expect(data["payments"]).toMatchObject([
+      { id: forOther, payer_name: "C•••• S•••••••-Ọ••", email: "me@mail.ng" },
+      { id: byOther, payer_name: "Bisi Own", email: null },
+    ]);
+    expect(text).not.toMatch(/Stranger|other@mail/);
+  });
+
+  test("tell that notes were written about me, not what the office wrote to itself", async () => {
+    const me = await createPerson();
+    const individual_id = await createPayer();
+    await database().updateTable("app_user").set({ individual_id }).where("id", "=", me.id).execute();
+    const admin = await signInAs("admin@ratebook.test");
+    const write = (resource: string, record_id: number) =>
+      admin.post("/notes", { resource, record_id, note: `Suspected on ${resource}` });
+    expect((await write("individual", individual_id)).status).toBe(201);
+    expect((await write("user", me.id)).status).toBe(201);
+    const { text, data } = await download(me.email);
+    const told = data["trail_about_me"]?.filter(({ action }) => action === "note.write");
+    expect(told).toHaveLength(2);
+    expect(text).not.toContain("Suspected");
   });
 
   test("of a company do not go with whoever has no right to see them", async () => {

@@ -207,10 +207,37 @@ describe("a new phone number or e-mail", () => {
     expect((await client.delete("/profile/contact/email")).status).toBe(404);
   });
 
-  test("of another account is refused, also when it was taken while the proof was under way", async () => {
+  test("of another account is taken like any other, counted, and refused to whoever proves to read there", async () => {
     const other = await createPerson({ phone_number: newPhone() });
+    const free = await client.patch("/profile", { email: newEmail() });
     const taken = await client.patch("/profile", { email: other.email.toUpperCase() });
-    expect(taken.body).toMatchObject({ code: "duplicate", errors: { email: [expect.any(String)] } });
+    const { waiting, ...same } = taken.body.data as { waiting: { value: string }[] };
+    expect(waiting.map(({ value }) => value)).toEqual([other.email]);
+    const { waiting: _, ...as } = free.body.data as { waiting: unknown };
+    expect([taken.status, same]).toEqual([free.status, as]);
+    const refused = await client.post("/profile/contact/email", { token: await tokenFor(other.email) });
+    expect(refused).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    await database().deleteFrom("rate_limit").execute();
+    const tries: number[] = [];
+    for (let tried = 0; tried < 11; tried++)
+      tries.push((await client.patch("/profile", { email: tried % 2 ? newEmail() : other.email })).status);
+    expect(tries.filter((status) => status === 429)).toHaveLength(1);
+    await database().deleteFrom("rate_limit").execute();
+  });
+
+  test("needs a fresh proof of who asks, whether or not it is another's", async () => {
+    const other = await createPerson({ phone_number: newPhone() });
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(0) })
+      .execute();
+    for (const email of [other.email, newEmail()])
+      expect((await client.patch("/profile", { email })).body.code).toBe("step-up-needed");
+    await database().updateTable("session").set({ proved_at: new Date() }).execute();
+  });
+
+  test("that was taken while the proof was under way is refused", async () => {
+    const other = await createPerson({ phone_number: newPhone() });
     const email = newEmail();
     await client.patch("/profile", { email });
     await database().updateTable("app_user").set({ email }).where("id", "=", other.id).execute();

@@ -141,6 +141,55 @@ describe("the list", () => {
     expect(invited.every(({ status }) => status === "invited")).toBe(true);
   });
 
+  test.each(["name", "-name", "signed_in", "-signed_in", "created", "-created"])(
+    "comes in the order of %s, page by page, each once",
+    async (sort) => {
+      const mark = `Sort ${nextNumber()}`;
+      const at = [new Date("2026-02-01"), null, new Date("2026-03-01"), null, new Date("2026-01-01")];
+      const names = ["Émile", "adé", "Zara", "adé", "Bola"];
+      const ids: number[] = [];
+      for (const [n, name] of names.entries()) {
+        const { id } = await database()
+          .insertInto("app_user")
+          .values({
+            name: `${name} ${mark}`,
+            email: `sort${nextNumber()}@ratebook.test`,
+            area: "guest",
+            last_signed_in_at: at[n] ?? null,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        ids.push(id);
+      }
+      const orders: Record<string, number[]> = {
+        name: [1, 3, 4, 0, 2],
+        signed_in: [1, 3, 4, 0, 2],
+        created: [0, 1, 2, 3, 4],
+      };
+      const upwards = orders[sort.replace("-", "")] ?? [];
+      const wanted = (sort.startsWith("-") ? upwards.toReversed() : upwards).map((n) => ids[n]);
+      const found: number[] = [];
+      let after = "";
+      for (let page = 0; page < 3; page++) {
+        const { body } = await admin.get(
+          `/users?q=${encodeURIComponent(mark)}&sort=${sort}&per_page=2${after}`,
+        );
+        found.push(...(body.data as { id: number }[]).map(({ id }) => id));
+        after = `&after=${body.meta?.next}`;
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
+
+  test("knows when somebody signed in last, and no other order than its own", async () => {
+    const shown = dataOf<{ email: string; last_signed_in_at: string | null }[]>(
+      await admin.get("/users?sort=-signed_in&per_page=200"),
+    );
+    expect(shown.find(({ email }) => email === "admin@ratebook.test")?.last_signed_in_at).toMatch(/^20/);
+    expect(shown.find(({ email }) => email === "guest@ratebook.test")?.last_signed_in_at).toBeNull();
+    expect((await admin.get("/users?sort=password_hash")).status).toBe(422);
+  });
+
   test("goes on where the page before ended, and counts all", async () => {
     const all = await admin.get("/users?per_page=200");
     const ids = dataOf<{ id: number }[]>(all).map(({ id }) => id);

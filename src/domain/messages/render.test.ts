@@ -16,6 +16,7 @@ const everything = {
     ip: "197.210.1.1",
     what: "your new e-mail address",
   },
+  ...{ who: "Bola Adebayo", corporate: "Kuto Mills Limited" },
   reason: "The plot size is missing",
   ...{ contact: "08034412290", approval: "The office looks at it and tells you when it is approved." },
   ...{ count: "1,204", records: "properties", decided: "approved" },

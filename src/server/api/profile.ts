@@ -3,6 +3,7 @@ import type { CookieStyle } from "./identify.ts";
 import { contact } from "./profile/contact.ts";
 import { own } from "./profile/own.ts";
 import { password } from "./profile/password.ts";
+import { people } from "./profile/people.ts";
 import { photo } from "./profile/photo.ts";
 import { sessions } from "./profile/sessions.ts";
 import { newApi } from "./route-parts.ts";
@@ -20,6 +21,7 @@ export function profileApi(style: CookieStyle) {
   contact(api);
   password(api, style);
   photo(api);
+  people(api);
   sessions(api);
   return api;
 }

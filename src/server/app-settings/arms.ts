@@ -4,9 +4,9 @@ import sharp from "sharp";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
+import { authorizeChange } from "./right.ts";
 import { settingNow, takeVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 
@@ -61,7 +61,7 @@ export async function changeArms(
   picture: Uint8Array | null,
   body: Raw,
 ): Promise<{ version: number }> {
-  authorize(actor, "setting.edit");
+  authorizeChange(actor, "look");
   const now = await settingNow(tx, "look");
   takeVersion(body, now);
   const arms = picture && `look/${randomBytes(16).toString("hex")}.png`;

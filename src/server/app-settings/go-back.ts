@@ -2,9 +2,9 @@ import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
 import type { SettingInput, SettingValue } from "#domain/app-settings-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
+import { authorizeChange } from "./right.ts";
 import { type SettingNow, settingNow, settingVersion, takeVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 
@@ -12,7 +12,7 @@ import { writeSetting } from "./save.ts";
  * Puts the values of an earlier version back, as a new one. Secrets stay as they are, but one that was set for
  * another server than the earlier version names is taken away.
  * @param body `version` as it was read
- * @throws AppError forbidden, not-found, step-up-needed, edited-meanwhile
+ * @throws AppError forbidden, greater-rights, not-found, step-up-needed, edited-meanwhile
  */
 export async function goBackSetting(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function goBackSetting(
   to: number,
   body: Raw,
 ): Promise<{ version: number }> {
-  authorize(actor, "setting.edit");
+  authorizeChange(actor, key);
   const now = await settingNow(tx, key);
   takeVersion(body, now);
   const value = await settingVersion(tx, key, to);

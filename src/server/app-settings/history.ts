@@ -1,10 +1,10 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { changesOf } from "./changes.ts";
 import { withStart } from "./read.ts";
+import { authorizeSettings } from "./right.ts";
 import { settingVersion } from "./rows.ts";
 
 /** The latest so many are shown; older ones stay in the table. */
@@ -22,7 +22,7 @@ export interface SettingVersion {
 
 /** What became of a setting, the latest first. @throws AppError not-signed-in, forbidden */
 export async function settingHistory(actor: Actor, key: SettingKey): Promise<SettingVersion[]> {
-  authorize(actor, "setting.view");
+  authorizeSettings(actor, "setting.view");
   const rows = await database()
     .selectFrom("app_setting")
     .select(["version", "value", "changed_at", "changed_by_name", "secrets_changed", "back_to"])

@@ -1,8 +1,8 @@
 import { fieldsOfKind, type SettingKey, settingKeys } from "#domain/app-settings.ts";
 import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
+import { authorizeSettings } from "./right.ts";
 import { settingNow } from "./rows.ts";
 
 /** Who set a secret, and when; what it is, nobody is told. */
@@ -23,13 +23,13 @@ export interface ListedSetting {
 
 /** All settings as they hold, without their secrets. @throws AppError not-signed-in, forbidden */
 export async function listSettings(actor: Actor): Promise<ListedSetting[]> {
-  authorize(actor, "setting.view");
+  authorizeSettings(actor, "setting.view");
   return Promise.all(settingKeys.map((key) => listed(database(), key)));
 }
 
 /** One setting. @throws AppError not-signed-in, forbidden */
 export async function getSetting(actor: Actor, key: SettingKey, db: Queryable = database()) {
-  authorize(actor, "setting.view");
+  authorizeSettings(actor, "setting.view");
   return listed(db, key);
 }
 

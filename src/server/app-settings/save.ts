@@ -5,13 +5,13 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { canSeal, seal } from "../secrets.ts";
 import { requireStepUp } from "../step-up.ts";
 import { changesOf } from "./changes.ts";
 import { isDemonstration, secretName } from "./read.ts";
+import { authorizeChange } from "./right.ts";
 import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
 
 /**
@@ -19,7 +19,7 @@ import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts"
  * once more who they are: a server's address decides where a secret goes.
  * @param body `version` as it was read (required)
  * @returns the version that holds now; the same when nothing changed
- * @throws AppError forbidden, step-up-needed, invalid, secret-again, edited-meanwhile
+ * @throws AppError forbidden, greater-rights, step-up-needed, invalid, secret-again, edited-meanwhile
  */
 export async function saveSetting(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function saveSetting(
   key: SettingKey,
   body: Raw,
 ): Promise<{ version: number }> {
-  authorize(actor, "setting.edit");
+  authorizeChange(actor, key);
   const now = await settingNow(tx, key);
   const raw = takeVersion(body, now);
   if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);

@@ -2,12 +2,12 @@ import type { SettingKey } from "#domain/app-settings.ts";
 import { settingGroup } from "#domain/app-settings.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
 import { onlinePayments } from "../payments/gateway.ts";
 import { requireStepUp } from "../step-up.ts";
 import { readAppSetting } from "./read.ts";
+import { authorizeChange } from "./right.ts";
 
 /** No payment has it: its answer tells that the gateway was reached and knows the key. */
 const REFERENCE = "ratebook-try-out";
@@ -15,10 +15,10 @@ const REFERENCE = "ratebook-try-out";
 /**
  * Tries out what was saved: sends a message to `address`, or asks the gateway about a payment that does not exist.
  * @returns what happened, in words
- * @throws AppError forbidden, step-up-needed, not-found (nothing to try), invalid, and what the provider says
+ * @throws AppError forbidden, greater-rights, step-up-needed, not-found (nothing to try), invalid, and what the provider says
  */
 export async function tryOutSetting(actor: Actor, key: SettingKey, address: string): Promise<string> {
-  authorize(actor, "setting.edit");
+  authorizeChange(actor, key);
   requireStepUp(actor);
   const { test } = settingGroup(key);
   if (test === undefined) throw new AppError("not-found", "There is nothing to try out here.");

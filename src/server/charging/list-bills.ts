@@ -34,7 +34,7 @@ export interface ListedBill {
 
 /** Bills, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listBills(actor: Actor, query: BillQuery): Promise<Page<ListedBill>> {
-  const where = sql.join([billSight(actor), ...(await conditions(query))], sql` AND `);
+  const where = sql.join([billSight(actor), ...(await conditions(actor, query))], sql` AND `);
   const { rows } = await sql<ListedBill>`
     SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
       coalesce(i.title, c.title) AS payer_name, b.asset_type, b.asset_id, b.total_kobo, b.paid_kobo, b.status,
@@ -49,7 +49,7 @@ export async function listBills(actor: Actor, query: BillQuery): Promise<Page<Li
   return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
-async function conditions(query: BillQuery): Promise<RawBuilder<unknown>[]> {
+async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<unknown>[]> {
   const found: RawBuilder<unknown>[] = [sql`b.issued_on IS NOT NULL`];
   if (query.status) found.push(sql`b.status = ${query.status}`);
   if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
@@ -60,7 +60,7 @@ async function conditions(query: BillQuery): Promise<RawBuilder<unknown>[]> {
   if (query.q) {
     const ofNotice = (id: number) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`;
     const ofBill: Searched["ofBill"] = (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`;
-    found.push(await searchCondition(query.q, { alias: "b", ofNotice, ofBill }));
+    found.push(await searchCondition(actor, query.q, { alias: "b", ofNotice, ofBill }));
   }
   return found;
 }

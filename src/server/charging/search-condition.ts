@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
+import { personalMatch } from "../records/personal-match.ts";
+import { seenCondition } from "../records/seen-condition.ts";
 import { COUNTED } from "./page-query.ts";
 
 /** As many as rows are counted: with fewer, those of a common name would be counted as if they were all. */
@@ -20,6 +26,7 @@ export interface Searched {
 
 /** A code finds what it names (notice, bill, asset, payer, pay code); words find payers. */
 export async function searchCondition(
+  actor: Actor,
   q: string,
   { alias, ofNotice, ofBill }: Searched,
 ): Promise<RawBuilder<unknown>> {
@@ -35,20 +42,26 @@ export async function searchCondition(
   if (register && code)
     return sql`${ref("asset_type")} = ${register.name} AND ${ref("asset_id")} = ${code.id}`;
   const paid = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
-  const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const [individuals, corporates] = await Promise.all([
-    payersLike("individual", pattern),
-    payersLike("corporate", pattern),
+    payersLike(actor, individual, typed),
+    payersLike(actor, corporate, typed),
   ]);
   const payers = sql`(${ref("individual_id")} = ANY(${individuals}::bigint[]) OR ${ref("corporate_id")} = ANY(${corporates}::bigint[]))`;
   return paid ? sql`(${ofBill("pay_code", paid)} OR ${payers})` : payers;
 }
 
-/** Found beforehand: knowing how many they are, the database chooses between their indexes and the list's order. */
-async function payersLike(register: "individual" | "corporate", pattern: string): Promise<number[]> {
+/**
+ * Found beforehand: knowing how many they are, the database chooses between their indexes and the list's order.
+ * A name finds payers wherever they are, as their bills show it; what else is on record about them only those whom
+ * the actor may see.
+ */
+async function payersLike(actor: Actor, register: AnyResource, typed: string): Promise<number[]> {
+  const seen = seenCondition(actor, register.name, "t") ?? sql`true`;
+  const personal = personalMatch(register, typed, "t");
+  const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(register)} WHERE search LIKE fold(${pattern}) LIMIT ${MOST_PAYERS}`.execute(
-    database(),
-  );
+    SELECT t.id FROM ${sql.table(register.name)} AS t
+    WHERE ${personal ? sql`${personal} AND ${seen}` : sql`t.search LIKE fold(${pattern}) AND (${seen} OR fold(t.title) LIKE fold(${pattern}))`}
+    LIMIT ${MOST_PAYERS}`.execute(database());
   return rows.map(({ id }) => id);
 }

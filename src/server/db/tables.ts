@@ -98,6 +98,7 @@ export interface AppUser {
   id: Generated<number>;
   individual_id: number | null;
   invited_at: Timestamp | null;
+  last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   phone_number: string | null;
@@ -285,6 +286,16 @@ export interface Corporate {
   updated_by: number | null;
   version: Generated<number>;
   year_of_registration: number | null;
+}
+
+export interface CorporateInvite {
+  corporate_id: number;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_at: Generated<Timestamp>;
+  invited_by: number;
+  name: string;
 }
 
 export interface DemandCategory {
@@ -1236,6 +1247,7 @@ export interface DB {
   category_item: CategoryItem;
   contact_change: ContactChange;
   corporate: Corporate;
+  corporate_invite: CorporateInvite;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;

@@ -5,7 +5,7 @@ import { notFound } from "../app-error.ts";
 import { isDemonstration, readAppSetting } from "../app-settings/read.ts";
 import { may } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
-import { type LoggedMessage, loggedColumns } from "./message-row.ts";
+import { type LoggedMessage, loggedColumns, maskLogged } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 import { unsealWords } from "./secret-words.ts";
 import { smsWords } from "./sms-words.ts";
@@ -47,7 +47,7 @@ export async function getMessage(
   const words = sealed && (await isDemonstration()) ? unsealWords(sealed) : message;
   const sms = row.channel === "sms" ? smsWords(await readAppSetting("government"), words.body) : undefined;
   return {
-    ...message,
+    ...maskLogged(message),
     subject: words.subject,
     body: sms?.text ?? words.body,
     segments: row.segments ?? sms?.segments ?? null,

@@ -3,7 +3,7 @@ import { normalisePhone } from "#domain/phone.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
-import { type LoggedMessage, loggedColumns, notArrived } from "./message-row.ts";
+import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 
 export interface MessageQuery extends PageQuery {
@@ -33,7 +33,7 @@ export async function listMessages(actor: Actor, query: MessageQuery): Promise<P
       database(),
     ),
   ]);
-  return toPage(rows, query.per_page, counted.rows[0]?.count ?? 0);
+  return toPage(rows.map(maskLogged), query.per_page, counted.rows[0]?.count ?? 0);
 }
 
 /** How many have not arrived, or will not; at most `COUNTED`. @throws AppError not-signed-in, forbidden */

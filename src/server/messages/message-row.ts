@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { maskNamed } from "#domain/mask-personal.ts";
 import type { MessageChannel } from "#domain/messages/templates.ts";
+import { registers } from "#domain/register/registers.ts";
 
 export const messageStates = ["queued", "failed", "given-up", "sent", "suppressed"] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -27,6 +29,21 @@ export interface LoggedMessage {
 /** Its columns, from `message m LEFT JOIN app_user u`. */
 export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subject, m.state, m.tries, m.next_try_at,
   m.error, m.segments, m.user_id, u.name AS user_name, m.about_resource, m.about_id, m.created_at, m.sent_at`;
+
+const masked = new Set(registers.flatMap((register) => (register.masked ? [register.name] : [])));
+
+/**
+ * A message as every officer sees it. An address that was read from a masked record, or from one that somebody claims,
+ * stays masked here: it is shown on the record itself, with a purpose, and the trail tells of it.
+ */
+export function maskLogged<T extends LoggedMessage>(message: T): T {
+  const { address, error, about_resource, user_id, template } = message;
+  const ofRecord = masked.has(about_resource ?? "") || (user_id === null && template === "record-claim");
+  if (!ofRecord || address === null) return message;
+  const shown = maskNamed("address", address);
+  // Providers repeat the address they could not reach.
+  return { ...message, address: shown, error: error?.replaceAll(address, shown) ?? null };
+}
 
 /** Messages that did not arrive, or not yet. Written as in the index of the delivery log. */
 export const notArrived = sql`(m.state IN ('failed', 'given-up'))`;

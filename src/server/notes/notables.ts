@@ -21,6 +21,8 @@ export interface Notable {
   readonly within: (scope: Scope) => RawBuilder<unknown>;
   /** Which of them are somebody's own; undefined: none ever. */
   readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
+  /** Whether such a record was theirs already, and still, when the note (`x`) was written; undefined: it cannot change hands. */
+  readonly ownThen?: (actor: Actor) => RawBuilder<unknown>;
 }
 
 const charged = (name: "bill" | "demand_notice", alias: string, within: Notable["within"]): Notable => ({
@@ -47,6 +49,7 @@ function registerNotable(resource: AnyResource): Notable {
     title: "title",
     within: (scope) => registerCondition(resource, scope, "t") ?? sql`true`,
     own: (actor) => ownRecord(resource, actor),
+    ...(resource.owned && { ownThen: (actor: Actor) => ownedThen(resource, actor) }),
   };
 }
 
@@ -58,6 +61,13 @@ function ownRecord(resource: AnyResource, actor: Actor): RawBuilder<unknown> {
   if (!resource.owned) return sql`false`;
   return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${resource.name} AND o.asset_id = t.id
     AND ${isOwnPayer(actor, "o")} AND ${inForce})`;
+}
+
+/** Of the days that count from `since` up to, but not including, `until`, the one on which it was written. */
+function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
+    AND ${isOwnPayer(actor, "o")} AND o.since <= x.written_at::date
+    AND (o.until IS NULL OR o.until > x.written_at::date))`;
 }
 
 export function findNotable(name: string): Notable | undefined {

@@ -34,21 +34,31 @@ export function recordSight(
   );
 }
 
-/** Which notes (`x`) somebody may read. @throws AppError not-signed-in, forbidden */
+/**
+ * Which notes (`x`) somebody may read. Owners: what they wrote, or people of their corporate, and what the office wrote
+ * for whoever owned the record then; nothing of owners before them or beside them. @throws AppError not-signed-in, forbidden
+ */
 export function noteSight(actor: Actor): RawBuilder<unknown> {
   const side = authorizeNotes(actor, "view");
   const kinds = notables.flatMap((notable) => {
     const sight = recordSight(actor, "view", notable);
     if (!sight) return [];
-    return sql`(x.resource = ${notable.name} AND EXISTS (
+    const read = side === "office" ? sql`true` : ownerReads(actor, notable);
+    return sql`(x.resource = ${notable.name} AND ${read} AND EXISTS (
       SELECT FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
       WHERE ${sql.ref(`${notable.alias}.id`)} = x.record_id AND ${sight}))`;
   });
-  if (kinds.length === 0) return sql`false`;
-  const seen = sql`(${sql.join(kinds, sql` OR `)})`;
-  if (side === "office") return seen;
-  // What officers wrote for themselves, and what was struck out, is not the owner's to read.
-  return sql`${seen} AND (x.written_by = ${actor.session?.user.id ?? 0} OR (x.for_owner AND x.struck_at IS NULL))`;
+  return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
+}
+
+/** What officers wrote for themselves, and what others struck out, is not the owner's to read. */
+function ownerReads(actor: Actor, { ownThen }: Notable): RawBuilder<unknown> {
+  const { id = 0, corporate_ids = [] } = actor.session?.user ?? {};
+  const ours = sql`x.written_by IN (SELECT user_id FROM user_corporate
+    WHERE corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
+  const office = sql`(SELECT area FROM app_user WHERE id = x.written_by) = 'admin'`;
+  const told = sql`x.for_owner AND ${office} AND ${ownThen?.(actor) ?? sql`true`}`;
+  return sql`(x.written_by = ${id} OR (x.struck_at IS NULL AND (${ours} OR (${told}))))`;
 }
 
 /**

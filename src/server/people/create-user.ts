@@ -8,7 +8,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
 import { sendInvitation } from "./invite-user.ts";
-import { readPayer, writePayer } from "./link-payer.ts";
+import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";
 import { readChosenRole } from "./read-limits.ts";
 import { requireCover } from "./require-cover.ts";
@@ -52,6 +52,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
     .values({ user_id: id, role_id: role.id, ...limits })
     .execute();
   await writePayer(tx, id, payer);
+  await tellPayer(tx, actor, { id, name: input.name }, payer);
   const after = { ...input, area, role: role.title, ...limits, ...payer };
   await audit(tx, actor, { action: "user.create", resource: "user", record_id: id, after });
   if (String(body.invite ?? "true") !== "false") await sendInvitation(tx, actor, { id, ...input });

@@ -7,13 +7,23 @@ import { grantsOf } from "./grants.ts";
 import { lockUser } from "./lock-user.ts";
 import { requireCover } from "./require-cover.ts";
 
-/** Ends every session of a user, in the transaction that gives the cause. @returns how many */
-export async function endSessionsOf(tx: Queryable, userId: number, why: string): Promise<number> {
+/**
+ * Ends every session of a user, in the transaction that gives the cause.
+ * @param except this one stays: of somebody who changes their own account
+ * @returns how many
+ */
+export async function endSessionsOf(
+  tx: Queryable,
+  userId: number,
+  why: string,
+  except?: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("session")
     .set({ ended_at: sql`now()`, ended_why: why })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
+    .where((eb) => (except === undefined ? eb.lit(true) : eb("id", "<>", except)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

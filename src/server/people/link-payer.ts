@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
+import { recordCode } from "#domain/code.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import { readValue } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -7,8 +9,11 @@ import { individual } from "#domain/register/individual.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { reference } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
 import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+import { requireCover } from "./require-cover.ts";
 
 /** Whom of the registers a user stands for. */
 export interface Payer {
@@ -18,7 +23,11 @@ export interface Payer {
 
 const NOBODY: Payer = { individual_id: null, corporate_id: null };
 
-/** The record a user is to be linked with: an individual's user with one, a corporate's with one at a time. */
+/**
+ * The record a user is to be linked with: an individual's user with one, a corporate's with one at a time. Whoever
+ * stands for an individual sees their personal data in full, so that takes the right to show it.
+ * @throws AppError greater-rights
+ */
 export async function readPayer(
   tx: Tx,
   actor: Actor,
@@ -55,8 +64,16 @@ async function readLink(
     SELECT id, lga_id FROM ${sql.table(register.name)}
     WHERE id = ${read.value} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
   const row = rows[0];
-  if (row && may(actor, `${register.name}.view`, row)) return row.id;
+  if (row && may(actor, `${register.name}.view`, row)) {
+    if (register.masked) requireShowing(actor, row.lga_id);
+    return row.id;
+  }
   return faults.add(path, `There is no such ${register.one}, or it is not yours to see.`) ?? null;
+}
+
+function requireShowing(actor: Actor, lga: number | null): void {
+  const where = { lga: lga === null ? ("*" as const) : [lga], agency: "*" as const };
+  requireCover(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
 }
 
 async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): Promise<void> {
@@ -64,6 +81,36 @@ async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): P
     SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
   if (rows[0])
     faults.add("individual_id", `${rows[0].code} stands for this individual already.`, "duplicate");
+}
+
+/**
+ * Tells of a new link with an individual: the trail, for their data is shown by it, and the person where their own
+ * record reaches them.
+ */
+export async function tellPayer(
+  tx: Tx,
+  actor: Actor,
+  user: { readonly id: number; readonly name: string },
+  { individual_id }: Payer,
+): Promise<void> {
+  if (individual_id === null) return;
+  await audit(tx, actor, {
+    action: "individual.reveal",
+    resource: "individual",
+    record_id: individual_id,
+    reason: `Linked with the account ${recordCode("USR", user.id)}`,
+  });
+  const record = await tx
+    .selectFrom("individual")
+    .select(["code", "email", "phone_number"])
+    .where("id", "=", individual_id)
+    .executeTakeFirstOrThrow();
+  await queueMessage(tx, {
+    template: "record-linked",
+    to: { email: record.email, phone_number: record.phone_number },
+    data: { record: record.code, who: user.name, when: formatMoment(Date.now()) },
+    about: { resource: "individual", record_id: individual_id },
+  });
 }
 
 /** Writes the link; the first person of a corporate is in charge of it. The record is held already. */

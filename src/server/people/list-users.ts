@@ -12,13 +12,20 @@ export interface UserQuery extends PageQuery {
   /** active, invited, suspended */
   readonly status?: string | undefined;
   readonly role_id?: number | undefined;
-  /** The latest first unless told. */
+  /** The latest first when left out. */
   readonly sort?: UserSort | undefined;
 }
 
-/** By code (the order in which they came) or by name; with - backwards. */
-export const userSorts = ["-code", "code", "name", "-name"] as const;
+/** What users can be ordered by; with "-" the other way round. */
+export const userSorts = ["created", "-created", "name", "-name", "signed_in", "-signed_in"] as const;
 export type UserSort = (typeof userSorts)[number];
+
+/** Each has an index with the number behind it. Who never signed in counts as the earliest. */
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created: sql`u.id`,
+  name: sql`fold(u.name)`,
+  signed_in: sql`coalesce(u.last_signed_in_at, '-infinity')`,
+};
 
 export interface ListedUser {
   readonly id: number;
@@ -29,6 +36,8 @@ export interface ListedUser {
   readonly area: string;
   readonly status: string;
   readonly roles: readonly string[];
+  readonly created_at: Date;
+  readonly last_signed_in_at: Date | null;
 }
 
 /** Users in their order, as far as the actor's right reaches. @throws AppError forbidden */
@@ -47,25 +56,24 @@ export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<Li
 /** Users (u) that fit, from behind the last of the page before. */
 export async function readUsers(
   where: RawBuilder<unknown>,
-  { sort = "-code", after }: Pick<UserQuery, "sort" | "after">,
+  { sort = "-created", after }: Pick<UserQuery, "sort" | "after">,
   limit: number,
 ): Promise<readonly ListedUser[]> {
-  const way = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
-  const order = sort.endsWith("name") ? sql`u.name ${way}, u.id ${way}` : sql`u.id ${way}`;
-  const from = after === undefined ? sql`true` : behind(sort, after);
+  const column = ORDERS[sort.replace("-", "")] ?? sql`u.id`;
+  const [way, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  // The cursor stays a number: what it is sorted by is looked up.
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(${column}, u.id) ${beyond} (SELECT ${column}, u.id FROM app_user u WHERE u.id = ${after})`;
   const { rows } = await sql<ListedUser>`
-    SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status,
+    SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status, u.created_at,
+      u.last_signed_in_at,
       ARRAY(SELECT r.title FROM user_role ur JOIN role r ON r.id = ur.role_id
         WHERE ur.user_id = u.id ORDER BY r.title) AS roles
-    FROM app_user u WHERE ${where} AND ${from} ORDER BY ${order} LIMIT ${limit}`.execute(database());
+    FROM app_user u WHERE ${where} AND ${behind}
+    ORDER BY ${column} ${way}, u.id ${way} LIMIT ${limit}`.execute(database());
   return rows;
-}
-
-/** The cursor stays a number: what it is sorted by is looked up. */
-function behind(sort: UserSort, after: number): RawBuilder<unknown> {
-  const sign = sql.raw(sort.startsWith("-") ? "<" : ">");
-  if (!sort.endsWith("name")) return sql`u.id ${sign} ${after}`;
-  return sql`(u.name, u.id) ${sign} ((SELECT last.name FROM app_user last WHERE last.id = ${after}), ${after}::bigint)`;
 }
 
 const STATES: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -6,9 +6,10 @@ import type { Tx } from "../db/client.ts";
 import { takeToken } from "../one-time-token.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
 import { writePayer } from "./link-payer.ts";
+import { tellInCharge } from "./tell-in-charge.ts";
 
 /**
- * Links the signed-in user with the record whose token they read.
+ * Links the signed-in user with the record whose token they read. Whoever is in charge of a corporate is told.
  * @param proof the id that asking answered, and the token of the message
  * @throws AppError not-signed-in, forbidden, invalid (token-wrong), already-linked
  */
@@ -24,6 +25,7 @@ export async function proveClaim(
   const found = await lockRecord(tx, claimant, record.id);
   const payer = { individual_id: null, corporate_id: null, [`${claimant.register}_id`]: found.id };
   await writePayer(tx, claimant.user_id, payer);
+  if (claimant.register === "corporate") await tellInCharge(tx, actor, found);
   const after = { record: found.code };
   await audit(tx, actor, { action: "user.claim", resource: "user", record_id: claimant.user_id, after });
   return { code: found.code, title: found.title };

@@ -1,22 +1,28 @@
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
-import { readPayer, writePayer } from "./link-payer.ts";
+import { grantsOf } from "./grants.ts";
+import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
+import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";
+import { requireCover } from "./require-cover.ts";
 
 /**
  * Links a user with the individual they are, or with a corporate they act for (`in_charge`: as the one in charge).
  * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
  */
-export async function addLink(tx: Tx, actor: Actor, userId: number, body: Raw): Promise<void> {
-  const user = await open(tx, actor, userId);
+export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
+  const { actor, user } = await open(tx, asking, userId);
   const faults = new InputFaults();
   refuseUnknown(faults, body, ["individual_id", "corporate_id", "in_charge"]);
   const payer = await readPayer(tx, actor, faults, body, user.area);
@@ -27,15 +33,18 @@ export async function addLink(tx: Tx, actor: Actor, userId: number, body: Raw): 
     faults.add("individual_id", "This user stands for an individual already. Take that link away first.");
   refuseFaults(faults);
   await writePayer(tx, userId, payer);
+  await tellPayer(tx, actor, user, payer);
   if (payer.corporate_id !== null && String(body.in_charge ?? "") === "true")
     await putInCharge(tx, userId, payer.corporate_id);
   await audit(tx, actor, { action: "user.link", resource: "user", record_id: userId, after: { ...body } });
 }
 
-/** Takes the individual from a user. @throws AppError not-found, forbidden, step-up-needed */
-export async function removeIndividual(tx: Tx, actor: Actor, userId: number): Promise<void> {
-  const { individual_id } = await open(tx, actor, userId);
+/** Takes the individual from a user. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
+export async function removeIndividual(tx: Tx, asking: Actor, userId: number): Promise<void> {
+  const { actor, user } = await openToTake(tx, asking, userId);
+  const { individual_id } = user;
   if (individual_id === null) throw notFound("link");
+  await requireSight(tx, actor, individual, individual_id);
   await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
   await audit(tx, actor, {
     action: "user.unlink",
@@ -47,16 +56,16 @@ export async function removeIndividual(tx: Tx, actor: Actor, userId: number): Pr
 
 /**
  * Takes a corporate from a user. Whoever is in charge goes last, or hands over first.
- * @throws AppError not-found, forbidden, step-up-needed, in-charge
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, in-charge
  */
 export async function removeCorporate(
   tx: Tx,
-  actor: Actor,
+  asking: Actor,
   userId: number,
   corporateId: number,
 ): Promise<void> {
-  await open(tx, actor, userId);
-  await sql`SELECT FROM corporate WHERE id = ${corporateId} FOR NO KEY UPDATE`.execute(tx);
+  const { actor } = await openToTake(tx, asking, userId);
+  await requireSight(tx, actor, corporate, corporateId);
   const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
     SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
   const own = rows.find(({ user_id }) => user_id === userId);
@@ -82,11 +91,31 @@ export async function removeCorporate(
   });
 }
 
+interface Opened {
+  readonly actor: Actor;
+  readonly user: LockedUser;
+}
+
 /** Links decide whose records somebody sees, so they are rights. */
-async function open(tx: Tx, actor: Actor, userId: number): Promise<LockedUser> {
-  authorize(actor, "user.edit");
-  requireStepUp(actor);
-  return lockUser(tx, actor, "user.edit", userId);
+async function open(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  return { actor, user: await lockUser(tx, actor, "user.edit", userId) };
+}
+
+/** What is taken from somebody takes every right they hold, as suspending them does. */
+async function openToTake(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
+  const opened = await open(tx, asking, userId);
+  requireCover(opened.actor, "user.edit", await grantsOf(tx, userId));
+  return opened;
+}
+
+/** Holds the record. One that the actor may not see is not named to them on the user either. @throws AppError not-found */
+async function requireSight(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
+  const { rows } = await sql<{ lga_id: number | null }>`
+    SELECT lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0] || !may(actor, `${register.name}.view`, rows[0])) throw notFound("link");
 }
 
 async function putInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {

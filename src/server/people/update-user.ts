@@ -8,17 +8,18 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
-import { endTokensOf } from "../one-time-token.ts";
+import { leaveOldContact } from "../profile/contact-change.ts";
 import { requireStepUp } from "../step-up.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { grantsOf } from "./grants.ts";
 import { lockRights } from "./lock-rights.ts";
-import { lockUser } from "./lock-user.ts";
+import { type LockedUser, lockUser } from "./lock-user.ts";
 import { requireCover } from "./require-cover.ts";
 import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
 
 /**
  * Changes name, e-mail or phone number. Whoever can put their own e-mail into an account can take it over, so
- * this takes every right the account holds.
+ * this takes every right the account holds. It is told where it was reached before.
  * @param body `version` as it was read (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
  */
@@ -46,8 +47,18 @@ export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): 
     })
     .where("id", "=", id)
     .execute();
-  // What was sent to an address that is no longer theirs must not open the account.
-  if (input.email !== user.email || input.phone_number !== user.phone_number) await endTokensOf(tx, id);
+  if (input.email !== user.email || input.phone_number !== user.phone_number)
+    await moveAccount(tx, actor, user);
   await audit(tx, actor, { action: "user.edit", resource: "user", record_id: id, before, after: input });
   return readUserRow(tx, id);
+}
+
+/**
+ * An account that is reached another way is signed in to anew; what was sent to, or waits for, an address of before
+ * opens nothing any more.
+ */
+async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<void> {
+  await tx.deleteFrom("contact_change").where("user_id", "=", before.id).execute();
+  await endSessionsOf(tx, before.id, "e-mail or phone number changed by the office", actor.session?.id);
+  await leaveOldContact(tx, before);
 }

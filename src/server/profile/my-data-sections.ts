@@ -23,6 +23,11 @@ function payer({ individual_id, corporate_ids }: Whose, alias: string): RawBuild
     OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;
 }
 
+/** As `maskName` does: whoever pays by a code alone is told no more of whose bill it is. */
+function maskedName(column: string): RawBuilder<unknown> {
+  return sql`regexp_replace(${sql.ref(column)}, '(?<=[^[:space:]''’-])[^[:space:]''’-]', '•', 'g')`;
+}
+
 /**
  * Everything stored about a person, section by section. Secrets stay out (digests, tokens, sealed keys): they are
  * not about anybody. Of what somebody did to other people's records only the doing is theirs, not the record.
@@ -104,6 +109,14 @@ export const mySections: readonly Section[] = [
       WHERE uc.user_id = ${id}`,
   },
   {
+    name: "asked_to_act_for",
+    tables: ["corporate_invite"],
+    query: ({ id }) => sql`
+      SELECT c.code, c.title, i.name, i.email, i.invited_at, i.expires_at
+      FROM app_user u JOIN corporate_invite i ON i.email = lower(u.email) JOIN corporate c ON c.id = i.corporate_id
+      WHERE u.id = ${id} AND u.area = 'corporate'`,
+  },
+  {
     name: "ownership",
     tables: ["ownership"],
     paged: true,
@@ -145,7 +158,9 @@ export const mySections: readonly Section[] = [
     tables: ["payment"],
     paged: true,
     query: (whose) => sql`
-      SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.email, p.payer_name, p.created_at
+      SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.created_at,
+        CASE WHEN p.actor_id = ${whose.id} THEN p.email END AS email,
+        CASE WHEN ${payer(whose, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
       FROM payment p WHERE p.actor_id = ${whose.id} OR ${payer(whose, "p")}`,
   },
   {
@@ -175,11 +190,12 @@ export const mySections: readonly Section[] = [
     query: ({ id }) => sql`SELECT id, kind, title, state, created_at FROM job WHERE created_by = ${id}`,
   },
   {
+    // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",
     tables: ["audit"],
     paged: true,
     query: ({ id, individual_id }) => sql`
-      SELECT id, at, actor_name, action, before, after, reason FROM audit
+      SELECT id, at, actor_name, action, before - 'text' AS before, after - 'text' AS after, reason FROM audit
       WHERE (resource = 'user' AND record_id = ${id})
         OR (resource = 'individual' AND record_id = ${individual_id}::bigint)`,
   },

@@ -8,14 +8,7 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
-import {
-  askContactProof,
-  type ContactField,
-  contactFields,
-  isTaken,
-  leaveOldContact,
-  TAKEN,
-} from "./contact-change.ts";
+import { askContactProof, type ContactField, contactFields, leaveOldContact } from "./contact-change.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
 import { ownUser } from "./own-user.ts";
 import { lockUserRow, type OwnRow } from "./user-row.ts";
@@ -23,9 +16,10 @@ import { lockUserRow, type OwnRow } from "./user-row.ts";
 /**
  * Changes the fields of the actor's own account that were sent. How the account is reached is what it is signed in
  * to and reset by: changing that needs a fresh proof of who is asking, and a new phone number or e-mail holds only
- * once a token sent there came back.
+ * once a token sent there came back. Whether another account has it already is told then, to whoever reads there, and
+ * to nobody before.
  * @param body `version` as it was read, where the caller knows it
- * @throws AppError not-signed-in, invalid, duplicate, edited-meanwhile, step-up-needed, too-many
+ * @throws AppError not-signed-in, invalid, edited-meanwhile, step-up-needed, too-many
  */
 export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Profile> {
   const row = await lockUserRow(tx, ownUser(actor).id);
@@ -34,9 +28,6 @@ export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Pr
   const faults = new InputFaults();
   const wanted = readUser(faults, { ...before, ...sentOnly(body) });
   const moved = contactFields.filter((field) => wanted[field] !== before[field]);
-  for (const field of moved)
-    if (!faults.has(field) && (await isTaken(tx, row.id, field, wanted[field])))
-      faults.add(field, TAKEN[field], "duplicate");
   // A new one holds only when it is proved: until then nothing would be left to sign in with.
   const now = { ...wanted, ...keptUntilProved(moved, wanted, before) };
   if (now.email === null && now.phone_number === null && faults.found.length === 0)

@@ -9,6 +9,7 @@ import { withinCondition } from "../map/within.ts";
 import { moreConditions } from "./list-more-filters.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
+import { personalMatch } from "./personal-match.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
 import { seenCondition } from "./seen-condition.ts";
 
@@ -50,19 +51,32 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   if (q === "") return [];
   const code = parseCode(q);
   if (code?.prefix === resource.prefix) return [sql`t.id = ${code.id}`];
+  if (resource.masked) return searchMasked(actor, resource, q);
   const identity =
     (hasForm(resource, "phone") && normalisePhone(q)) || (hasForm(resource, "plate") && normalisePlate(q));
-  const words = identity ? [identity] : [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
-  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
-  return words.map((word) => {
-    const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
-    const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
-    const own = sql`t.search LIKE ${pattern}`;
-    return through.length === 0 ? own : sql`(${sql.join([own, ...through], sql` OR `)})`;
-  });
+  return (identity ? [identity] : wordsOf(q)).map((word) => foundBy(actor, resource, word));
 }
 
-/** Who lives there is found by their name, by whoever may see who they are. */
+/** Personal data is found whole, whatever stands beside it. */
+function searchMasked(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
+  const whole = personalMatch(resource, q, "t");
+  if (whole) return [whole];
+  return wordsOf(q).map((word) => personalMatch(resource, word, "t") ?? foundBy(actor, resource, word));
+}
+
+function wordsOf(q: string): string[] {
+  return [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+}
+
+/** A word of a record's own, or of whom it is about, for whoever may see who they are. */
+function foundBy(actor: Actor, resource: AnyResource, word: string): RawBuilder<unknown> {
+  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
+  const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
+  const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
+  const own = sql`t.search LIKE ${pattern}`;
+  return through.length === 0 ? own : sql`(${sql.join([own, ...through], sql` OR `)})`;
+}
+
 function foundThrough(
   actor: Actor,
   resource: AnyResource,

@@ -53,6 +53,8 @@ interface CellLook {
   spare?: boolean;
   /** Left out below 1024 px. */
   spareMid?: boolean;
+  /** Left out below 1280 px. */
+  spareWide?: boolean;
   right?: boolean;
   /** Holds a tick. */
   tick?: boolean;
@@ -60,11 +62,12 @@ interface CellLook {
   cut?: boolean;
 }
 
-function lookOf({ place, spare, spareMid, right, tick, cut }: CellLook): string | undefined {
+function lookOf({ place, spare, spareMid, spareWide, right, tick, cut }: CellLook): string | undefined {
   const classes = classList(
     place && styles[place],
     spare && styles.spare,
     spareMid && "spare-mid",
+    spareWide && "spare-wide",
     right && styles.right,
     tick && styles.tick,
     cut && styles.cut,
@@ -77,13 +80,13 @@ type HeadCellProps = Omit<ThHTMLAttributes<HTMLTableCellElement>, "className"> &
 
 /** A cell of the head. */
 export function HeadCell(props: HeadCellProps) {
-  const { place, spare, spareMid, right, tick, cut, sorted, ...rest } = props;
+  const { place, spare, spareMid, spareWide, right, tick, cut, sorted, ...rest } = props;
   return (
     <th
       scope="col"
       {...rest}
       aria-sort={sorted}
-      className={lookOf({ place, spare, spareMid, right, tick, cut })}
+      className={lookOf({ place, spare, spareMid, spareWide, right, tick, cut })}
     />
   );
 }
@@ -98,8 +101,8 @@ type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> &
 
 /** A cell of a row. */
 export function Cell(props: CellProps) {
-  const { place, spare, spareMid, right, tick, cut, head, under, children, ...rest } = props;
-  const className = lookOf({ place, spare, spareMid, right, tick, cut });
+  const { place, spare, spareMid, spareWide, right, tick, cut, head, under, children, ...rest } = props;
+  const className = lookOf({ place, spare, spareMid, spareWide, right, tick, cut });
   const content = under ? (
     <>
       {children}

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { type SettingKey, settingGroup, settingKeys } from "#domain/app-settings.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { useSession } from "#session/store.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
@@ -18,10 +17,8 @@ export const loader = settingsLoader;
 
 /** What this installation is set to, a part at a time, and what became of it. */
 export default function AppSettings() {
-  const { setting, versions } = useLoaderData<typeof loader>();
-  const { can } = useSession();
+  const { setting, versions, editable } = useLoaderData<typeof loader>();
   const { title, about, test } = settingGroup(setting.key);
-  const editable = can("setting.edit");
   // What is saved draws the form anew.
   const drawn = `${setting.key} ${setting.version}`;
   return (

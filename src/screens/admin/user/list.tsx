@@ -44,7 +44,7 @@ export default function Users() {
       <Tabs label="States" items={tabs} />
       <UserFilters roles={list.roles} />
       {list.rows.length > 0 ? (
-        <UserTable rows={list.rows} current={keys.current} />
+        <UserTable rows={list.rows} sort={list.sort} current={keys.current} />
       ) : (
         <Nothing asked={asked} clearTo={pathname} />
       )}

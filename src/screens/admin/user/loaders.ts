@@ -12,19 +12,20 @@ import { idOf } from "../../shared/records/loaders.ts";
 /** Users as the address asks for them. */
 export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const role = query.get("role") ?? "";
+  const sort = userSorts.find((one) => one === query.get("sort")) ?? "-created";
   const [list, roles] = await Promise.all([
     listUsers(actor, {
       q: query.get("q") ?? undefined,
       area: query.get("area") ?? undefined,
       status: query.get("status") ?? undefined,
-      sort: userSorts.find((sort) => sort === query.get("sort")),
       role_id: /^[0-9]{1,10}$/.test(role) ? Number(role) : undefined,
+      sort,
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
     roleChoices(actor, "user.view"),
   ]);
-  return { ...list, roles };
+  return { ...list, roles, sort };
 });
 
 /** What registering a user needs. */

@@ -1,6 +1,7 @@
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#server/actor.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { corporateInvitations, corporatePeople } from "#server/people/corporate-people.ts";
 import { getProfile } from "#server/profile/get-profile.ts";
 import { listOwnSessions } from "#server/profile/list-sessions.ts";
 import { getNotificationChoices } from "#server/profile/notification-choices.ts";
@@ -8,13 +9,15 @@ import { loadSecurity } from "../security/load-security.ts";
 
 /** One's own account, how and where it is signed in, and what it wants to be told. */
 export const profileLoader = pageLoader(async ({ actor }) => {
-  const [profile, security, sessions, kinds] = await Promise.all([
+  const [profile, security, sessions, kinds, corporates, invitations] = await Promise.all([
     getProfile(actor),
     loadSecurity(actor),
     listOwnSessions(actor),
     messageChoices(actor),
+    corporatePeople(actor),
+    corporateInvitations(actor),
   ]);
-  return { profile, security, sessions, kinds };
+  return { profile, security, sessions, kinds, corporates, invitations };
 });
 
 async function messageChoices(actor: Actor) {

@@ -7,18 +7,20 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { ClaimPanel } from "../claims/claim-panel.tsx";
 import { SecurityPanel } from "../security/security-panel.tsx";
 import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
+import { InvitationPanel } from "./invitation-panel.tsx";
 import { LinkedPanel } from "./linked-panel.tsx";
 import type { ProfileData } from "./loader.ts";
 import { MessageChoices } from "./message-choices.tsx";
 import { MyDataPanel } from "./my-data-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { SessionList } from "./session-list.tsx";
 import { WaitingContact } from "./waiting-contact.tsx";
 
 /** Everybody's own account, the same in every area. */
 export function Profile() {
-  const { profile, security, sessions, kinds } = useLoaderData<ProfileData>();
+  const { profile, security, sessions, kinds, corporates, invitations } = useLoaderData<ProfileData>();
   const goOnAt = useFocusAfterSaving(profile);
   const since = `since ${formatDate(lagosDate(profile.created_at))}`;
   return (
@@ -34,6 +36,9 @@ export function Profile() {
               onSaved={goOnAt}
             />
           ))}
+          {invitations.map((invitation) => (
+            <InvitationPanel key={invitation.id} invitation={invitation} />
+          ))}
           <Panel title="My data">
             {/* Drawn anew when it was saved: a number that waits for its proof is not the one in force. */}
             <DataForm
@@ -42,6 +47,9 @@ export function Profile() {
               onSaved={goOnAt}
             />
           </Panel>
+          {corporates.map((corporate) => (
+            <PeoplePanel key={corporate.id} corporate={corporate} />
+          ))}
           <Panel title="Password">
             <PasswordForm />
           </Panel>

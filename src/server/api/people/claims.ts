@@ -1,8 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { acceptInvite } from "../../people/accept-invite.ts";
 import { askClaim } from "../../people/ask-claim.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
 import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
 
 const tags = ["Record claims"];
@@ -66,5 +77,25 @@ export function claims(api: Api): void {
     const { token } = c.req.valid("json");
     const { id } = c.req.valid("param");
     return writeOnce(c, 200, { token }, (tx, actor) => proveClaim(tx, actor, { id, token }));
+  });
+  accepting(api);
+}
+
+function accepting(api: Api): void {
+  const accept = createRoute({
+    method: "post",
+    path: "/record-claims/invites/{id}",
+    tags,
+    summary: "Act for the corporate whose person in charge asked one to",
+    middleware: own,
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("The corporate", success(Loose)),
+      ...failures({ 404: "not-found", 409: "already-linked" }),
+    },
+  });
+  api.openapi(accept, (c) => {
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, {}, (tx, actor) => acceptInvite(tx, actor, id));
   });
 }

@@ -32,7 +32,7 @@ const Asked = z.object({
   area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
   status: z.enum(["active", "invited", "suspended"]).optional(),
   role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-  sort: z.enum(userSorts).optional(),
+  sort: z.enum(userSorts).optional().openapi({ description: "The latest first when left out" }),
 });
 
 const rights = "forbidden, greater-rights, step-up-needed";
@@ -43,7 +43,7 @@ export function users(api: Api): void {
     method: "get",
     path: "/users",
     tags,
-    summary: "Users, the latest first unless sorted",
+    summary: "Users, the latest first unless ordered otherwise",
     middleware: guard("user.view"),
     request: {
       query: PageParams.extend(Asked.shape),

@@ -39,7 +39,7 @@ export function own(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(Changes) },
     responses: {
       200: json("The account", ProfileAnswer),
-      ...failures({ ...written, 403: "step-up-needed", 422: "invalid, duplicate, key-reused" }),
+      ...failures({ ...written, 403: "step-up-needed", 422: "invalid, key-reused" }),
     },
   });
   api.openapi(update, async (c) => {

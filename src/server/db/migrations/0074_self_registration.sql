@@ -26,5 +26,4 @@ ALTER TABLE one_time_token ADD CONSTRAINT one_time_token_purpose_check
   CHECK (purpose IN ('invite', 'reset', 'claim', 'register'));
 
 -- Whoever proves a contact is offered the record that holds it.
-CREATE INDEX individual_email ON individual (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX corporate_email ON corporate (lower(email)) WHERE email IS NOT NULL;

@@ -27,8 +27,7 @@ CREATE TABLE list_choice (
 );
 CREATE INDEX list_choice_default_view ON list_choice (default_view_id);
 
--- Users by name.
-CREATE INDEX app_user_list_name ON app_user (name, id);
+
 
 -- Records without a position are looked for once most of them have one; while many lack it, a walk along the
 -- wanted order meets them soon.

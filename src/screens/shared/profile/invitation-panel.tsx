@@ -1,0 +1,45 @@
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import type { ProfileData } from "./loader.ts";
+
+/** A corporate asks whoever is signed in to act for it. */
+export function InvitationPanel({ invitation }: { invitation: ProfileData["invitations"][number] }) {
+  const { corporate, invited_by_name, expires_at, id } = invitation;
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    path: `/api/v1/record-claims/invites/${id}`,
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: `You act for ${corporate}.`,
+        text: "Its bills and receipts are here now.",
+      });
+      return revalidate();
+    },
+  });
+  return (
+    <Panel title={`Act for ${corporate}?`}>
+      <div className="stack">
+        <p>
+          {invited_by_name} asks you to: you would see its bills and receipts, and could pay. If you do not
+          know them, leave it: it runs out on {formatMoment(expires_at)}.
+        </p>
+        {message ? (
+          <Notice kind="bad" alert>
+            {message}
+          </Notice>
+        ) : null}
+        <Buttons>
+          <Button kind="primary" busy={busy} onClick={() => void submit({})}>
+            Accept invitation
+          </Button>
+        </Buttons>
+      </div>
+    </Panel>
+  );
+}

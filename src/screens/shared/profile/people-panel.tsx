@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { api } from "#session/api.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import type { ProfileData } from "./loader.ts";
+
+type Corporate = ProfileData["corporates"][number];
+
+const callsOf = (corporate: number) => `/api/v1/profile/corporate-people/${corporate}`;
+
+interface Taking {
+  readonly name: string;
+  readonly path: string;
+  readonly invited: boolean;
+}
+
+/** Who acts for a corporate, for the one in charge of it: to be ended, and others to be asked. */
+export function PeoplePanel({ corporate }: { corporate: Corporate }) {
+  const [taking, setTaking] = useState<Taking>();
+  const base = callsOf(corporate.id);
+  return (
+    <Panel title={`People of ${corporate.title}`}>
+      <div className="stack">
+        <Lines roomy>
+          {corporate.people.map((person) => (
+            <li key={person.user_id} className="line line--ends">
+              <PersonWords person={person} />
+              {person.in_charge ? (
+                <Status kind="active" label="In charge" />
+              ) : (
+                <Button
+                  slim
+                  onClick={() =>
+                    setTaking({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
+                  }
+                >
+                  Take away <span className="only-read">{person.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+          {corporate.invited.map((one) => (
+            <li key={`invited ${one.id}`} className="line line--ends">
+              <div>
+                <p>{one.name}</p>
+                <p className="note">{`${one.email}, asked and not answered, until ${formatMoment(one.expires_at)}`}</p>
+              </div>
+              <Button
+                slim
+                onClick={() =>
+                  setTaking({ name: one.name, path: `${base}/invites/${one.id}`, invited: true })
+                }
+              >
+                Take back <span className="only-read">the invitation of {one.name}</span>
+              </Button>
+            </li>
+          ))}
+        </Lines>
+        <InviteForm key={corporate.invited.length} corporate={corporate} />
+      </div>
+      {taking ? (
+        <TakeAway taking={taking} corporate={corporate} onClose={() => setTaking(undefined)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function PersonWords({ person }: { person: Corporate["people"][number] }) {
+  const { name, email, phone_number, status } = person;
+  const reached = email ?? (phone_number ? formatPhone(phone_number) : "");
+  return (
+    <div>
+      <p>{name}</p>
+      <p className="note">
+        {reached}
+        {status === "active" ? "" : `, ${status}`}
+      </p>
+    </div>
+  );
+}
+
+interface TakeAwayProps {
+  taking: Taking;
+  corporate: Corporate;
+  onClose: () => void;
+}
+
+function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeAwayProps) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  async function take() {
+    setBusy(true);
+    const result = await api.delete(path);
+    setBusy(false);
+    if (!result.ok) return setTrouble(result.message);
+    notify({
+      kind: "good",
+      title: invited ? `${name} is asked no longer.` : `${name} acts for it no longer.`,
+    });
+    onClose();
+    await revalidate();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={invited ? `Take back the invitation of ${name}?` : `Take ${corporate.title} from ${name}?`}
+      acts={
+        <>
+          <Button kind="primary" busy={busy} onClick={() => void take()}>
+            {invited ? "Take invitation back" : "Take it away"}
+          </Button>
+          <Button onClick={onClose}>Leave it as it is</Button>
+        </>
+      }
+    >
+      <p>
+        {invited
+          ? "What they were sent opens nothing then."
+          : "They no longer see its bills and receipts, from now on. They are told."}
+      </p>
+      {trouble ? (
+        <Notice kind="bad" alert>
+          {trouble}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const LABELS = { name: "Name", email: "E-mail" };
+
+function InviteForm({ corporate }: { corporate: Corporate }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `${callsOf(corporate.id)}/invites`,
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: "The invitation is on its way.",
+        text: "It can be accepted for 7 days.",
+      });
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <FormColumn method="post" noValidate onSubmit={handleSubmit}>
+      <p>Whom you invite sees the bills and receipts of {corporate.title}, and can pay, once they accept.</p>
+      <Faults errors={wrong} labels={LABELS} />
+      <Field name="name" id={`colleague-name-${corporate.id}`} label={LABELS.name} error={errors.name}>
+        <TextInput required autoComplete="off" />
+      </Field>
+      <Field name="email" id={`colleague-email-${corporate.id}`} label={LABELS.email} error={errors.email}>
+        <TextInput type="email" required autoComplete="off" />
+      </Field>
+      <Buttons>
+        <Button type="submit" icon="plus" busy={busy}>
+          Invite person
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

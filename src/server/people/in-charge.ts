@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { ownUser } from "../profile/own-user.ts";
+import { requireStepUp } from "../step-up.ts";
+import { lockRights } from "./lock-rights.ts";
+
+export interface LedCorporate {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
+
+/**
+ * The corporate that the actor is in charge of, held until its people are changed. To decide who sees a corporate's
+ * papers takes a fresh proof.
+ * @throws AppError not-signed-in, not-found (not theirs to lead: like none at all), step-up-needed
+ */
+export async function lockLedCorporate(tx: Tx, asking: Actor, corporateId: number): Promise<LedCorporate> {
+  const { id } = ownUser(await lockRights(tx, asking));
+  const { rows } = await sql<LedCorporate>`
+    SELECT c.id, c.code, c.title FROM corporate c JOIN user_corporate uc ON uc.corporate_id = c.id
+    WHERE c.id = ${corporateId} AND uc.user_id = ${id} AND uc.in_charge FOR NO KEY UPDATE OF c`.execute(tx);
+  if (!rows[0]) throw notFound("corporate");
+  requireStepUp(asking);
+  return rows[0];
+}
+
+/** The account in charge of a corporate. */
+export async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("user_corporate")
+    .select("user_id")
+    .where("corporate_id", "=", corporateId)
+    .where("in_charge", "=", true)
+    .executeTakeFirst();
+  return row?.user_id;
+}

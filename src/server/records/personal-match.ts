@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from "kysely";
+import { readValue } from "#domain/read-value.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { maskedFields } from "./mask-record.ts";
+
+/**
+ * Whose personal data is exactly what was typed, in the form it is kept in. A part of it finds nobody: it could be
+ * guessed a letter at a time, past the mask.
+ * @returns undefined when it can be no such value: a name, for one
+ */
+export function personalMatch(
+  resource: AnyResource,
+  typed: string,
+  alias: string,
+): RawBuilder<unknown> | undefined {
+  const found = maskedFields(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    if (field?.kind !== "text" || field.form === "plain") return [];
+    const read = readValue(name, field, typed);
+    if (!("value" in read) || read.value === null) return [];
+    const column = sql.ref(`${alias}.${name}`);
+    return field.form === "email" ? sql`lower(${column}) = ${read.value}` : sql`${column} = ${read.value}`;
+  });
+  return found.length === 0 ? undefined : sql`(${sql.join(found, sql` OR `)})`;
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { unsealWords } from "#server/messages/secret-words.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { nextNumber } from "../support/sample.ts";
+import { createPerson, dataOf, openOffice, userId } from "./office.ts";
+
+/** The person in charge of a corporate sees who acts for it, asks others to, and ends it. */
+
+let db: TestDatabase;
+let corporate: number;
+let chief: ApiClient;
+let chiefId: number;
+let clerkEmail: string;
+let clerk: ApiClient;
+let clerkId: number;
+
+beforeAll(async () => {
+  db = await openOffice();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  await database().deleteFrom("rate_limit").execute();
+  const chiefEmail = await createPerson("corporate");
+  clerkEmail = await createPerson("corporate");
+  [chiefId, clerkId] = [await userId(chiefEmail), await userId(clerkEmail)];
+  const { id } = await database()
+    .insertInto("corporate")
+    .values({ name: `Kuto Mills ${nextNumber()}`, email: `mills${nextNumber()}@mail.ng`, status: "approved" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  corporate = id;
+  for (const user_id of [chiefId, clerkId])
+    await database()
+      .insertInto("user_corporate")
+      .values({ user_id, corporate_id: id, in_charge: user_id === chiefId })
+      .execute();
+  [chief, clerk] = [await signInAs(chiefEmail), await signInAs(clerkEmail)];
+});
+
+interface Shown {
+  corporates: {
+    id: number;
+    people: { user_id: number; in_charge: boolean; status: string }[];
+    invited: { id: number; name: string; email: string }[];
+  }[];
+  invitations: { id: number; corporate: string }[];
+}
+const shownTo = async (as: ApiClient) => dataOf<Shown>(await as.get("/profile/corporate-people"));
+const base = () => `/profile/corporate-people/${corporate}`;
+const invite = (as: ApiClient, email: string, name = "Bola Ade") =>
+  as.post(`${base()}/invites`, { name, email });
+const told = async (user_id: number) =>
+  (
+    await database()
+      .selectFrom("message")
+      .select("template")
+      .where("user_id", "=", user_id)
+      .where("channel", "=", "inbox")
+      .execute()
+  ).map(({ template }) => template);
+
+describe("who acts for a corporate", () => {
+  test("is seen by the one in charge, and by nobody else of them", async () => {
+    const [shown] = (await shownTo(chief)).corporates;
+    expect(shown?.id).toBe(corporate);
+    expect(shown?.people.map(({ user_id, in_charge }) => [user_id, in_charge])).toEqual([
+      [chiefId, true],
+      [clerkId, false],
+    ]);
+    expect((await shownTo(clerk)).corporates).toEqual([]);
+    expect((await shownTo(await signInAs("admin@ratebook.test"))).corporates).toEqual([]);
+  });
+
+  test("is ended by the one in charge: it holds at once, and the person is told", async () => {
+    expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toHaveLength(1);
+    expect((await chief.delete(`${base()}/users/${clerkId}`)).status).toBe(200);
+    expect(await dataOf<{ linked: unknown[] }>(await clerk.get("/profile")).linked).toEqual([]);
+    expect(await told(clerkId)).toEqual(["corporate-left"]);
+    const trail = await database()
+      .selectFrom("audit")
+      .select(["action", "actor_id", "before"])
+      .where("record_id", "=", clerkId)
+      .where("resource", "=", "user")
+      .where("action", "=", "user.unlink")
+      .execute();
+    expect(trail).toEqual([
+      { action: "user.unlink", actor_id: chiefId, before: { corporate_id: corporate } },
+    ]);
+    expect((await chief.delete(`${base()}/users/${clerkId}`)).status).toBe(404);
+  });
+
+  test("is not for others to change, nor without a fresh proof, nor for oneself", async () => {
+    const stranger = await signInAs(await createPerson("corporate"));
+    for (const other of [clerk, stranger, await signInAs("admin@ratebook.test")]) {
+      expect((await other.delete(`${base()}/users/${chiefId}`)).status).toBe(404);
+      expect((await invite(other, "bola@mail.ng")).status).toBe(404);
+    }
+    expect((await chief.delete(`${base()}/users/${chiefId}`)).body.code).toBe("in-charge");
+    await database()
+      .updateTable("session")
+      .set({ proved_at: new Date(0) })
+      .execute();
+    const refused = [await chief.delete(`${base()}/users/${clerkId}`), await invite(chief, "bola@mail.ng")];
+    expect(refused.map(({ body }) => body.code)).toEqual(["step-up-needed", "step-up-needed"]);
+    expect((await shownTo(chief)).corporates[0]).toMatchObject({ people: [{}, {}], invited: [] });
+    expect(await told(clerkId)).toEqual([]);
+  });
+});
+
+describe("an invitation", () => {
+  test("looks the same whether or not there is such an account, and links nobody", async () => {
+    const known = await createPerson("corporate");
+    const officer = "admin2@ratebook.test";
+    const fresh = `fresh${nextNumber()}@mail.ng`;
+    const answers: ApiAnswer[] = [];
+    for (const email of [known, officer, fresh]) answers.push(await invite(chief, email));
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+      answers.map(() => [200, answers[0]?.body.data]),
+    );
+    const [shown] = (await shownTo(chief)).corporates;
+    expect(shown?.invited.map(({ name, email }) => [name, email])).toEqual(
+      [known, officer, fresh].map((email) => ["Bola Ade", email]),
+    );
+    expect(shown?.people).toHaveLength(2);
+    const mails = database()
+      .selectFrom("message")
+      .select("address")
+      .where("template", "=", "corporate-invited");
+    const to = await mails.where("about_id", "=", corporate).where("channel", "=", "email").execute();
+    expect(to.map(({ address }) => address)).toEqual([known, officer, fresh]);
+    // The one who has no account gets one, and the link to choose its password.
+    const link = await database()
+      .selectFrom("message")
+      .select("sealed")
+      .where("address", "=", fresh)
+      .where("template", "=", "user-invited")
+      .executeTakeFirstOrThrow();
+    expect(link.sealed && unsealWords(link.sealed).body).toContain("/reset?invite=");
+  });
+
+  test("is accepted by whoever signs in with that e-mail; the one in charge is told", async () => {
+    const email = await createPerson("corporate");
+    await invite(chief, email.toUpperCase());
+    const colleague = await signInAs(email);
+    const [asked] = (await shownTo(colleague)).invitations;
+    expect(asked).toMatchObject({ corporate: expect.stringContaining("Kuto Mills") });
+    expect((await clerk.post(`/record-claims/invites/${asked?.id}`)).status).toBe(404);
+    expect((await colleague.post(`/record-claims/invites/${asked?.id}`)).status).toBe(200);
+    expect((await colleague.post(`/record-claims/invites/${asked?.id}`)).status).toBe(404);
+    expect((await shownTo(chief)).corporates[0]).toMatchObject({ people: [{}, {}, {}], invited: [] });
+    expect(await told(chiefId)).toEqual(["corporate-joined"]);
+    expect((await invite(chief, email)).body.errors).toHaveProperty("email");
+  });
+
+  test("can be taken back, runs out, and is not sent without end", async () => {
+    const email = await createPerson("corporate");
+    const colleague = await signInAs(email);
+    await invite(chief, email);
+    const first = (await shownTo(chief)).corporates[0]?.invited[0]?.id;
+    expect((await chief.delete(`${base()}/invites/${first}`)).status).toBe(200);
+    expect((await colleague.post(`/record-claims/invites/${first}`)).status).toBe(404);
+    await invite(chief, email);
+    const again = (await shownTo(colleague)).invitations[0]?.id;
+    await database()
+      .updateTable("corporate_invite")
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect((await shownTo(colleague)).invitations).toEqual([]);
+    expect((await colleague.post(`/record-claims/invites/${again}`)).status).toBe(404);
+    const tries: number[] = [];
+    for (let n = 0; n < 9; n++) tries.push((await invite(chief, email)).status);
+    expect(tries.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test("tells all that is wrong at once", async () => {
+    const { status, body } = await invite(chief, "nothing", "");
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["email", "name"]]);
+  });
+});
+
+test("somebody who joins by a claim is told of to the one in charge", async () => {
+  const { code } = await database()
+    .selectFrom("corporate")
+    .select("code")
+    .where("id", "=", corporate)
+    .executeTakeFirstOrThrow();
+  const claimant = await signInAs(await createPerson("corporate"));
+  const { id } = dataOf<{ id: string }>(await claimant.post("/record-claims", { code }));
+  const message = await database()
+    .selectFrom("message")
+    .select("sealed")
+    .where("template", "=", "record-claim")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const words = message.sealed ? unsealWords(message.sealed).body : "";
+  const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(words)?.[0];
+  expect((await claimant.post(`/record-claims/${id}`, { token })).status).toBe(200);
+  expect(await told(chiefId)).toEqual(["corporate-joined"]);
+});

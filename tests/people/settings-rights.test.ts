@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtInRoles } from "#domain/permissions.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { openOffice } from "./office.ts";
+
+/** Settings belong to the whole installation: who holds the right in one place only has nothing to say here. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openOffice();
+});
+afterAll(() => db?.close());
+
+const everything = [
+  ...new Set(builtInRoles.find(({ name }) => name === "administrator")?.permissions),
+] as readonly string[];
+
+const versions = () =>
+  database().selectFrom("app_setting").select("key").where("key", "<>", "government").execute();
+
+function everyCall(as: ApiClient) {
+  const arms = new FormData();
+  arms.set("version", "0");
+  return Promise.all([
+    as.get("/settings"),
+    as.get("/settings/gateway/versions"),
+    as.patch("/settings/limits", { version: 0, code_tries: 40 }),
+    as.patch("/settings/gateway", {
+      version: 0,
+      provider: "paystack",
+      secret_key: "sk_test_abcdef0123456789",
+    }),
+    as.patch("/settings/mail", { version: 0, provider: "smtp", host: "smtp.example.ng", from: "a@b.ng" }),
+    as.post("/settings/limits/go-back", { to: 0, version: 0 }),
+    as.post("/settings/mail/test", { address: "a@b.ng" }),
+    as.post("/settings/look/arms", arms),
+  ]);
+}
+
+describe("settings", () => {
+  it.each([
+    ["local government", async () => createOfficer([await createLga()])],
+    ["agency", async () => createOfficer(null, [1])],
+  ])("are neither shown to an administrator of one %s, nor changed by them", async (_, email) => {
+    const officer = await signInAs(await email());
+    const told = await everyCall(officer);
+    expect(told.map(({ status, body }) => [status, body.code])).toEqual(told.map(() => [403, "forbidden"]));
+    expect(await versions()).toEqual([]);
+  });
+});
+
+describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
+  it("takes all that administrators may do: whoever owns it can take accounts over", async () => {
+    const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
+    const told = [
+      await few.patch(`/settings/${key}`, { version: 0, provider: "sink" }),
+      await few.post(`/settings/${key}/go-back`, { to: 0, version: 0 }),
+    ];
+    expect(told.map(({ body }) => body.code)).toEqual(["greater-rights", "greater-rights"]);
+    expect(await versions()).toEqual([]);
+  });
+
+  it("is not for those who hold one of these rights in one place only", async () => {
+    const lga_ids = [await createLga()];
+    const nearly = await createHolder(
+      { permissions: everything.filter((right) => right !== "user.edit") },
+      { permissions: ["user.edit"], lga_ids },
+    );
+    const { body } = await (await signInAs(nearly)).patch(`/settings/${key}`, { version: 0 });
+    expect(body.code).toBe("greater-rights");
+    const all = await signInAs(await createHolder({ permissions: everything }));
+    expect((await all.patch(`/settings/${key}`, { version: 0 })).body.code).not.toBe("greater-rights");
+  });
+});
+
+it("who may change settings and no more changes the others", async () => {
+  const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
+  expect((await few.patch("/settings/limits", { version: 0, code_tries: 41 })).status).toBe(200);
+  expect((await versions()).map(({ key }) => key)).toEqual(["limits"]);
+});
