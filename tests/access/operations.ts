@@ -28,10 +28,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "DELETE /registrations/{id}": "open",
   "POST /registrations/{id}/confirm": "open",
   "POST /registrations/{id}/complete": "open",
-  "POST /registrations/properties": ["own_asset.create"],
-  "POST /registrations/shops": ["own_asset.create"],
-  "POST /registrations/masts": ["own_asset.create"],
-  "POST /registrations/signage": ["own_asset.create"],
   "POST /registrations/corporates": ["own_asset.create"],
 
   "POST /step-up": "signed-in",

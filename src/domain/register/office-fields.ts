@@ -9,3 +9,12 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 export function officeFields({ name }: AnyResource): readonly string[] {
   return FIELDS[name] ?? [];
 }
+
+/** A register as an owner fills it in. */
+export function ownerForm(resource: AnyResource): AnyResource {
+  const left = officeFields(resource);
+  const groups = resource.groups
+    .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !left.includes(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return { ...resource, groups };
+}

@@ -134,6 +134,30 @@ export const mySections: readonly Section[] = [
       FROM occupancy o WHERE ${payer(whose, "o")}`,
   },
   {
+    name: "residences",
+    tables: ["residence"],
+    query: ({ individual_id }) => sql`
+      SELECT r.code, r.property_id, r.unit, r.since, r.until, r.status
+      FROM residence r WHERE r.individual_id = ${individual_id}`,
+  },
+  {
+    name: "spouses",
+    tables: ["spouse"],
+    // What is known of the other one besides the name is theirs.
+    query: ({ individual_id }) => sql`
+      SELECT s.code, CASE WHEN s.individual_id = ${individual_id}::bigint THEN s.title ELSE i.title END AS spouse,
+        s.since, s.until, s.status
+      FROM spouse s JOIN individual i ON i.id = s.individual_id
+      WHERE ${individual_id}::bigint IN (s.individual_id, s.partner_id)`,
+  },
+  {
+    name: "list_choices",
+    tables: ["list_choice", "saved_view"],
+    query: ({ id }) => sql`
+      SELECT resource, NULL AS name, columns::text AS choice FROM list_choice WHERE user_id = ${id}
+      UNION ALL SELECT resource, name, query FROM saved_view WHERE owner_id = ${id} AND deleted_at IS NULL`,
+  },
+  {
     name: "demand_notices",
     tables: ["demand_notice"],
     paged: true,

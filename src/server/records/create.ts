@@ -4,8 +4,9 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { takeTry } from "../rate-limit.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
-import { findFaults, placeFaults, refuseFaults, refusingDuplicates } from "./faults.ts";
+import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
@@ -13,7 +14,7 @@ import { readSubmit } from "./submit.ts";
  * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once. Who
  * registers an asset of their own is its owner from today.
  * @param body as it came; faults of all its fields are told together
- * @throws AppError not-signed-in, forbidden, invalid, duplicate
+ * @throws AppError not-signed-in, forbidden, invalid, duplicate, too-many (of one's own)
  */
 export async function createRecord(
   tx: Tx,
@@ -25,10 +26,13 @@ export async function createRecord(
   const { submit, raw } = readSubmit(resource, entry.raw);
   const { values, errors } = readRecordInput(resource, raw);
   const place = placeFaults(entry.scope, values);
-  refuseFaults({ ...errors, ...entry.faults }, place, await findFaults(tx, resource, values, { actor }));
+  const found = await findFaults(tx, resource, values, { actor });
+  const { owner } = entry;
+  refuseFaults({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found);
+  if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
-  return insertRecord(tx, actor, resource, values, { status, owner: entry.owner });
+  return insertRecord(tx, actor, resource, values, { status, owner });
 }
 
 /** How a record begins. */

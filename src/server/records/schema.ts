@@ -31,17 +31,6 @@ export function createBody(resource: AnyResource) {
     .openapi(`New${componentName(resource)}`, { required });
 }
 
-/** A new record of the actor's own: `resource` is the form an owner fills in. */
-export function ownBody(resource: AnyResource) {
-  const owner = z.unknown().optional().openapi({
-    description: "`individual:ID` or `corporate:ID`; may be left out by whoever stands for one alone",
-  });
-  const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
-  return z
-    .looseObject({ owner, ...inputShape(resource) })
-    .openapi(`Own${componentName(resource)}`, { required });
-}
-
 /** The fields to change, and the version they were read in. */
 export function updateBody(resource: AnyResource) {
   const version = z

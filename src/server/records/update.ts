@@ -13,7 +13,7 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeFaults } from "./entry.ts";
-import { findFaults, placeFaults, refuseFaults } from "./faults.ts";
+import { findFaults, placeFaults, refuseFaults, withoutCodes } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { proposeChange } from "./pending-change.ts";
 import { authorizeEntry } from "./register-scope.ts";
@@ -69,11 +69,8 @@ export async function updateRecord(
     ...(own && officeFaults(resource, Object.keys(after))),
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
-  refuseFaults(
-    faults,
-    placeFaults(scope, after),
-    await findFaults(tx, resource, after, { exceptId: id, actor, whole }),
-  );
+  const found = await findFaults(tx, resource, after, { exceptId: id, actor, whole });
+  refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found);
 
   // The program itself has nobody to wait for.
   if (PROPOSED.has(record.status) && actor.session)

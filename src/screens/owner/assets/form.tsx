@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { officeFields } from "#domain/register/office-fields.ts";
+import { ownerForm } from "#domain/register/office-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -154,12 +154,9 @@ function Asked({ record }: { record: OwnEditData["record"] }) {
 
 /** The register's form without what only the office fills in. */
 function ownersFields(resource: AnyResource): AnyResource {
-  const left = new Set(officeFields(resource));
-  const groups = resource.groups
-    .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !left.has(name)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const form = ownerForm(resource);
   const property = resource.fields["property_id"];
-  if (!property) return { ...resource, groups };
+  if (!property) return form;
   const hint = "Only if it is yours as well; otherwise leave it blank";
-  return { ...resource, groups, fields: { ...resource.fields, property_id: { ...property, hint } } };
+  return { ...form, fields: { ...resource.fields, property_id: { ...property, hint } } };
 }

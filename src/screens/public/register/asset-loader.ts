@@ -1,8 +1,9 @@
 import { may } from "#server/authorize.ts";
 import { database } from "#server/db/client.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
 import { listOwnAssets } from "#server/records/own-assets.ts";
-import { listOwnOwners } from "#server/records/own-owner.ts";
+import { ownParties } from "#server/records/own-parties.ts";
 import { isRegistrationOpen } from "#server/registration/require-open.ts";
 
 /** What the form of an owner's own asset needs, or who else is looking. */
@@ -14,9 +15,9 @@ async function read({ actor }: PageArgs) {
   const { area } = session.user;
   if (!may(actor, "own_asset.create")) return { who: "other" as const, area };
   const [owners, assets, lgas] = await Promise.all([
-    listOwnOwners(actor),
+    ownParties(database(), actor),
     may(actor, "own_asset.view") ? listOwnAssets(actor) : [],
-    database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute(),
+    ownLgas(),
   ]);
   const properties = assets
     .filter(({ type }) => type === "property")

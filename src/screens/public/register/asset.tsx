@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { ownerForm } from "#domain/owner-fields.ts";
+import { ownerForm } from "#domain/register/office-fields.ts";
 import { homeOf } from "#home-of.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { address } from "../../shared/records/address.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import type { AssetData } from "./asset-loader.ts";
 import { NoOwner, NotAnOwner } from "./asset-others.tsx";
@@ -43,7 +44,7 @@ function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
       title={OWN_ASSETS[name].title}
       lgas={data.lgas}
       own={{
-        path: `/api/v1/registrations/${resource.endpoint}`,
+        path: address.api(resource),
         leave: home,
         head: <WhoseItIs owners={data.owners} />,
         choices: { property_id: data.properties },
@@ -61,14 +62,14 @@ function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
       <p className="soft">
         It is registered as owned by <b className="strong">{only.title}</b>,{" "}
         <span className="nowrap">{only.code}</span>. The office approves it.
-        <input type="hidden" name="owner" value={`${only.kind}:${only.id}`} />
+        <input type="hidden" name="owner" value={`${only.type}:${only.id}`} />
       </p>
     );
   return (
     <Field name="owner" label="Whose it is" hint="The office approves it in their name">
       <Select required>
-        {owners.map(({ kind, id, code, title }) => (
-          <option key={code} value={`${kind}:${id}`}>
+        {owners.map(({ type, id, code, title }) => (
+          <option key={code} value={`${type}:${id}`}>
             {title}, {code}
           </option>
         ))}
