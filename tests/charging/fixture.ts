@@ -46,6 +46,7 @@ export async function addProperty(sample: SampleProperty = {}): Promise<{ id: nu
       assessed_value: value,
       status,
       lga_id: lga,
+      submitted_at: status === "submitted" ? sql<Date>`now()` : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { getRegister, registers } from "#domain/register/registers.ts";
 import { stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -52,7 +53,10 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     const path = `/${resource.endpoint}`;
 
     beforeAll(async () => {
-      for (let n = 0; n < 6; n++) await clerk.post(path, n % 2 ? sampleOf(resource) : leastOf(resource));
+      for (let n = 0; n < 6; n++) {
+        await enterAnchors(clerk, resource);
+        await clerk.post(path, n % 2 ? sampleOf(resource) : leastOf(resource));
+      }
     });
 
     it("has every column asked for, record by record as the list has them", async () => {

@@ -52,10 +52,13 @@ function ownersSql(resource: AnyResource): RawBuilder<unknown> {
     WHERE o.asset_type = ${sql.lit(resource.name)} AND o.asset_id = t.id AND ${inForce})`;
 }
 
-/** Code and title of a record that a field names; the title only when it is the actor's to see. */
+/** Code and title of a record that a field names, of a list's entry its name; the title only when it may be seen. */
 function referenceSql(actor: Actor, to: string, name: string): RawBuilder<unknown> {
+  const register = getRegister(to);
+  if (register.reference)
+    return sql`(SELECT r.title FROM ${sql.table(to)} r WHERE r.id = ${sql.ref(`t.${name}`)})`;
   const seen = seenCondition(actor, to, "r");
   const title = seen ? sql`CASE WHEN ${seen} THEN r.title ELSE 'outside your area' END` : sql`r.title`;
-  return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(getRegister(to).name)} r
+  return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(register.name)} r
     WHERE r.id = ${sql.ref(`t.${name}`)})`;
 }

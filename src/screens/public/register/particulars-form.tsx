@@ -67,6 +67,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
               field={shownField(kind, name, resource.fields[name])}
               value={record[name]}
               error={errors[name]}
+              choices={NO_RECORDS}
             />
           ))}
           {legend === "Address" ? <LocalGovernment lgas={lgas} error={errors.lga_id} /> : null}
@@ -85,6 +86,9 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
     </FormColumn>
   );
 }
+
+/** What names other records is the office's to say: visitors look through none. */
+const NO_RECORDS = {};
 
 /** Somebody must answer for a company that opens its own account. */
 function shownField(kind: RegistrationKind, name: string, field: AnyResource["fields"][string] | undefined) {
