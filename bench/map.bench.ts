@@ -33,9 +33,9 @@ async function fill(url: string): Promise<void> {
   await client.connect();
   // Half of them in a dense town, the rest all over the state.
   await client.query(
-    `INSERT INTO property (street_number, street_name, city, use, status, lga_id, latitude, longitude, created_by)
+    `INSERT INTO property (street_number, street_name, city, use, status, submitted_at, lga_id, latitude, longitude, created_by)
      SELECT (n % 400 + 1)::text, 'Road ' || (n / 400), 'Abeokuta', (ARRAY['residential', 'commercial', 'mixed'])[n % 3 + 1],
-       CASE WHEN n % 11 = 0 THEN 'submitted' ELSE 'approved' END, (SELECT min(id) FROM lga) + n % 10,
+       CASE WHEN n % 11 = 0 THEN 'submitted' ELSE 'approved' END, CASE WHEN n % 11 = 0 THEN now() END, (SELECT min(id) FROM lga) + n % 10,
        CASE WHEN n % 2 = 0 THEN 7.05 + random() * 0.2 ELSE 6.4 + random() * 1.5 END,
        CASE WHEN n % 2 = 0 THEN 3.25 + random() * 0.2 ELSE 2.7 + random() * 1.9 END, 1
      FROM generate_series(1, $1) AS n`,

@@ -31,7 +31,7 @@ export async function addSpot(spot: Spot = {}): Promise<number> {
     .insertInto("property")
     .values({
       ...{ street_name: street ?? "Quarry Road", street_number: number, city: "Abeokuta" },
-      ...{ use, status, lga_id: lga },
+      ...{ use, status, lga_id: lga, submitted_at: status === "submitted" ? sql<Date>`now()` : null },
       ...{ latitude: town.latitude + north, longitude: town.longitude + east },
     })
     .returning("id")
@@ -42,8 +42,9 @@ export async function addSpot(spot: Spot = {}): Promise<number> {
 /** Many at once, scattered over the town in a fixed way. */
 export async function scatter(count: number, status = "approved"): Promise<void> {
   await sql`
-    INSERT INTO property (street_name, city, use, status, latitude, longitude)
+    INSERT INTO property (street_name, city, use, status, submitted_at, latitude, longitude)
     SELECT 'Scattered Street', 'Abeokuta', (ARRAY['residential', 'commercial'])[1 + n % 2], ${status},
+      CASE WHEN ${status} = 'submitted' THEN now() END,
       7.05 + (n * 7919 % 1000) / 5000.0, 3.25 + (n * 104729 % 1000) / 5000.0
     FROM generate_series(1, ${count}) AS n`.execute(database());
 }
