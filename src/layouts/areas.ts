@@ -68,7 +68,20 @@ export const adminGroups: readonly IndexGroup[] = [
 
 /** A register's place in the index: its list, and every screen about one of its records. */
 function register(name: string, label: string, icon: IndexItem["icon"], list: string): IndexItem {
-  const also = ["view", "edit", "register", "import"].map((verb) => `/admin/${verb}/${name}`);
+  const verbs = [
+    "view",
+    "edit",
+    "register",
+    "import",
+    "owners",
+    "list/card-view",
+    "location-mapping/card-view",
+  ];
+  const also = [
+    ...verbs.map((verb) => `/admin/${verb}/${name}`),
+    `/admin/import/${name.replaceAll("-", "_")}`,
+    `/admin/location-mapping/${list}`,
+  ];
   return { to: `/admin/list/${list}`, label, icon, also };
 }
 
