@@ -111,7 +111,7 @@ function WriteNote({ records, onWritten }: { records: Records; onWritten: () => 
 function NoRecords() {
   return (
     <p className="soft">
-      Your account is not linked to a person on record yet. Ask the revenue office to link it, or claim your
+      Your account is not linked to anybody on record yet. Ask the revenue office to link it, or claim your
       record.
     </p>
   );
