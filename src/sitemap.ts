@@ -370,6 +370,7 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "corporate", layout: "corporate", gate: "corporate" }, [
     ["/cooperate/inbox", "Inbox", "shared/inbox/inbox"],
+    ["/cooperate/notes", "Our notes", "corporate/notes"],
   ]),
   ...group({ area: "individual", layout: "default", gate: "user" }, [
     ["/individual/inbox", "Inbox", "shared/inbox/inbox"],

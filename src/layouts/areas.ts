@@ -127,6 +127,7 @@ export const corporateLinks: readonly MastheadLink[] = [
   { to: "/cooperate", label: "What we owe" },
   ownAssets("/cooperate", "Our assets"),
   { to: "/cooperate/list/payments", label: "Receipts" },
+  { to: "/cooperate/notes", label: "Notes" },
 ];
 
 export const individualLinks: readonly MastheadLink[] = [

@@ -17,6 +17,7 @@ export const words = {
   demonstration: "Demonstration: sample people and figures, no real money",
   notice: "Notice",
   document: "Document",
+  besidePaper: "About this document",
   demonstrationShort: "demonstration",
   demonstrationPaper: "Demonstration. Not a real document.",
   optional: "(optional)",

@@ -36,7 +36,11 @@ const ListQuery = z.object({
 
 const NoteBody = z
   .looseObject({
-    resource: z.unknown().openapi({ description: "What kind of record it is on", example: "property" }),
+    resource: z.unknown().openapi({
+      description:
+        "What kind of record it is on: a register, bill, demand_notice, receipt, demand_category, billing_run, user or role",
+      example: "property",
+    }),
     record_id: z.unknown().openapi({ description: "The record's number", example: 12 }),
     note: z.unknown().openapi({ description: "At most 100 characters", example: "Gate is on the side road" }),
     for_owner: z

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
@@ -40,10 +40,12 @@ const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS 
   r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, coalesce(j.state, r.state) AS state,
   r.job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at`;
 
-function sight(actor: Actor): RawBuilder<unknown> {
-  const { agency } = authorize(actor, "billing.view");
+/** Which runs (`r`) a scope reaches: those of its agencies. */
+export function runsWithin({ agency }: Scope): RawBuilder<unknown> {
   return agency === "*" ? sql`true` : sql`r.agency_id = ANY(${[...agency]}::bigint[])`;
 }
+
+const sight = (actor: Actor) => runsWithin(authorize(actor, "billing.view"));
 
 /** Billing runs, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listRuns(

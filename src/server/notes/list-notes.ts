@@ -26,6 +26,7 @@ export interface ListedNote {
   readonly struck_at: Date | null;
   readonly resource: string;
   readonly record_id: number;
+  /** "" for what has none. */
   readonly record_code: string;
   readonly record_title: string;
 }
@@ -76,8 +77,9 @@ async function withRecords(rows: readonly NoteRow[]): Promise<ListedNote[]> {
       if (!notable) return [];
       const ids = notes.map(({ record_id }) => record_id);
       const titles = await sql<{ id: number; code: string; title: string }>`
-        SELECT id, code, ${sql.ref(notable.title)} AS title FROM ${sql.table(notable.table)}
-        WHERE id = ANY(${ids})`.execute(database());
+        SELECT ${sql.ref(`${notable.alias}.id`)}, ${notable.code} AS code, ${notable.title} AS title
+        FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
+        WHERE ${sql.ref(`${notable.alias}.id`)} = ANY(${ids})`.execute(database());
       return titles.rows.map(({ id, code, title }) => [`${resource} ${id}`, { code, title }] as const);
     }),
   );

@@ -3,7 +3,7 @@ import { may } from "../authorize.ts";
 import type { Page } from "../charging/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
 import { findNotable } from "./notables.ts";
-import { recordSight, requireSeen } from "./sight.ts";
+import { hasOwner, recordSight, requireSeen } from "./sight.ts";
 
 /** So many stand on a record's own page; the rest are a list away. */
 const SHOWN = 10;
@@ -11,7 +11,7 @@ const SHOWN = 10;
 export interface RecordNotes extends Page<ListedNote> {
   /** Whether whoever looks may write one here. */
   readonly writable: boolean;
-  /** Whether such a record has an owner who could read it. */
+  /** Whether the record has an owner who could read it. */
   readonly owned: boolean;
 }
 
@@ -21,13 +21,12 @@ export async function recordNotes(actor: Actor, resource: string, id: number): P
   if (!notable || !may(actor, "note.view") || !recordSight(actor, "view", notable)) return null;
   const seen = await isSeen(actor, "view", resource, id);
   if (!seen) return null;
-  const page = await listNotes(actor, { resource, record_id: id, per_page: SHOWN });
-  const owned = notable.own !== undefined;
-  return {
-    ...page,
-    owned,
-    writable: may(actor, "note.write") && (await isSeen(actor, "write", resource, id)),
-  };
+  const [page, owned, writable] = await Promise.all([
+    listNotes(actor, { resource, record_id: id, per_page: SHOWN }),
+    hasOwner(resource, id),
+    may(actor, "note.write") && isSeen(actor, "write", resource, id),
+  ]);
+  return { ...page, owned, writable };
 }
 
 function isSeen(actor: Actor, right: "view" | "write", resource: string, id: number): Promise<boolean> {

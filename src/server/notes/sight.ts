@@ -3,7 +3,8 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
-import { findNotable, type Notable, notables } from "./notables.ts";
+import type { Notable } from "./notable.ts";
+import { findNotable, notables } from "./notables.ts";
 
 /** An officer reads and writes on records they may see; a payer on their own. */
 export type NoteRight = "view" | "write";
@@ -25,7 +26,7 @@ export function recordSight(
   notable: Notable,
 ): RawBuilder<unknown> | undefined {
   if (authorizeNotes(actor, right) === "owner") return notable.own?.(actor);
-  const permission = `${notable.name}.view`;
+  const { permission } = notable;
   if (!may(actor, permission)) return undefined;
   const scopes = [authorize(actor, `note.${right}`), authorize(actor, permission)];
   return sql.join(
@@ -49,6 +50,16 @@ export function noteSight(actor: Actor): RawBuilder<unknown> {
       WHERE ${sql.ref(`${notable.alias}.id`)} = x.record_id AND ${sight}))`;
   });
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
+}
+
+/** Whether a record has somebody behind it whose own it is, who could read a note. */
+export async function hasOwner(resource: string, id: number, db: Queryable = database()): Promise<boolean> {
+  const notable = findNotable(resource);
+  if (!notable?.own) return false;
+  if (!notable.owned) return true;
+  const { rows } = await sql`SELECT FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
+    WHERE ${sql.ref(`${notable.alias}.id`)} = ${id} AND ${notable.owned}`.execute(db);
+  return rows.length > 0;
 }
 
 /** What officers wrote for themselves, and what others struck out, is not the owner's to read. */

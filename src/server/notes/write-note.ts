@@ -4,8 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { findNotable } from "./notables.ts";
-import { authorizeNotes, requireSeen } from "./sight.ts";
+import { authorizeNotes, hasOwner, requireSeen } from "./sight.ts";
 
 /**
  * Notes something on a record the actor may see. A payer's note is theirs to read; an officer's only when they say so.
@@ -24,7 +23,7 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
       ...(read.code && { code: read.code }),
     });
   const asked = body.for_owner === true || body.for_owner === "yes";
-  const for_owner = side === "owner" || (asked && findNotable(resource)?.own !== undefined);
+  const for_owner = side === "owner" || (asked && (await hasOwner(resource, record_id, tx)));
   const { id } = await tx
     .insertInto("note")
     .values({ resource, record_id, body: read.note, for_owner, written_by: author })

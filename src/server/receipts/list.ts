@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, toPage } from "../charging/page-query.ts";
@@ -123,12 +123,19 @@ function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
   ];
 }
 
+/**
+ * Which receipts (of `alias`) a scope reaches. A receipt belongs to an agency, not to a local government: a right that
+ * is bound to one reaches none.
+ */
+export function receiptsWithin({ agency, lga }: Scope, alias: string): RawBuilder<boolean> {
+  if (lga !== "*") return sql`false`;
+  if (agency === "*") return sql`true`;
+  return sql`${sql.ref(`${alias}.agency_id`)} = ANY(${[...agency]}::bigint[])`;
+}
+
 function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
   if (may(actor, "receipt.view")) {
-    const { agency, lga } = authorize(actor, "receipt.view");
-    // A receipt belongs to an agency, not to a local government: a right that is bound to one reaches none.
-    if (lga !== "*") return [sql`false`];
-    return agency === "*" ? [] : [sql`agency_id = ANY(${[...agency]}::bigint[])`];
+    return [receiptsWithin(authorize(actor, "receipt.view"), "receipt")];
   }
   authorize(actor, "own_receipt.view");
   const { individual_id, corporate_ids } = ownerOf(actor);

@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from "react";
+import { classList } from "#ui/class-list.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { words } from "#ui/words.ts";
 import { DemoBar } from "./crest.tsx";
@@ -18,13 +19,15 @@ export interface PaperFrameProps {
   onPrint?: () => void;
   /** What else can be done with it, before saving and printing. */
   acts?: ReactNode;
+  /** What the office has about it: beside the paper, on small screens below it, and never printed. */
+  beside?: ReactNode;
   /** One or more sheets of paper. */
   children: ReactNode;
 }
 
 /** A document on the desk, with a bar that is never printed. */
 export function PaperFrame(props: PaperFrameProps) {
-  const { government, backTo, back = words.back, pdf, onPdf, onPrint, acts, children } = props;
+  const { government, backTo, back = words.back, pdf, onPdf, onPrint, acts, beside, children } = props;
   return (
     <div className={styles.proof} data-density="desk">
       <SkipLink />
@@ -43,10 +46,17 @@ export function PaperFrame(props: PaperFrameProps) {
           {words.print}
         </Button>
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls sideways */}
-      <main className={styles.main} id="main" tabIndex={0}>
-        {children}
-      </main>
+      <div className={classList(beside !== undefined && beside !== null && styles.desk)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls sideways */}
+        <main className={styles.main} id="main" tabIndex={0}>
+          {children}
+        </main>
+        {beside ? (
+          <aside className={styles.beside} aria-label={words.besidePaper}>
+            {beside}
+          </aside>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { registers } from "#domain/register/registers.ts";
 import { address } from "../../shared/records/address.ts";
 import { pages } from "../charging/calls.ts";
+import { pages as people } from "../user/calls.ts";
 
 const PAGES: Readonly<Record<string, (id: number) => string>> = {
   demand_category: pages.category,
@@ -8,7 +9,8 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   billing_run: pages.run,
   bill: pages.bill,
   receipt: (id) => `/admin/receipt/${id}`,
-  user: (id) => address.view("user", id),
+  user: people.user,
+  role: people.role,
 };
 
 /** Where a record of the trail can be looked at; undefined when it has no page of its own. */

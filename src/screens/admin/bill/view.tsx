@@ -6,11 +6,13 @@ import { billPaper } from "#server/charging/bill-paper.ts";
 import { getBill } from "#server/charging/get-bill.ts";
 import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { formerPayers } from "#server/ownership/former-payers.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { classList } from "#ui/class-list.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
@@ -20,21 +22,31 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  const [paper, { asset }] = await Promise.all([billPaper(args.actor, id), getBill(args.actor, id)]);
+  const [paper, { asset }, notes] = await Promise.all([
+    billPaper(args.actor, id),
+    getBill(args.actor, id),
+    recordNotes(args.actor, "bill", id),
+  ]);
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
     : { to: pages.notices, words: "Demand notices" };
   // Only the gate of the office leads here; still, a payer who is let in reads nobody else's name.
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
-  return { id, paper, qr: qrPath(paper.pay_url), back, former };
+  return { id, paper, qr: qrPath(paper.pay_url), back, former, notes };
 });
 
 /** A bill as it is printed: what it comes to today. */
 export default function Bill() {
-  const { id, paper, qr, back, former } = useLoaderData<typeof loader>();
+  const { id, paper, qr, back, former, notes } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame government={government} backTo={back.to} back={back.words} pdf={`/api/v1/bills/${id}/pdf`}>
+    <PaperFrame
+      government={government}
+      backTo={back.to}
+      back={back.words}
+      pdf={`/api/v1/bills/${id}/pdf`}
+      beside={notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
+    >
       {former.map(({ name, code, until }) => (
         <p key={until.toISOString()} className={classList("note no-print", styles.former)}>
           Addressed to {name} ({code}) until {formatMoment(until)}, when it went over with what it is for.

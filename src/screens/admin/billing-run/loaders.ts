@@ -10,6 +10,7 @@ import { coversAgency } from "#server/charging/scope.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database } from "#server/db/client.ts";
 import { type FoundJob, getJob } from "#server/jobs/find.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
@@ -102,13 +103,14 @@ export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;
 /** One run, its job and what it came to. */
 export const runLoader = pageLoader(async (args) => {
   const run = await getRun(args.actor, idOf(args));
-  const [lgas, categories, job] = await Promise.all([
+  const [lgas, categories, job, notes] = await Promise.all([
     localGovernments(),
     listCategories(args.actor),
     run.job_id === null ? null : readJob(args.actor, run.job_id),
+    recordNotes(args.actor, "billing_run", run.id),
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
-  return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job };
+  return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job, notes };
 });
 
 /** Null for those who may look at runs but not at everybody's jobs. */

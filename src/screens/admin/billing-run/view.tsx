@@ -12,6 +12,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/calls.ts";
 import { LeftOut } from "./left-out.tsx";
@@ -28,7 +29,7 @@ const SAFE = "Stopping keeps what is made; starting again makes nothing twice.";
 
 /** A billing run: how far it is, then what it made and whom it left out. */
 export default function BillingRun() {
-  const { run, counts, job: drawn } = useLoaderData<typeof loader>();
+  const { run, counts, job: drawn, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
   const ended = job ? hasEnded(job) : run.finished_at !== null;
@@ -81,6 +82,7 @@ export default function BillingRun() {
           <LeftOut tally={counts} resource={run.resource} />
         </WithAside>
       ) : null}
+      <NotesPanel resource="billing_run" record={run.id} notes={notes} className="gap-l" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
@@ -59,6 +60,13 @@ export default function CategoryItems() {
         trial={tariff.trial}
         items={tariff.items}
         today={today}
+      />
+      <NotesPanel
+        key={`notes ${tariff.category.id}`}
+        resource="demand_category"
+        record={tariff.category.id}
+        notes={tariff.notes}
+        className="gap-l"
       />
     </>
   );

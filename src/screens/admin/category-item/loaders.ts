@@ -8,6 +8,7 @@ import { type ListedCategory, listCategories } from "#server/charging/list-categ
 import { listRevenueItems } from "#server/charging/list-revenue-items.ts";
 import { coversAgency, mayEditTariff, requireAgency } from "#server/charging/scope.ts";
 import { database } from "#server/db/client.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { readTrial } from "./trial.ts";
@@ -22,7 +23,9 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const { items, ...category } = await getCategory(actor, chosen.id);
   const editable = mayEditTariff(actor, chosen.agency_ids);
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
-  return { categories: names, tariff: { category, items: items.map(shownItem), editable, trial }, today };
+  const notes = await recordNotes(actor, "demand_category", chosen.id);
+  const tariff = { category, items: items.map(shownItem), editable, trial, notes };
+  return { categories: names, tariff, today };
 });
 
 /** The one that was asked for; without a wish the first that is in use. */

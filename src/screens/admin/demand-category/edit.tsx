@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { CategoryForm } from "./form.tsx";
 import { editCategoryLoader } from "./loaders.ts";
@@ -7,6 +8,11 @@ export const meta = pageTitle("Edit category");
 export const loader = editCategoryLoader;
 
 export default function EditCategory() {
-  const { category } = useLoaderData<typeof loader>();
-  return <CategoryForm key={`${category.id} ${category.version}`} category={category} />;
+  const { category, notes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CategoryForm key={`${category.id} ${category.version}`} category={category} />
+      <NotesPanel resource="demand_category" record={category.id} notes={notes} className="gap-l" />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { authorize } from "#server/authorize.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
 import { mayEditTariff } from "#server/charging/scope.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
@@ -24,5 +25,6 @@ export const editCategoryLoader = pageLoader(async (args) => {
   const { items, ...category } = await getCategory(args.actor, idOf(args));
   const agencies = items.map(({ agency_id }) => agency_id);
   if (!mayEditTariff(args.actor, agencies)) throw notFound("category");
-  return { category, lines: items.length };
+  const notes = await recordNotes(args.actor, "demand_category", category.id);
+  return { category, lines: items.length, notes };
 });

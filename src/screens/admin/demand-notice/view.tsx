@@ -4,9 +4,11 @@ import { mayCancelNotice } from "#server/charging/cancel-notice.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { paperOf } from "#server/charging/notice-paper.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
@@ -16,14 +18,21 @@ export const meta = pageTitle("Demand notice");
 
 export const loader = pageLoader(async (args) => {
   const notice = await getNotice(args.actor, idOf(args));
-  const paper = await paperOf(notice);
   const { id, code } = notice;
-  return { id, code, paper, qr: qrPath(paper.pay_url), cancellable: mayCancelNotice(args.actor, notice) };
+  const [paper, notes] = await Promise.all([paperOf(notice), recordNotes(args.actor, "demand_notice", id)]);
+  return {
+    id,
+    code,
+    paper,
+    notes,
+    qr: qrPath(paper.pay_url),
+    cancellable: mayCancelNotice(args.actor, notice),
+  };
 });
 
 /** A demand notice as it is printed, and its cancelling by a second officer. */
 export default function DemandNotice() {
-  const { id, code, paper, qr, cancellable } = useLoaderData<typeof loader>();
+  const { id, code, paper, notes, qr, cancellable } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
@@ -32,6 +41,7 @@ export default function DemandNotice() {
       back="Demand notices"
       acts={cancellable ? <CancelNotice id={id} code={code} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
+      beside={notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
     >
       <ChargeSheet paper={paper} qr={qr} />
     </PaperFrame>

@@ -6,11 +6,11 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
-import { kindWords } from "../../shared/notes/note-words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { withQuery } from "../../shared/records/address.ts";
 import { notesLoader } from "./loaders.ts";
+import { kindWords } from "./note-kinds.ts";
 import { NoteTable } from "./note-table.tsx";
 
 export const meta = pageTitle("Notes");

@@ -2,9 +2,9 @@ import { formatMoment } from "#domain/lagos.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { NoteText } from "../../shared/notes/note-text.tsx";
-import { noteRecordAddress } from "../../shared/notes/note-words.ts";
 import { StrikeNote } from "../../shared/notes/strike-note.tsx";
 import type { NotesData } from "./loaders.ts";
+import { kindWords, noteRecordPage } from "./note-kinds.ts";
 
 interface NoteTableProps {
   rows: NotesData["rows"];
@@ -31,12 +31,12 @@ export function NoteTable({ rows, onChange }: NoteTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <Plate code={row.record_code} drawn href={noteRecordAddress(row.resource, row.record_id)} />
+              <RecordLink row={row} />
             </Cell>
             <Cell head place="name">
               <NoteText note={row} />
             </Cell>
-            <Cell spare>{row.record_title}</Cell>
+            <Cell spare>{row.record_code ? row.record_title : kindWords[row.resource]}</Cell>
             <Cell place="sub">{`${row.written_by_name}, ${formatMoment(row.written_at)}`}</Cell>
             <Cell spare>{row.for_owner ? "yes" : <span className="faint">no</span>}</Cell>
             <Cell place="sum" right>
@@ -49,4 +49,11 @@ export function NoteTable({ rows, onChange }: NoteTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** What has a code is known by it; a role has none, only its name. */
+function RecordLink({ row }: { row: NotesData["rows"][number] }) {
+  const page = noteRecordPage(row.resource, row.record_id);
+  if (row.record_code) return <Plate code={row.record_code} drawn {...(page && { href: page })} />;
+  return <a href={page}>{row.record_title}</a>;
 }

@@ -1,5 +1,6 @@
 import { notFound } from "#server/app-error.ts";
 import { authorize, may } from "#server/authorize.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRole, listRoles } from "#server/people/list-roles.ts";
 import { listUsers } from "#server/people/list-users.ts";
@@ -24,9 +25,10 @@ const SHOWN = 25;
 export const roleLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const role = await getRole(args.actor, id);
-  const [history, holders] = await Promise.all([
+  const [history, holders, notes] = await Promise.all([
     peopleHistory("role", id),
     may(args.actor, "user.view") ? listUsers(args.actor, { role_id: id, per_page: SHOWN }) : undefined,
+    recordNotes(args.actor, "role", id),
   ]);
-  return { role, history, holders, editable: may(args.actor, "role.edit") };
+  return { role, history, holders, notes, editable: may(args.actor, "role.edit") };
 });

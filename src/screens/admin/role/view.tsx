@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from "react-router";
+import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { ADMINISTRATOR, areaWords, type PersonArea } from "#domain/people/rights.ts";
 import { api } from "#session/api.ts";
@@ -9,6 +10,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { calls, pages } from "../user/calls.ts";
 import { UserStatus } from "../user/user-status.tsx";
@@ -23,7 +25,7 @@ type Data = Awaited<ReturnType<typeof roleLoader>>;
 
 /** A role: its rights, what they mean, who holds it, and what was done to it. */
 export default function RoleView() {
-  const { role, history, holders, editable } = useLoaderData<typeof loader>();
+  const { role, history, holders, notes, editable } = useLoaderData<typeof loader>();
   const fixed = role.name === ADMINISTRATOR;
   return (
     <>
@@ -55,12 +57,13 @@ export default function RoleView() {
           </Lines>
         </Panel>
         {holders ? <Holders role={role} holders={holders} /> : null}
+        <NotesPanel resource="role" record={role.id} notes={notes} />
         <Panel title="History">
           {history.length === 0 ? <p className="soft">Nobody has changed it.</p> : null}
           <History>
             {history.map((event) => (
               <HistoryEvent key={event.id} time={formatMoment(event.at)} dateTime={event.at.toISOString()}>
-                {event.action === "role.create" ? "Made" : "Changed"} by {event.actor_name}
+                {roleEventWords(event.action)} by {event.actor_name}
               </HistoryEvent>
             ))}
           </History>
@@ -68,6 +71,11 @@ export default function RoleView() {
       </div>
     </>
   );
+}
+
+function roleEventWords(action: string): string {
+  if (action === "role.create") return "Made";
+  return action === "role.edit" ? "Changed" : actionWords(action);
 }
 
 function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<Data["holders"]> }) {

@@ -14,6 +14,7 @@ export const publicReceiptLoader = pageLoader(async ({ actor, params }) => {
   return readReceipt(actor, token);
 });
 
-async function readReceipt(actor: Actor, id: string) {
+/** A receipt as its content, by number or token. @throws AppError not-signed-in, forbidden, not-found */
+export async function readReceipt(actor: Actor, id: string) {
   return { id, ...(await readReceiptContent(actor, id)) };
 }

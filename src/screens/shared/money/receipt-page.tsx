@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
@@ -5,8 +6,15 @@ import type { receiptLoader } from "./receipt-loader.ts";
 import { ReceiptRoll } from "./receipt-roll.tsx";
 import { useCountedPrint } from "./use-counted-print.ts";
 
+interface ReceiptPageProps {
+  backTo: string;
+  back: string;
+  /** Of the office, never printed. */
+  beside?: ReactNode;
+}
+
 /** A receipt as a document of its own, with the bar to print it. */
-export function ReceiptPage({ backTo, back }: { backTo: string; back: string }) {
+export function ReceiptPage({ backTo, back, beside }: ReceiptPageProps) {
   const { id, content } = useLoaderData<typeof receiptLoader>();
   const { government } = usePageFrame();
   const { marks, print, download } = useCountedPrint(id, true);
@@ -18,6 +26,7 @@ export function ReceiptPage({ backTo, back }: { backTo: string; back: string }) 
       pdf={`/api/v1/receipts/${id}/pdf?size=a4`}
       onPdf={download}
       onPrint={print}
+      beside={beside}
     >
       <ReceiptRoll content={marks ? { ...content, marks } : content} />
     </PaperFrame>

@@ -1,0 +1,10 @@
+import { OwnNotes } from "../owner/notes.tsx";
+import { ownNotesLoader } from "../owner/notes-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Our notes");
+export const loader = ownNotesLoader;
+
+export default function CorporateNotes() {
+  return <OwnNotes base="/cooperate" title="Our notes" on="Notes on what is ours" />;
+}

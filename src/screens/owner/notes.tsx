@@ -1,0 +1,118 @@
+import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { NoteForm } from "../shared/notes/note-form.tsx";
+import { NoteText } from "../shared/notes/note-text.tsx";
+import { StrikeNote } from "../shared/notes/strike-note.tsx";
+import type { ownNotesLoader } from "./notes-loader.ts";
+
+interface OwnNotesProps {
+  base: "/individual" | "/cooperate";
+  title: string;
+  /** Over the list. */
+  on: string;
+}
+
+/** What payers noted on what is theirs, and what officers left for them to read. */
+export function OwnNotes({ base, title, on }: OwnNotesProps) {
+  const list = useLoaderData<typeof ownNotesLoader>();
+  const page = `${base}/notes`;
+  const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  const from = Number(query.get("from") ?? "1");
+  const to = from + list.rows.length;
+  return (
+    <section className="stack">
+      <Title size="record">{title}</Title>
+      <Columns>
+        <div>
+          <Subtitle>{on}</Subtitle>
+          {list.rows.length === 0 ? (
+            <Empty title="No notes yet">
+              Your own stand here, and those the revenue office left for you.
+            </Empty>
+          ) : (
+            <Lines roomy>
+              {list.rows.map((note) => (
+                <NoteLine key={note.id} note={note} onChange={reload} />
+              ))}
+            </Lines>
+          )}
+          <Pager
+            from={from}
+            to={to - 1}
+            total={list.total}
+            estimated={list.total_is_estimate}
+            earlierTo={from > 1 ? page : undefined}
+            laterTo={list.next ? `${page}?after=${list.next}&from=${to}` : undefined}
+          />
+        </div>
+        <div>
+          <Subtitle>Write a note</Subtitle>
+          <div className="gap">
+            {list.records.length > 0 ? (
+              <WriteNote records={list.records} onWritten={reload} />
+            ) : (
+              <NoRecords />
+            )}
+          </div>
+        </div>
+      </Columns>
+    </section>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof ownNotesLoader>>["rows"][number];
+
+function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
+  return (
+    <li>
+      <NoteText note={note} />
+      <p className="note faint">
+        {`${note.record_code} ${note.record_title}; ${note.mine ? "you" : note.written_by_name}, ${formatMoment(note.written_at)}`}
+      </p>
+      {note.mine && !note.struck_at ? <StrikeNote id={note.id} note={note.note} onDone={onChange} /> : null}
+    </li>
+  );
+}
+
+type Records = Awaited<ReturnType<typeof ownNotesLoader>>["records"];
+
+function WriteNote({ records, onWritten }: { records: Records; onWritten: () => void }) {
+  return (
+    <NoteForm
+      formKey="note.own"
+      hint="The revenue office reads it too"
+      targetOf={(form) => {
+        const [resource = "", record_id = ""] = String(form.get("target")).split(" ");
+        return { resource, record_id };
+      }}
+      before={
+        <Field name="target" label="On">
+          <Select>
+            {records.map(({ resource, id, code, title }) => (
+              <option key={`${resource} ${id}`} value={`${resource} ${id}`}>{`${title}, ${code}`}</option>
+            ))}
+          </Select>
+        </Field>
+      }
+      onWritten={onWritten}
+    />
+  );
+}
+
+function NoRecords() {
+  return (
+    <p className="soft">
+      Your account is not linked to anybody on record yet. Ask the revenue office to link it, or claim your
+      record.
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { RecordNotes } from "#server/notes/record-notes.ts";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { NoteText } from "./note-text.tsx";
+import { StrikeNote } from "./strike-note.tsx";
+
+export interface RecordNotesProps {
+  resource: string;
+  record: number;
+  notes: RecordNotes;
+  onChange: () => void;
+}
+
+/** The latest notes on a record, and a box for another. */
+export function NotesBody({ resource, record, notes, onChange }: RecordNotesProps) {
+  const { rows, writable, owned } = notes;
+  return (
+    <>
+      {rows.length === 0 ? <p className="soft">Nothing was noted on this record yet.</p> : null}
+      {rows.length > 0 ? (
+        <Lines>
+          {rows.map((note) => (
+            <li key={note.id}>
+              <NoteText note={note} />
+              <div className="line line--ends note faint">
+                <span>
+                  {`${note.written_by_name}, ${formatMoment(note.written_at)}`}
+                  {note.for_owner ? "; the owner reads it" : ""}
+                </span>
+                {note.mine && !note.struck_at && writable ? (
+                  <StrikeNote id={note.id} note={note.note} onDone={onChange} />
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </Lines>
+      ) : null}
+      {writable ? (
+        <div className="gap">
+          <NoteForm
+            formKey={`note.${resource}.${record}`}
+            targetOf={() => ({ resource, record_id: record })}
+            hint="For the office, and never changed afterwards"
+            after={
+              owned ? (
+                <Checkbox name="for_owner" value="yes" hint="Left empty, only officers do">
+                  The owner may read it
+                </Checkbox>
+              ) : null
+            }
+            onWritten={onChange}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to all of them, where a page shows only the latest. */
+export function AllNotes({
+  resource,
+  record,
+  notes,
+}: Pick<RecordNotesProps, "resource" | "record" | "notes">) {
+  if (notes.total <= notes.rows.length) return null;
+  return <a href={`/admin/notes?resource=${resource}&record=${record}`}>{`All ${notes.total} notes`}</a>;
+}

@@ -1,0 +1,23 @@
+import type { RawBuilder } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+
+/** A kind of record that notes can be written on. */
+export interface Notable {
+  readonly name: string;
+  readonly table: string;
+  /** Of the table, in the conditions. */
+  readonly alias: string;
+  /** The right to see such a record. */
+  readonly permission: string;
+  /** What it is known by: "" for what has no code. */
+  readonly code: RawBuilder<string>;
+  readonly title: RawBuilder<string>;
+  /** Which of them a scope reaches. */
+  readonly within: (scope: Scope) => RawBuilder<unknown>;
+  /** Which of them are somebody's own; undefined: none ever. */
+  readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
+  /** Which of them can be somebody's own; undefined: every one, where `own` is there at all. */
+  readonly owned?: RawBuilder<unknown>;
+  /** Whether such a record was theirs already, and still, when the note (`x`) was written; undefined: it cannot change hands. */
+  readonly ownThen?: (actor: Actor) => RawBuilder<unknown>;
+}

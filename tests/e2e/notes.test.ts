@@ -1,0 +1,162 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { ratesCategory } from "../charging/fixture.ts";
+import { createBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Notes where there is no ledger: beside papers, below the tariff, on a role; and on what a corporate reads. */
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = watched.page;
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Of axe, by day on a phone and by night on a desk, and of what does not fit. */
+async function faultsOf(on: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, "light"],
+    [768, undefined],
+    [1440, "dark"],
+  ] as const) {
+    await on.setViewportSize({ width, height: 900 });
+    const beyond = await on.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (beyond > 0) faults.push(`${beyond} px too wide at ${width}`);
+    if (!colorScheme) continue;
+    await on.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page: on }).setLegacyMode().analyze();
+    for (const { id, nodes } of violations)
+      faults.push(...nodes.map(({ target }) => `${width} ${id} ${target.join(" ")}`));
+  }
+  return faults;
+}
+
+async function writeNote(on: Page, words: string): Promise<void> {
+  await on.getByLabel("Note", { exact: true }).fill(words);
+  await on.getByRole("button", { name: "Write note" }).click();
+  await on.getByText(words, { exact: true }).waitFor();
+}
+
+describe("a note on a bill", () => {
+  test("is written beside the paper, never printed, and found among all notes with the way back", async () => {
+    const { id, code } = await createBill();
+    await open(page, `/admin/receipt/bill/${id}`);
+    await writeNote(page, "Asked for two weeks");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+
+    await open(page, "/admin/notes?resource=bill");
+    const row = page.getByRole("row", { name: /Asked for two weeks/ });
+    expect(await row.getByRole("link", { name: code }).getAttribute("href")).toBe(
+      `/admin/receipt/bill/${id}`,
+    );
+    expect(await faultsOf(page)).toEqual([]);
+    await row.getByRole("link", { name: code }).click();
+    await page.getByText("Asked for two weeks", { exact: true }).waitFor();
+    await open(page, "/admin/notes?resource=receipt");
+    await page.getByText("No note fits this search").waitFor();
+    expectNoComplaints(watched);
+  }, 120_000);
+
+  test("may be for the owner where there is one, and only there", async () => {
+    const box = page.getByLabel("The owner may read it");
+    await open(page, `/admin/receipt/bill/${(await createBill()).id}`);
+    expect(await box.count()).toBe(1);
+    await open(page, `/admin/receipt/bill/${(await createBill({ individual_id: null })).id}`);
+    await page.getByRole("button", { name: "Write note" }).waitFor();
+    expect(await box.count()).toBe(0);
+    const { id: lga } = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
+    await open(page, `/admin/view/lga/${lga}`);
+    await page.getByRole("button", { name: "Write note" }).waitFor();
+    expect(await box.count()).toBe(0);
+  });
+});
+
+test("notes stand on a tariff, its category, a billing run and a role; each is a link in the list of all", async () => {
+  const category = await ratesCategory();
+  const { id: role } = await database()
+    .selectFrom("role")
+    .select("id")
+    .where("name", "=", "guest")
+    .executeTakeFirstOrThrow();
+  const { agency_id } = await database()
+    .selectFrom("revenue_item")
+    .select("agency_id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id: run } = await database()
+    .insertInto("billing_run")
+    .values({
+      ...{ category_id: category, agency_id, year: 2026, period_index: 1, state: "done" },
+      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05" },
+      ...{ filter: "{}", tariff: JSON.stringify({ category: { name: "Rates" } }), created_by_name: "Test" },
+      finished_at: new Date("2026-01-05T10:00:00Z"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const tariff = `/admin/demand/category-items?category=${category}`;
+  const pages = [
+    [tariff, "Rates of the old law", tariff],
+    [`/admin/demand/demand-categories/${category}`, "Law is being revised", tariff],
+    [`/admin/billing-runs/${run}`, "Begun at the Director's word", `/admin/billing-runs/${run}`],
+    [`/admin/roles/${role}`, "For the auditors", `/admin/roles/${role}`],
+  ] as const;
+  for (const [path, words] of pages) {
+    await open(page, path);
+    await writeNote(page, words);
+    expect([path, await faultsOf(page)]).toEqual([path, []]);
+  }
+  await open(page, "/admin/notes");
+  for (const [, words, back] of pages) {
+    const links = page.getByRole("row", { name: new RegExp(words) }).getByRole("link");
+    expect(await links.first().getAttribute("href")).toBe(back);
+  }
+  expectNoComplaints(watched);
+}, 120_000);
+
+test("corporate users read what the office left for them, and answer", async () => {
+  const { corporate_id } = await database()
+    .selectFrom("user_corporate")
+    .innerJoin("app_user", "app_user.id", "user_corporate.user_id")
+    .select("corporate_id")
+    .where("email", "=", "corporate@ratebook.test")
+    .executeTakeFirstOrThrow();
+  await open(page, `/admin/view/corporate/${corporate_id}`);
+  await page.getByLabel("The owner may read it").check();
+  await writeNote(page, "Send your certificate");
+
+  const corporate = await signedInPage(browser, product.url, "corporate@ratebook.test");
+  await open(corporate.page, "/cooperate");
+  await corporate.page.getByRole("link", { name: "Notes", exact: true }).first().click();
+  await corporate.page.getByRole("heading", { name: "Our notes" }).waitFor();
+  expect(new URL(corporate.page.url()).pathname).toBe("/cooperate/notes");
+  await corporate.page.getByText("Send your certificate", { exact: true }).waitFor();
+  await writeNote(corporate.page, "It comes on Monday");
+  expect(await faultsOf(corporate.page)).toEqual([]);
+  expectNoComplaints(corporate);
+  await corporate.context.close();
+  await open(page, `/admin/view/corporate/${corporate_id}`);
+  await page.getByText("It comes on Monday", { exact: true }).waitFor();
+}, 120_000);

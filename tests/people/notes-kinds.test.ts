@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, transaction } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { ratesCategory } from "../charging/fixture.ts";
+import { agencyOf, createBill } from "../money/support/bills.ts";
+import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { nextNumber } from "../support/sample.ts";
+
+/** Notes on what is charged and paid, and on roles: who may see a record writes and reads on it, nobody else. */
+
+const NONE = 9_999_999_999;
+
+let till: Till;
+let admin: ApiClient;
+let ours: number;
+let theirs: number;
+let one: Payer;
+let another: Payer;
+let payer: ApiClient;
+let stranger: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  [ours, theirs] = [await agencyOf("OUR"), await agencyOf("THEIR")];
+  [one, another] = [await createPayer("individual"), await createPayer("individual")];
+  [payer, stranger] = [await signInAs(one.email), await signInAs(another.email)];
+}, 120_000);
+afterAll(() => till?.close());
+
+interface Shown {
+  id: number;
+  note: string;
+  for_owner: boolean;
+  resource: string;
+  record_code: string;
+  record_title: string;
+}
+
+const write = (as: ApiClient, resource: string, record_id: number, more: object = {}) =>
+  as.post("/notes", { resource, record_id, note: "Asked at the office", ...more });
+
+const read = (as: ApiClient, resource: string, record: number) =>
+  as.get(`/notes?resource=${resource}&record_id=${record}`);
+
+async function listed(as: ApiClient, resource: string, record: number): Promise<Shown[]> {
+  const { status, body } = await read(as, resource, record);
+  expect(status).toBe(200);
+  return body.data as Shown[];
+}
+
+async function inAll(as: ApiClient): Promise<string[]> {
+  const { body } = await as.get("/notes?per_page=200");
+  return (body.data as (Shown & { record_id: number })[]).map((note) => `${note.resource} ${note.record_id}`);
+}
+
+const billIn = async (agency_id: number, individual_id: number | null = one.party) =>
+  (await createBill({ agency_id, individual_id, lines: [[`NT-${agency_id}`, 1_000_00]] })).id;
+
+async function noticeIn(agency_id: number, lga_id: number | null = null): Promise<number> {
+  const { id } = await database()
+    .insertInto("demand_notice")
+    .values({
+      ...{ category_id: await ratesCategory(), agency_id, lga_id, individual_id: one.party },
+      ...{ asset_type: "property", asset_id: nextNumber(), title: "Rates, 2026", status: "issued" },
+      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05", snapshot: "{}" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function receiptIn(agency_id: number): Promise<number> {
+  const issued = await createBill({
+    agency_id,
+    individual_id: one.party,
+    lines: [[`NT-${agency_id}`, 1_000_00]],
+  });
+  const payment = await start([issued]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  return (await readReceipts(payment.id))[0]?.id ?? 0;
+}
+
+async function runIn(agency_id: number): Promise<number> {
+  const { id } = await database()
+    .insertInto("billing_run")
+    .values({
+      ...{ category_id: await ratesCategory(), agency_id, year: 2026, period_index: 1 },
+      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05" },
+      ...{ filter: "{}", tariff: JSON.stringify({ category: { name: "Rates" } }), created_by_name: "Test" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function expectScoped(officer: ApiClient, resource: string, inside: number, outside: number) {
+  expect((await write(officer, resource, inside)).status).toBe(201);
+  expect(await listed(officer, resource, inside)).toMatchObject([{ note: "Asked at the office", resource }]);
+  expect((await write(admin, resource, outside)).status).toBe(201);
+  for (const id of [outside, NONE]) {
+    const answers = [await write(officer, resource, id), await read(officer, resource, id)];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, "not-found"],
+      [404, "not-found"],
+    ]);
+  }
+  const all = await inAll(officer);
+  expect([all.includes(`${resource} ${inside}`), all.includes(`${resource} ${outside}`)]).toEqual([
+    true,
+    false,
+  ]);
+  const { id } = (await listed(admin, resource, outside))[0] as Shown;
+  expect((await officer.post(`/notes/${id}/strike`)).status).toBe(404);
+}
+
+describe("notes within an officer's reach", () => {
+  it.each([
+    ["bill", billIn],
+    ["demand_notice", noticeIn],
+    ["receipt", receiptIn],
+    ["billing_run", runIn],
+  ] as const)("of an agency: on a %s of theirs, and on none of another", async (resource, make) => {
+    const officer = await signInAs(await createOfficer(null, [ours]));
+    await expectScoped(officer, resource, await make(ours), await make(theirs));
+  });
+
+  it("of a local government: on its notices; receipts belong to none", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const officer = await signInAs(await createOfficer([here]));
+    await expectScoped(officer, "demand_notice", await noticeIn(ours, here), await noticeIn(ours, there));
+    expect((await write(officer, "receipt", await receiptIn(ours))).status).toBe(404);
+  });
+
+  it("need the right to the record as well, and by that only", async () => {
+    const roles = await database().selectFrom("role").select("id").limit(1).executeTakeFirstOrThrow();
+    const records: [resource: string, right: string, id: number][] = [
+      ["bill", "bill.view", await billIn(ours)],
+      ["demand_notice", "demand_notice.view", await noticeIn(ours)],
+      ["receipt", "receipt.view", await receiptIn(ours)],
+      ["demand_category", "demand_category.view", await ratesCategory()],
+      ["billing_run", "billing.view", await runIn(ours)],
+      ["role", "role.view", roles.id],
+    ];
+    const notes = ["note.view", "note.write"];
+    const without = await signInAs(await createHolder({ permissions: notes }));
+    for (const [resource, right, id] of records) {
+      const holder = await signInAs(await createHolder({ permissions: [...notes, right] }));
+      expect([resource, (await write(holder, resource, id)).status]).toEqual([resource, 201]);
+      const seen = await inAll(holder);
+      expect(seen).toContain(`${resource} ${id}`);
+      expect(seen.filter((kind) => !kind.startsWith(`${resource} `))).toEqual([]);
+      expect([resource, (await write(holder, resource, NONE)).status]).toEqual([resource, 404]);
+      expect([resource, (await write(without, resource, id)).status]).toEqual([resource, 404]);
+      expect([resource, (await read(without, resource, id)).status]).toEqual([resource, 404]);
+    }
+    expect(await inAll(without)).toEqual([]);
+  });
+
+  it("say what they are on: by its code and title, a role by its title, a receipt by its number", async () => {
+    const receipt = await receiptIn(ours);
+    const run = await runIn(ours);
+    const { id: role } = await database()
+      .selectFrom("role")
+      .select("id")
+      .where("name", "=", "guest")
+      .executeTakeFirstOrThrow();
+    const on = [
+      ["receipt", receipt, /^OUR-\d{4}-\d+$/, "Shop permit, 2026"],
+      ["demand_category", await ratesCategory(), /^DCT-/, "Rates"],
+      ["billing_run", run, /^RUN-/, "Rates, 2026"],
+      ["role", role, /^$/, "Guest"],
+    ] as const;
+    for (const [resource, id, record_code, record_title] of on) {
+      await write(admin, resource, id);
+      expect((await listed(admin, resource, id))[0]).toMatchObject({
+        record_code: expect.stringMatching(record_code),
+        record_title,
+      });
+    }
+  });
+});
+
+describe("for the owner's eyes", () => {
+  it.each([
+    ["bill", billIn],
+    ["demand_notice", noticeIn],
+    ["receipt", receiptIn],
+  ] as const)("are notes on a %s where an officer says so, and its payer's only", async (resource, make) => {
+    const id = await make(ours);
+    await write(admin, resource, id, { note: "For the office" });
+    await write(admin, resource, id, { note: "Bring the old receipt", for_owner: true });
+    expect((await listed(payer, resource, id)).map(({ note }) => note)).toEqual(["Bring the old receipt"]);
+    expect((await read(stranger, resource, id)).status).toBe(404);
+    expect(await inAll(stranger)).toEqual([]);
+    expect((await write(payer, resource, id)).status).toBe(201);
+    expect((await write(stranger, resource, id)).status).toBe(404);
+  });
+
+  it("is nothing where there is no owner: of a bill of nobody's, a run, a role, a ward", async () => {
+    const { id: lga_id } = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
+    const { id: ward } = await database()
+      .insertInto("ward")
+      .values({ name: "Ibara", lga_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: role } = await database().selectFrom("role").select("id").limit(1).executeTakeFirstOrThrow();
+    const on: [string, number][] = [
+      ["bill", await billIn(ours, null)],
+      ["billing_run", await runIn(ours)],
+      ["demand_category", await ratesCategory()],
+      ["role", role],
+      ["ward", ward],
+    ];
+    for (const [resource, id] of on) {
+      expect((await write(admin, resource, id, { for_owner: true })).status).toBe(201);
+      expect([resource, (await listed(admin, resource, id))[0]?.for_owner]).toEqual([resource, false]);
+      expect([resource, (await write(payer, resource, id)).status]).toEqual([resource, 404]);
+    }
+  });
+
+  it("goes to whoever a bill was addressed to when it was written, and to nobody it goes over to", async () => {
+    const id = await billIn(ours);
+    await write(admin, "bill", id, { note: "You asked for time", for_owner: true });
+    await readdress(id);
+    expect(await listed(stranger, "bill", id)).toEqual([]);
+    expect((await read(payer, "bill", id)).status).toBe(404);
+    await write(admin, "bill", id, { note: "It is yours now", for_owner: true });
+    expect((await listed(stranger, "bill", id)).map(({ note }) => note)).toEqual(["It is yours now"]);
+    expect(await listed(admin, "bill", id)).toHaveLength(2);
+  });
+});
+
+/** From one payer to another, as a transfer does it with the arrears. */
+async function readdress(bill_id: number): Promise<void> {
+  await transaction(async (tx) => {
+    const { id: change_id } = await tx
+      .insertInto("ownership_change")
+      .values({
+        ...{ asset_type: "property", asset_id: nextNumber(), number: 1, kind: "assign" },
+        ...{ since: sql<string>`current_date`, arrears: "new", created_by_name: "Test" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("bill_readdressing")
+      .values({ bill_id, change_id, from_individual_id: one.party, to_individual_id: another.party })
+      .execute();
+    await tx.updateTable("bill").set({ individual_id: another.party }).where("id", "=", bill_id).execute();
+  });
+}
