@@ -72,7 +72,8 @@ async function newProperty(): Promise<number> {
     bearer: desk.person.token,
     body: sampleOf(property),
   });
-  return ((json ?? {})["data"] as { id: number }).id;
+  const made = json?.["data"] as { id: number } | undefined;
+  return made?.id ?? 0;
 }
 
 describe("a record on the desk", { timeout: 120_000 }, () => {

@@ -10,10 +10,11 @@ import { getHandOver, type HandOver } from "./hand-over.ts";
 
 /**
  * What a phone's code opens now: the hand-over, and the person at the desk while they may still do it.
+ * @param counted how many of its tries are this call's own
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
-export async function openHandOver(phone: Actor, code: string | undefined) {
-  const handOver = await getHandOver(database(), code, phone.ip);
+export async function openHandOver(phone: Actor, code: string | undefined, counted = 0) {
+  const handOver = await getHandOver(database(), code, phone.ip, counted);
   const desk = await deskActor(handOver, phone);
   await asDesk(() => requirePhotoRight(desk, handOver.resource, handOver.record_id));
   return { handOver, desk };

@@ -36,27 +36,30 @@ export function runOut(): AppError {
 /**
  * The hand-over of a code.
  * @param ip whose wrong codes are counted
+ * @param counted how many of its tries are this call's own
  * @throws AppError hand-over-ended, too-many
  */
 export async function getHandOver(
   db: Queryable,
   code: string | undefined,
   ip: string | undefined,
+  counted = 0,
 ): Promise<HandOver> {
-  const found = code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code) : undefined;
+  const found =
+    code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, counted) : undefined;
   if (found) return found;
   await takeTry("capture-code", ip ?? "unknown");
   throw runOut();
 }
 
-async function find(db: Queryable, code: string): Promise<HandOver | undefined> {
+async function find(db: Queryable, code: string, counted: number): Promise<HandOver | undefined> {
   const row = await db
     .selectFrom("photo_hand_over")
     .select(["id", "session_id", "resource", "record_id", "taken", "expires_at"])
     .where("secret_hash", "=", codeDigest(code))
     .where("ended_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .where("tries", "<", MOST_TRIES)
+    .where("tries", "<", MOST_TRIES + counted)
     .executeTakeFirst();
   const resource = registers.find(({ name }) => name === row?.resource);
   return row && resource && { ...row, resource };

@@ -45,7 +45,7 @@ export function useCaptured(code: string): CapturedPhotos {
   const queue = useRef(Promise.resolve());
   const underWay = useRef(false);
 
-  useEffect(() => () => list.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
+  useEffect(() => () => list.current.forEach(release), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends what is there when it fires
   useEffect(() => {
     if (!waiting) return;
@@ -122,4 +122,8 @@ export function useCaptured(code: string): CapturedPhotos {
       void send();
     },
   };
+}
+
+function release({ url }: Captured): void {
+  URL.revokeObjectURL(url);
 }

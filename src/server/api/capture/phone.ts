@@ -92,7 +92,7 @@ function sending(api: Api): void {
   });
   api.openapi(route, async (c) => {
     // Drawing anew takes a second of a processor: not for what is refused anyway.
-    const { handOver, desk } = await openHandOver(c.get("actor"), c.req.header(CODE_HEADER));
+    const { handOver, desk } = await openHandOver(c.get("actor"), c.req.header(CODE_HEADER), 1);
     const bytes = new Uint8Array(await c.req.valid("form").photo.arrayBuffer());
     const picture = await readPicture(bytes);
     const photo_hash = createHash("sha256").update(bytes).digest("hex");
