@@ -99,5 +99,6 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
 function arrivedWords(taken: number, open: boolean, ofRecord: boolean): string {
   if (taken === 0) return open ? "Waiting for the first photo …" : "No photo arrived.";
   const photos = taken === 1 ? "One photo" : `${taken} photos`;
-  return `${photos} arrived${ofRecord ? " and " + (taken === 1 ? "is" : "are") + " with the record" : ""}.`;
+  if (!ofRecord) return `${photos} arrived.`;
+  return `${photos} arrived and ${taken === 1 ? "is" : "are"} with the record.`;
 }
