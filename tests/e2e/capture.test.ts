@@ -153,10 +153,10 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
 describe("a form on the desk", { timeout: 120_000 }, () => {
   test("gets the phone's photos among those chosen, and saves them with the record", async () => {
     await open(desk.page, "/admin/register/signage");
-    await desk.page.locator("main input[type=text], main input:not([type])").first().fill("Kept");
+    await desk.page.getByLabel("What it says").fill("Kept while the phone is at work");
     const code = await makeCode(desk.page);
     await scan(phone.page, code);
-    await phone.page.getByRole("heading", { name: "Photos of a new signage" }).waitFor();
+    await phone.page.getByRole("heading", { name: "Photos of a new sign" }).waitFor();
     await shoot(phone.page);
     await desk.page.getByText("One photo arrived.").waitFor();
     await desk.page.getByRole("button", { name: "Done with the phone" }).click();
@@ -166,6 +166,21 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
       1,
     );
     expect(await faultsOf(desk.page)).toEqual([]);
+    await desk.page.getByLabel("Type").first().selectOption("wall");
+    await desk.page.getByLabel("Width").fill("2");
+    await desk.page.getByLabel("Height").fill("1");
+    const lga = desk.page.locator("select[name=lga_id]");
+    if ((await lga.count()) > 0) await lga.selectOption({ index: 1 });
+    await desk.page.getByRole("button", { name: "Keep as a draft" }).click();
+    await desk.page.waitForURL("**/admin/view/signage/*");
+    const id = Number(new URL(desk.page.url()).pathname.split("/").at(-1));
+    const stored = await database()
+      .selectFrom("photo")
+      .select("caption")
+      .where("resource", "=", "signage")
+      .where("record_id", "=", id)
+      .execute();
+    expect(stored).toEqual([{ caption: "The front" }]);
   });
 });
 
