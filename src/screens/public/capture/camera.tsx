@@ -45,7 +45,8 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         Photos of {handed.code ? `${handed.of} ${handed.code}` : `a new ${handed.of}`}
       </Title>
       <p className="note">
-        They go to the desk at once. The code runs out at {formatClock(Date.parse(handed.expires_at))}.
+        They go to the desk at once. The code runs out at{" "}
+        {formatClock(Date.parse(handed.expires_at)).slice(0, 5)}.
       </p>
       {/* `capture` opens the camera itself, without a question in between. */}
       <input

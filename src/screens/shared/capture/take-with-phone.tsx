@@ -89,8 +89,8 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
         <code className={styles.code}>{code.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <p className="note">
-        Good until {formatClock(Date.parse(expires_at))}, for 20 photos, while this window is open. Show it to
-        nobody else.
+        Good until {formatClock(Date.parse(expires_at)).slice(0, 5)}, for 20 photos, while this window is
+        open. Show it to nobody else.
       </p>
     </>
   );
