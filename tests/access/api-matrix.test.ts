@@ -17,7 +17,7 @@ let product: Product;
 let operations: string[];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ RATEBOOK_VISITOR_CALLS: "3000" });
   const { json } = await call(product.url, "/api/v1/openapi.json");
   const paths = json?.["paths"] as Record<string, Record<string, unknown>>;
   operations = Object.entries(paths).flatMap(([path, methods]) =>
