@@ -281,7 +281,9 @@ export const documentAddresses: readonly Address[] = [
     ["/privacy-policy", "Privacy policy", "public/privacy-policy"],
     ["/privacy-policy%20copy", "Privacy policy", "public/privacy-policy"],
   ]),
-  ...group({ area: "public", layout: "register", gate: "none" }, [["/capture", "Capture"]]),
+  ...group({ area: "public", layout: "register", gate: "none" }, [
+    ["/capture", "Capture", "public/capture/capture"],
+  ]),
   ...group({ area: "public", layout: "default", gate: "none" }, [
     ["/payments", "Pay a bill", "public/find-bill"],
     ["/payments/pay/{id}", "Pay this bill", "public/pay-bill"],

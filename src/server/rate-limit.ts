@@ -74,6 +74,11 @@ const LIMITS = {
     seconds: 60,
     message: "Too many codes were tried from here. Wait a minute and try again.",
   },
+  "capture-code": {
+    points: 20,
+    seconds: 60,
+    message: "Too many codes were tried from here. Wait a minute and try again.",
+  },
   "setting-test": {
     points: 20,
     seconds: 60,

@@ -74,6 +74,10 @@ const userAndGrants = sql`
                 FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
                 WHERE ur.user_id = u.id), '[]'::json) AS grants`;
 
+/** Of the rows `s` of session and `u` of app_user. */
+const live = sql`s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at + s.idle_limit > now()
+      AND u.status = 'active'`;
+
 /**
  * The live session that holds this secret, with its user and rights as they are now.
  * @param secret `cookie` for reads of a browser, `token` for a bearer
@@ -88,12 +92,25 @@ export async function findSession(
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
-      AND s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at + s.idle_limit > now()
-      AND u.status = 'active'`);
+      AND ${live}`);
   if (!row) return undefined;
   if (row.stale) await touch(row.id);
-  const { id, client, proved, user } = row;
-  return { id, client, proved, user, permissions: merge(row.grants) };
+  return sessionOf(row);
+}
+
+/**
+ * A session by its number, with its user and rights as they are now, while it is live: for what it handed on to
+ * somebody else. That is no sign of life, so it stays idle.
+ */
+export async function findLiveSession(id: string): Promise<Session | undefined> {
+  const [row] = await runPrepared(sql<Row>`
+    SELECT s.id, s.client, s.proved_at > now() - interval '5 minutes' AS proved, ${userAndGrants}
+    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id} AND ${live}`);
+  return row && sessionOf(row);
+}
+
+function sessionOf({ id, client, proved, user, grants }: Row): Session {
+  return { id, client, proved, user, permissions: merge(grants) };
 }
 
 // Once a minute is enough to measure idleness, and spares a write on every request.

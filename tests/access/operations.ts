@@ -48,6 +48,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /jobs/{id}/cancel": "signed-in",
   "POST /jobs/{id}/retry": "signed-in",
   "GET /photos/{id}/file": "hidden",
+  "POST /photo-hand-overs": "signed-in",
+  "GET /photo-hand-overs/{id}": "signed-in",
+  "DELETE /photo-hand-overs/{id}": "signed-in",
+  "GET /photo-hand-overs/{id}/photos/{photo_id}/file": "signed-in",
+  "GET /capture": "open",
+  "POST /capture/photos": "open",
 
   "GET /profile": "signed-in",
   "PATCH /profile": "signed-in",

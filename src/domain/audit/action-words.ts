@@ -40,6 +40,7 @@ const DONE: Readonly<Record<string, string>> = {
   export: "Exported",
   upload: "File sent",
   add_photo: "Photo added",
+  hand_over_photos: "Code for a phone's camera made",
   change_photo: "Photo described or moved",
   remove_photo: "Photo removed",
   cancel: "Cancelled",

@@ -4,6 +4,7 @@ import { answerError } from "./answer.ts";
 import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
 import { limitBodies } from "./body-limit.ts";
+import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { docsPage } from "./docs.ts";
 import type { Env } from "./env.ts";
@@ -48,6 +49,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", savedViewsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());
+  api.route("/", captureApi());
   api.route("/", jobsApi());
   api.route("/", chargingApi());
   api.route("/", importsApi());

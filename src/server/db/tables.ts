@@ -351,6 +351,13 @@ export interface DiscountTaken {
   payment_id: number;
 }
 
+export interface HeldPhoto {
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  hand_over_id: string;
+  id: Generated<number>;
+}
+
 export interface Idempotency {
   actor: string;
   body: Json | null;
@@ -808,6 +815,19 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoHandOver {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  record_id: number | null;
+  resource: string;
+  secret_hash: Buffer;
+  session_id: string;
+  taken: Generated<number>;
+  tries: Generated<number>;
+}
+
 export interface ProofChallenge {
   client: string | null;
   expires_at: Timestamp;
@@ -1251,6 +1271,7 @@ export interface DB {
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;
+  held_photo: HeldPhoto;
   idempotency: Idempotency;
   import: Import;
   import_line: ImportLine;
@@ -1279,6 +1300,7 @@ export interface DB {
   payment_bill: PaymentBill;
   pending_change: PendingChange;
   photo: Photo;
+  photo_hand_over: PhotoHandOver;
   proof_challenge: ProofChallenge;
   property: Property;
   rate_limit: RateLimit;

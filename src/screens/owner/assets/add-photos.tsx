@@ -38,7 +38,7 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
   return (
     <Entry {...(has > 0 ? {} : { title: "Photos" })}>
       <div className="stack">
-        <PhotoInput chosen={chosen} legend="Add photos" />
+        <PhotoInput chosen={chosen} of={resource} legend="Add photos" />
         {failed && !busy ? (
           <Notice kind="bad" alert>
             {`Not every photo was sent. ${failed.message ?? ""}`}

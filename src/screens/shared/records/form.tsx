@@ -154,7 +154,7 @@ export function RecordForm(props: RecordFormProps) {
           </Group>
         ))}
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
-        {takesPhotos(resource) && !own ? <PhotoInput chosen={photos} /> : null}
+        {takesPhotos(resource) && !own ? <PhotoInput chosen={photos} of={resource} /> : null}
         {children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>

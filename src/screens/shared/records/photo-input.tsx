@@ -1,14 +1,23 @@
 import { type ChangeEvent, useId, useRef } from "react";
-import { CAPTION_LENGTH } from "#domain/photo.ts";
+import { CAPTION_LENGTH, MOST_PHOTOS } from "#domain/photo.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import styles from "./photo-input.module.css";
 import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
 
+interface PhotoInputProps {
+  chosen: ChosenPhotos;
+  /** Of which register: then a phone can take them too. */
+  of?: AnyResource;
+  legend?: string;
+}
+
 /** Photos of a form: choose, look, say what they show, put in order. Sent by `PhotoSending`, after saving. */
-export function PhotoInput({ chosen, legend = "Photos" }: { chosen: ChosenPhotos; legend?: string }) {
+export function PhotoInput({ chosen, of, legend = "Photos" }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -25,9 +34,14 @@ export function PhotoInput({ chosen, legend = "Photos" }: { chosen: ChosenPhotos
         </p>
         {/* Without `capture`: phones then offer both their camera and what was taken before. */}
         <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
-        <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
-          {photos.length > 0 ? "Choose more photos" : "Choose photos"}
-        </Button>
+        <div className="line">
+          <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
+            {photos.length > 0 ? "Choose more photos" : "Choose photos"}
+          </Button>
+          {of && photos.length < MOST_PHOTOS ? (
+            <TakeWithPhone resource={of} onPhoto={chosen.addReady} />
+          ) : null}
+        </div>
         <p className="note" role="status">
           {preparing > 0 ? "Making the pictures small enough to send …" : ""}
         </p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import type { ViewData } from "./loaders.ts";
@@ -16,12 +16,15 @@ interface PhotoStripProps {
   onChange: () => void;
   /** Which photos the reader may describe, move and remove; left out, whoever may edit the register may. */
   mayChange?: (photo: Photo) => boolean;
+  /** Below them: how more come. With it the entry is there without photos too. */
+  acts?: ReactNode;
 }
 
 /** The photos of a record, small; a press shows one large. */
-export function PhotoStrip({ resource, record, photos, bare, onChange, mayChange }: PhotoStripProps) {
+export function PhotoStrip(props: PhotoStripProps) {
+  const { resource, record, photos, bare, onChange, mayChange, acts } = props;
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return null;
+  if (photos.length === 0 && !acts) return null;
   const strip = (
     <>
       <ul className={styles.strip}>
@@ -54,8 +57,14 @@ export function PhotoStrip({ resource, record, photos, bare, onChange, mayChange
   );
   if (bare) return <div>{strip}</div>;
   return (
-    <Entry title="Photos" note={photos.length === 1 ? "one" : String(photos.length)}>
-      {strip}
+    <Entry title="Photos" note={notes(photos.length)}>
+      {photos.length > 0 ? strip : <p className="soft">No photos yet.</p>}
+      {acts ? <div className={photos.length > 0 ? undefined : "gap"}>{acts}</div> : null}
     </Entry>
   );
+}
+
+function notes(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? "one" : String(count);
 }

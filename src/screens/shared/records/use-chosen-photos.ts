@@ -32,6 +32,8 @@ export interface ChosenPhotos {
   /** Whether there is anything to send, at this moment rather than when the page was drawn. */
   hasAny(): boolean;
   add(files: readonly File[]): void;
+  /** One that was made small already, by a phone. */
+  addReady(file: File): void;
   remove(key: string): void;
   /** One place up (-1) or down (1). */
   move(key: string, by: -1 | 1): void;
@@ -74,15 +76,16 @@ export function useChosenPhotos(): ChosenPhotos {
     const prepared = await prepareImage(file);
     if (!prepared) return;
     if ("error" in prepared) return tell(prepared.error);
-    const url = URL.createObjectURL(prepared.file);
-    const photo = {
-      key: newIdempotencyKey(),
-      file: prepared.file,
-      url,
-      caption: "",
-      state: "waiting",
-    } as const;
-    set([...list.current, photo]);
+    addReady(prepared.file);
+  }
+
+  function addReady(file: File): void {
+    if (list.current.length >= MOST_PHOTOS) {
+      tell(TOO_MANY);
+      return;
+    }
+    const url = URL.createObjectURL(file);
+    set([...list.current, { key: newIdempotencyKey(), file, url, caption: "", state: "waiting" }]);
   }
 
   function add(files: readonly File[]): void {
@@ -142,6 +145,7 @@ export function useChosenPhotos(): ChosenPhotos {
     problems,
     hasAny: () => list.current.length > 0 || busy.current > 0,
     add,
+    addReady,
     remove,
     move,
     describe: (key, caption) => change(key, { caption }),

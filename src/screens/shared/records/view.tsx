@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOccupied } from "#domain/occupancy.ts";
+import { MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -11,6 +12,7 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import { WhereEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
@@ -91,7 +93,19 @@ export function RecordView({ resource, children, below }: RecordViewProps) {
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         {below}
         {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
-        <PhotoStrip resource={resource} record={record} photos={photos} onChange={() => void revalidate()} />
+        <PhotoStrip
+          resource={resource}
+          record={record}
+          photos={photos}
+          onChange={() => void revalidate()}
+          acts={
+            takesPhotos(resource) &&
+            can(`${resource.name}.edit`) &&
+            isOpenForPhotos(record.status, photos) ? (
+              <TakeWithPhone resource={resource} record={record} onArrived={() => void revalidate()} />
+            ) : null
+          }
+        />
         {notes ? (
           <NotesEntry
             resource={resource.name}
@@ -129,4 +143,8 @@ function eventWords(resource: AnyResource, event: ViewData["history"][number]): 
   const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   return `${actionWords(event.action)}${fields} by ${event.actor_name}`;
+}
+
+function isOpenForPhotos(status: string, photos: ViewData["photos"]): boolean {
+  return status !== "rejected" && status !== "archived" && photos.length < MOST_PHOTOS;
 }

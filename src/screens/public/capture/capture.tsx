@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { RUN_OUT } from "#domain/capture.ts";
+import { normaliseToken } from "#domain/token.ts";
+import type { Failure } from "#session/answer.ts";
+import { captureCall } from "#session/capture-call.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { Camera, type Handed } from "./camera.tsx";
+import { CodeForm } from "./code-form.tsx";
+
+export const meta = pageTitle("Take photos for the desk");
+
+/**
+ * The phone's half of a photo that is entered at a desk. Its code stands behind the `#` of the address, which no
+ * browser sends: it is in no log, and no other site is told of it.
+ */
+export default function Capture() {
+  const [code, setCode] = useState<string>();
+  const [handed, setHanded] = useState<Handed>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  async function look(typed: string) {
+    const wanted = normaliseToken(typed);
+    setBusy(true);
+    setFailure(undefined);
+    const result = await captureCall<Handed>(wanted);
+    setBusy(false);
+    setCode(wanted);
+    if (result.ok) setHanded(result.data);
+    else setFailure(result);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when the page opens, and at another code scanned into it
+  useEffect(() => {
+    const read = () => {
+      const scanned = location.hash.slice(1);
+      setHanded(undefined);
+      if (scanned) void look(scanned);
+    };
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+
+  if (code && handed) return <Camera key={code} code={code} handed={handed} />;
+  return (
+    <section className="stack">
+      <Title size="record">Take photos for the desk</Title>
+      {failure ? <Refused failure={failure} again={() => void look(code ?? "")} /> : null}
+      {busy ? <p role="status">Looking at the code …</p> : null}
+      <CodeForm busy={busy} onCode={(typed) => void look(typed)} />
+    </section>
+  );
+}
+
+function Refused({ failure, again }: { failure: Failure; again: () => void }) {
+  if (failure.status === 0 || failure.status >= 500)
+    return (
+      <Notice kind="warn" alert>
+        <p>The desk could not be reached. Check the phone's connection.</p>
+        <Button onClick={again}>Look at the code again</Button>
+      </Notice>
+    );
+  return (
+    <Notice kind="bad" alert>
+      {failure.code === "hand-over-ended" ? RUN_OUT : failure.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import type { Failure } from "#session/answer.ts";
+import { newIdempotencyKey } from "#session/api.ts";
+import { captureCall, mayComeThrough } from "#session/capture-call.ts";
+import { prepareImage } from "#session/image.ts";
+
+/** Milliseconds before a photo that got no answer is sent again by itself; a connection that comes back is sooner. */
+const AGAIN_MS = 4_000;
+
+/** A photo of this phone on its way to the desk. */
+export interface Captured {
+  /** Also its idempotency key: sent again, it is the same photo. */
+  readonly key: string;
+  readonly file: File;
+  readonly url: string;
+  readonly state: "waiting" | "sending" | "sent" | "failed";
+  /** Why it failed. */
+  readonly message?: string;
+}
+
+export interface CapturedPhotos {
+  readonly photos: readonly Captured[];
+  /** Pictures still being made small. */
+  readonly preparing: number;
+  /** The picture taken last could not be read. */
+  readonly problem: string | undefined;
+  /** No answer came; it is tried again by itself. */
+  readonly waiting: boolean;
+  /** The code is good for nothing more. */
+  readonly over: Failure | undefined;
+  add(files: readonly File[]): void;
+  again(key?: string): void;
+}
+
+const OVER = new Set(["hand-over-ended", "hand-over-full", "hand-over-refused", "not-editable"]);
+
+/** Photos taken for a code: made small, then sent one after another until the desk has them. */
+export function useCaptured(code: string): CapturedPhotos {
+  const [photos, setPhotos] = useState<readonly Captured[]>([]);
+  const [preparing, setPreparing] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  const [over, setOver] = useState<Failure>();
+  const list = useRef(photos);
+  const queue = useRef(Promise.resolve());
+  const underWay = useRef(false);
+
+  useEffect(() => () => list.current.forEach(release), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends what is there when it fires
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => void send(), AGAIN_MS);
+    const online = () => void send();
+    window.addEventListener("online", online);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", online);
+    };
+  }, [waiting]);
+
+  function set(next: readonly Captured[]): void {
+    list.current = next;
+    setPhotos(next);
+  }
+  function change(key: string, part: Partial<Captured>): void {
+    set(list.current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  }
+
+  async function take(file: File): Promise<void> {
+    const prepared = await prepareImage(file);
+    if (!prepared) return setProblem("This is no picture. Take a photo.");
+    if ("error" in prepared) return setProblem(prepared.error);
+    const url = URL.createObjectURL(prepared.file);
+    set([...list.current, { key: newIdempotencyKey(), file: prepared.file, url, state: "waiting" }]);
+    void send();
+  }
+
+  async function send(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setWaiting(false);
+    const lost = await sendAll();
+    underWay.current = false;
+    setWaiting(lost);
+  }
+
+  /** @returns whether the connection was lost on the way */
+  async function sendAll(): Promise<boolean> {
+    for (let next = nextWaiting(); next; next = nextWaiting()) {
+      const { key } = next;
+      change(key, { state: "sending" });
+      const result = await captureCall(code, next);
+      if (result.ok) change(key, { state: "sent" });
+      else if (mayComeThrough(result)) {
+        change(key, { state: "waiting" });
+        return true;
+      } else {
+        change(key, { state: "failed", message: result.message });
+        if (OVER.has(result.code)) setOver(result);
+      }
+    }
+    return false;
+  }
+  const nextWaiting = () => list.current.find(({ state }) => state === "waiting");
+
+  return {
+    photos,
+    preparing,
+    problem,
+    waiting,
+    over,
+    add(files) {
+      setProblem(undefined);
+      setPreparing((count) => count + files.length);
+      // One after another: unpacked, several pictures would not fit into a phone.
+      queue.current = queue.current.then(async () => {
+        for (const file of files) await take(file).finally(() => setPreparing((count) => count - 1));
+      });
+    },
+    again(key) {
+      if (key !== undefined) change(key, { state: "waiting" });
+      void send();
+    },
+  };
+}
+
+function release({ url }: Captured): void {
+  URL.revokeObjectURL(url);
+}

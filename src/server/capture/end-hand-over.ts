@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import type { Tx } from "../db/client.ts";
+import { getHandOverState, type HandOverState, ofSession } from "./get-hand-over.ts";
+
+/**
+ * Ends a code at the desk; ending one twice is no error.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function endHandOver(tx: Tx, actor: Actor, id: string): Promise<HandOverState> {
+  const { id: found } = await ofSession(tx, actor, id);
+  await tx
+    .updateTable("photo_hand_over")
+    .set({ ended_at: sql`now()` })
+    .where("id", "=", found)
+    .where("ended_at", "is", null)
+    .execute();
+  return getHandOverState(tx, actor, found);
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { MOST_CAPTURED } from "#domain/capture.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { MOST_TRIES } from "./hand-over.ts";
+
+/** A code as the desk that made it sees it. */
+export interface HandOverState {
+  readonly id: string;
+  readonly state: "open" | "ended" | "full";
+  /** Photos that arrived. */
+  readonly taken: number;
+  /** Of a form: the numbers of the photos, in the order they arrived. A record's stand with the record. */
+  readonly photos: readonly number[];
+  readonly expires_at: Date;
+}
+
+/**
+ * How far it is. Only the session that made it sees it.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function getHandOverState(db: Queryable, actor: Actor, id: string): Promise<HandOverState> {
+  const row = await ofSession(db, actor, id);
+  const held = await db
+    .selectFrom("held_photo")
+    .select("id")
+    .where("hand_over_id", "=", row.id)
+    .orderBy("id")
+    .limit(MOST_CAPTURED)
+    .execute();
+  const { taken, expires_at } = row;
+  const state = taken >= MOST_CAPTURED ? "full" : row.open ? "open" : "ended";
+  return { id: row.id, state, taken, photos: held.map((photo) => photo.id), expires_at };
+}
+
+/** @throws AppError not-signed-in, not-found: another's is not there */
+export async function ofSession(db: Queryable, actor: Actor, id: string) {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound("code");
+  const row = await db
+    .selectFrom("photo_hand_over")
+    .select([
+      "id",
+      "taken",
+      "expires_at",
+      sql<boolean>`ended_at IS NULL AND expires_at > now() AND tries < ${MOST_TRIES}`.as("open"),
+    ])
+    .where("id", "=", id)
+    .where("session_id", "=", actor.session.id)
+    .executeTakeFirst();
+  if (!row) throw notFound("code");
+  return row;
+}

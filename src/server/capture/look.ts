@@ -1,0 +1,27 @@
+import { MOST_CAPTURED } from "#domain/capture.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { findRecord } from "../records/find.ts";
+import { openHandOver } from "./desk.ts";
+
+/** What a phone learns of the code it holds: enough to know that it is the right one, and nothing of the record. */
+export interface Handed {
+  /** "property" */
+  readonly of: string;
+  /** The record's code; null for a form. */
+  readonly code: string | null;
+  readonly taken: number;
+  readonly most: number;
+  readonly expires_at: Date;
+}
+
+/**
+ * Looks at a code from the phone.
+ * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
+ */
+export async function lookAtHandOver(phone: Actor, code: string | undefined): Promise<Handed> {
+  const { handOver } = await openHandOver(phone, code);
+  const { resource, record_id, taken, expires_at } = handOver;
+  const record = record_id === null ? undefined : await findRecord(database(), resource, record_id);
+  return { of: resource.one, code: record?.code ?? null, taken, most: MOST_CAPTURED, expires_at };
+}

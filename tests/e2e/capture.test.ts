@@ -1,0 +1,190 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn } from "../support/http.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** A desk with a form, and a phone that takes its photos. */
+
+let product: Product;
+let browser: Browser;
+let desk: WatchedPage & { readonly person: SignedIn };
+let phone: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  desk = await signedInPage(browser, product.url, "admin@ratebook.test");
+  phone = await newPage(browser, product.url, { viewport: { width: 360, height: 740 }, hasTouch: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const faults = beyond > 0 ? [`${beyond} px too wide`] : [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    faults.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`)),
+    );
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return faults;
+}
+
+/** Presses the button at the desk; the code it shows. */
+async function makeCode(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Take it with a phone" }).click();
+  const code = await page.getByRole("dialog").locator("code").textContent();
+  return (code ?? "").replaceAll(" ", "");
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  // Another scan of a page that is open changes the part behind the # only.
+  await page.goto("about:blank");
+  await open(page, `/capture#${code}`);
+}
+
+async function shoot(page: Page, width = 1600): Promise<void> {
+  const picture = { name: "camera.jpg", mimeType: "image/jpeg", buffer: await makeJpeg(width, 1200) };
+  await page.locator("input[type=file]").setInputFiles(picture);
+}
+
+async function newProperty(): Promise<number> {
+  const { json } = await call(product.url, "/api/v1/properties", {
+    method: "POST",
+    cookie: desk.person.cookie,
+    bearer: desk.person.token,
+    body: sampleOf(property),
+  });
+  const made = json?.["data"] as { id: number } | undefined;
+  return made?.id ?? 0;
+}
+
+describe("a record on the desk", { timeout: 120_000 }, () => {
+  test("gets the phone's photos at once, until the desk ends it", async () => {
+    const id = await newProperty();
+    await open(desk.page, `/admin/view/property/${id}`);
+    const code = await makeCode(desk.page);
+    await desk.page.getByText("Waiting for the first photo").waitFor();
+    expect(await faultsOf(desk.page)).toEqual([]);
+
+    await scan(phone.page, code);
+    await phone.page.getByRole("heading", { name: /^Photos of property PRP-/ }).waitFor();
+    const camera = phone.page.locator("input[type=file]");
+    expect(await camera.getAttribute("accept")).toBe("image/*");
+    expect(await camera.getAttribute("capture")).toBe("environment");
+    const chooser = phone.page.waitForEvent("filechooser");
+    await phone.page.getByRole("button", { name: "Take a photo" }).click();
+    await (await chooser).setFiles({
+      name: "one.jpg",
+      mimeType: "image/jpeg",
+      buffer: await makeJpeg(1600, 1200),
+    });
+    await phone.page.getByText("One photo is at the desk.").waitFor();
+    await shoot(phone.page);
+    await phone.page.getByText("2 photos are at the desk.").waitFor();
+    expect(await faultsOf(phone.page)).toEqual([]);
+
+    await desk.page.getByText("2 photos arrived and are with the record.").waitFor();
+    await desk.page.getByRole("button", { name: "Done with the phone" }).click();
+    await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
+    await expect.poll(() => desk.page.locator("main img[src*='/photos/']").count()).toBe(2);
+
+    await phone.page.getByRole("button", { name: "Take another photo" }).waitFor();
+    await shoot(phone.page);
+    await phone.page.getByText("This code has run out. Make a new one at the desk.").first().waitFor();
+    expect(await phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
+    await phone.page.getByRole("button", { name: "Done with the photos" }).click();
+    await phone.page.getByRole("heading", { name: "Done" }).waitFor();
+    await scan(phone.page, code);
+    await phone.page.getByText("This code has run out. Make a new one at the desk.").waitFor();
+    expect(await faultsOf(phone.page)).toEqual([]);
+  });
+
+  test("keeps a photo whose connection was lost, and has it once", async () => {
+    const id = await newProperty();
+    await open(desk.page, `/admin/view/property/${id}`);
+    const code = await makeCode(desk.page);
+    // Typed, by somebody whose phone cannot scan.
+    await open(phone.page, "/capture");
+    await phone.page.getByLabel("Code the desk shows").fill("too short");
+    await phone.page.getByRole("button", { name: "Use this code" }).click();
+    await phone.page.getByText("The code has 26 letters and figures.").waitFor();
+    await phone.page.getByLabel("Code the desk shows").fill(code.toLowerCase());
+    await phone.page.getByRole("button", { name: "Use this code" }).click();
+    await phone.page.getByRole("button", { name: "Take a photo" }).waitFor();
+
+    let lost = 0;
+    await phone.page.route("**/api/v1/capture/photos", async (route) => {
+      lost += 1;
+      // It arrives, and its answer does not.
+      await route.fetch();
+      await route.abort();
+    });
+    await shoot(phone.page);
+    await phone.page.getByText("The connection is lost.").waitFor();
+    expect(lost).toBeGreaterThan(0);
+    await phone.page.unroute("**/api/v1/capture/photos");
+    await phone.page.getByText("One photo is at the desk.").waitFor();
+    await desk.page.getByText("One photo arrived and is with the record.").waitFor();
+    const stored = await database().selectFrom("photo").select("id").where("record_id", "=", id).execute();
+    expect(stored).toHaveLength(1);
+    await desk.page.keyboard.press("Escape");
+    await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+});
+
+describe("a form on the desk", { timeout: 120_000 }, () => {
+  test("gets the phone's photos among those chosen, and saves them with the record", async () => {
+    await open(desk.page, "/admin/register/signage");
+    await desk.page.getByLabel("What it says").fill("Kept while the phone is at work");
+    const code = await makeCode(desk.page);
+    await scan(phone.page, code);
+    await phone.page.getByRole("heading", { name: "Photos of a new sign" }).waitFor();
+    await shoot(phone.page);
+    await desk.page.getByText("One photo arrived.").waitFor();
+    await desk.page.getByRole("button", { name: "Done with the phone" }).click();
+    await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
+    await desk.page.getByLabel("What photo 1 shows").fill("The front");
+    expect(await desk.page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").count()).toBe(
+      1,
+    );
+    expect(await faultsOf(desk.page)).toEqual([]);
+    await desk.page.getByLabel("Type").first().selectOption("wall");
+    await desk.page.getByLabel("Width").fill("2");
+    await desk.page.getByLabel("Height").fill("1");
+    const lga = desk.page.locator("select[name=lga_id]");
+    if ((await lga.count()) > 0) await lga.selectOption({ index: 1 });
+    await desk.page.getByRole("button", { name: "Keep as a draft" }).click();
+    await desk.page.waitForURL("**/admin/view/signage/*");
+    const id = Number(new URL(desk.page.url()).pathname.split("/").at(-1));
+    const stored = await database()
+      .selectFrom("photo")
+      .select("caption")
+      .where("resource", "=", "signage")
+      .where("record_id", "=", id)
+      .execute();
+    expect(stored).toEqual([{ caption: "The front" }]);
+  });
+});
+
+test("nothing complained", () => {
+  expectNoComplaints(desk);
+  expectNoComplaints(phone);
+});
