@@ -6,26 +6,31 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates } from "./faults.ts";
+import { readSeen, refuseAlike } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
 /**
  * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once. Who
- * registers an asset of their own is its owner from today.
- * @param body as it came; faults of all its fields are told together
- * @throws AppError not-signed-in, forbidden, invalid, duplicate
+ * registers an asset of their own is its owner from today. What is much like it is shown before it is entered.
+ * @param body as it came, with `alike_seen`; faults of all its fields are told together
+ * @param options.looked the caller has looked for what is alike in a way of its own
+ * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates
  */
 export async function createRecord(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   body: Raw,
+  options: { readonly looked?: boolean } = {},
 ): Promise<AnyRecord> {
-  const entry = await readEntry(tx, actor, resource, body);
+  const { seen, raw: sent } = readSeen(body);
+  const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw } = readSubmit(resource, entry.raw);
   const { values, errors } = readRecordInput(resource, raw);
   const place = placeFaults(entry.scope, values);
   refuseFaults({ ...errors, ...entry.faults }, place, await findFaults(tx, resource, values, { actor }));
+  if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   return insertRecord(tx, actor, resource, values, { status, owner: entry.owner });

@@ -12,6 +12,7 @@ import { takeTry } from "../rate-limit.ts";
 import { insertRecord } from "./create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "./faults.ts";
 import { inForce, type OwnerType } from "./owners.ts";
+import { readSeen, refuseAlike } from "./refuse-alike.ts";
 
 const WHOLE = 10_000; // basis points
 
@@ -34,7 +35,8 @@ export interface OwnRecord {
 /**
  * Enters an asset that belongs to whoever enters it, or to a corporate they act for: with its owner, whole, from
  * today, in one transaction. What only the office writes is refused.
- * @throws AppError not-signed-in, forbidden, not-found (an owner that is not theirs), invalid, duplicate, too-many
+ * @throws AppError not-signed-in, forbidden, not-found (an owner that is not theirs), invalid, duplicate,
+ *   likely-duplicates, too-many
  */
 export async function registerOwn(
   actor: Actor,
@@ -56,16 +58,18 @@ async function enter(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  raw: Raw,
+  body: Raw,
   { owner, submit }: OwnEntry,
 ): Promise<OwnRecord> {
   await requireOwnOwner(tx, actor, owner);
+  const { seen, raw } = readSeen(body);
   const form = ownerForm(resource);
   const { values, errors } = readRecordInput(form, raw);
   const { references, plain } = splitReferences(form, values);
   const found = withoutCodes(await findFaults(tx, form, plain));
   refuseFaults(errors, await referenceFaults(tx, form, owner, references), found);
   await takeTry("own-record", `user ${actor.session?.user.id}`);
+  await refuseAlike(tx, actor, resource, values, seen);
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   const { id, code, title } = await insertRecord(tx, actor, resource, values, { status });
   const { rows } = await sql<{ since: string }>`

@@ -36,7 +36,11 @@ export function ownAssets(api: Api): void {
       },
       responses: {
         201: json("Registered, with its owner", success(Made)),
-        ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
+        ...failures({
+          404: "not-found",
+          409: "still-running, likely-duplicates",
+          422: "invalid, duplicate, key-reused",
+        }),
       },
     });
     api.openapi(route, async (c) => {
@@ -63,7 +67,10 @@ export function ownCorporates(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(createBody(corporate)) },
     responses: {
       201: json("Registered, and linked with its user", success(Loose)),
-      ...failures({ 409: "company-account-needed", 422: "invalid, duplicate, key-reused" }),
+      ...failures({
+        409: "company-account-needed, likely-duplicates",
+        422: "invalid, duplicate, key-reused",
+      }),
     },
   });
   api.openapi(route, (c) => {
