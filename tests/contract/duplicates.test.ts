@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { identityFields } from "#domain/duplicates.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
@@ -14,7 +15,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { enterAnyway } from "../support/enter-anyway.ts";
 import { createLga } from "../support/people.ts";
-import { leastOf, sampleOf } from "../support/sample.ts";
+import { leastOf, referTo, sampleOf } from "../support/sample.ts";
 
 /** Likely duplicates: what counts as one, what does not, and for whose eyes. */
 
@@ -33,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   // What an earlier test entered is nowhere near.
-  for (const { name, located } of registers)
-    if (located)
+  for (const { name, located, fields } of registers)
+    if (located && fields.street_number)
       await connectionPool().query(
         `UPDATE ${name} SET latitude = NULL, longitude = NULL, street_number = NULL`,
       );
@@ -169,12 +170,16 @@ describe("candidates", () => {
   });
 
   it("are looked for in every register, whatever is known; of nothing there are none", async () => {
+    referTo("property", (await enter(property, {})).id);
     for (const resource of registers) {
       expect(await find(resource, {})).toEqual([]);
       const entry = { ...sampleOf(resource), ...(resource.located && HERE) };
       const { id } = await enter(resource, entry);
       const found = await find(resource, entry);
-      expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, [id]]);
+      // Wards and their like have nothing to be compared by: what tells them apart is unique.
+      const isCompared = identityFields(resource).length > 0;
+      const expected = isCompared ? [id] : [];
+      expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, expected]);
     }
   });
 });

@@ -43,6 +43,8 @@ export async function refuseAlike(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const found = await findAlike(db, actor, resource, values);
+  // Taken since the fields were read: the write refuses it, seen or not.
+  if (found.candidates.some(({ shared }) => shared.some((name) => resource.fields[name]?.unique))) return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
   const message =
     found.candidates.length === 0 && found.others
