@@ -17,7 +17,7 @@ let clerk: string;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = (await signInOver(product.url, "admin@ratebook.test")).token;
+  clerk = (await signInOver(product.url, "admin@ratebook.test", "api")).token;
 });
 afterAll(async () => {
   await browser?.close();
