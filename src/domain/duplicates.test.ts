@@ -17,8 +17,8 @@ describe("the spellings of a street", () => {
   });
 });
 
-it("every register has fields that name it, of its own", () => {
-  for (const resource of registers) {
+it("every register has fields that name it, of its own; a residence is named by whom and what it links", () => {
+  for (const resource of registers.filter(({ name }) => name !== "residence")) {
     expect(namingFields(resource).length).toBeGreaterThan(0);
     for (const name of namingFields(resource)) expect(resource.fields).toHaveProperty(name);
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { identityFields } from "#domain/duplicates.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
@@ -12,6 +13,7 @@ import { type Entry, findDuplicates } from "#server/records/find-duplicates.ts";
 import { neighboursOf } from "#server/records/neighbours.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { enterAnyway } from "../support/enter-anyway.ts";
 import { createLga } from "../support/people.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 
@@ -33,14 +35,15 @@ afterAll(() => db.close());
 beforeEach(async () => {
   // What an earlier test entered is nowhere near.
   for (const { name, located, fields } of registers)
-    if (located && fields["street_number"])
+    if (located && fields.street_number)
       await connectionPool().query(
         `UPDATE ${name} SET latitude = NULL, longitude = NULL, street_number = NULL`,
       );
 });
 
 async function enter(resource: AnyResource, values: Entry): Promise<{ id: number }> {
-  const { status, body } = await clerk.post(`/${resource.endpoint}`, { ...leastOf(resource), ...values });
+  const entry = { ...leastOf(resource), ...values };
+  const { status, body } = await enterAnyway(clerk, `/${resource.endpoint}`, entry);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data as { id: number };
 }
@@ -173,7 +176,10 @@ describe("candidates", () => {
       const entry = { ...sampleOf(resource), ...(resource.located && HERE) };
       const { id } = await enter(resource, entry);
       const found = await find(resource, entry);
-      expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, [id]]);
+      // Wards and their like have nothing to be compared by: what tells them apart is unique.
+      const isCompared = identityFields(resource).length > 0;
+      const expected = isCompared ? [id] : [];
+      expect([resource.name, found.map((duplicate) => duplicate.id)]).toEqual([resource.name, expected]);
     }
   });
 });

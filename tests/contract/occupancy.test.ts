@@ -175,6 +175,16 @@ describe("a person added from a shop", () => {
     expect((await clerk.get(`/individuals?q=${encodeURIComponent(surname)}`)).body.meta?.total).toBe(1);
     const none = await add(id, { as: "occupant", individual: typed, none_of_these: true });
     expect(none.status).toBe(201);
+    const house = { street_number: "7B", street_name: "Quarry Road", city: "Abeokuta" };
+    await clerk.post("/individuals", {
+      ...leastOf(individual),
+      ...house,
+      surname: "Odúnladé",
+      first_name: "Bisi",
+    });
+    const near = { ...leastOf(individual), ...house, surname: "Odunlade", first_name: "Bísí A." };
+    const there = await add(id, { as: "occupant", individual: near });
+    expect(there.body.data).toMatchObject({ people: [{ why: "a similar name at the same place" }] });
     const same = { ...typed, surname: "Else", phone_number: "0803 111 2233" };
     expect((await add(id, { as: "occupant", individual: same })).body.code).toBe("people-alike");
     const again = await add(id, { as: "occupant", individual: same, none_of_these: true });

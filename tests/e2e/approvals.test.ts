@@ -281,7 +281,7 @@ test("without scripts what waits can be read, one record after the other", async
 test("the picture of a place shows its neighbours, and its double is named", async () => {
   const where = { latitude: 7.15, longitude: 3.35 };
   const old = await enter({ ...where, street_number: "900", submit: false });
-  const record = await enter({ ...where, street_number: "900" });
+  const record = await enter({ ...where, street_number: "900", alike_seen: [old.id] });
   await open(page, `${QUEUE}?id=${record.id}`);
   await hydrated(page);
   await page.getByRole("img", { name: /1 on record within 100 m/ }).waitFor();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -109,6 +110,22 @@ describe("particulars", () => {
     expect(JSON.stringify(body)).not.toContain("IND-");
     expect(await accountsOf(email)).toBe(0);
     expect((await finish(person, id, { surname: "Own" })).status).toBe(200);
+  });
+
+  test("of somebody alike at the same address are shown to be that, naming nobody", async () => {
+    const house = { street_number: "9C", street_name: "Ijemo Road", city: "Abeokuta" };
+    await admin.post("/individuals", { ...house, surname: "Ògúndélé", first_name: "Ṣadé" });
+    const [person, email] = [newVisitor(), newEmail()];
+    const { id } = await prove(person, email);
+    const typed = { ...house, surname: "Ogundele", first_name: "Sade A." };
+    const { status, body } = await finish(person, id, typed);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: "likely-duplicates" });
+    const { candidates, others, alike_seen } = body.data as unknown as AlikeAnswer;
+    expect(candidates).toEqual([]);
+    expect(others).toMatch(/^Somebody of a similar name at this address is on record already\./);
+    expect(JSON.stringify(body)).not.toMatch(/IND-|Ògúndélé|"id"/);
+    expect(await accountsOf(email)).toBe(0);
+    expect((await finish(person, id, { ...typed, alike_seen })).status).toBe(200);
   });
 
   test("need a proved contact, in the browser that proved it", async () => {

@@ -52,9 +52,9 @@ describe("asking for a reset", () => {
     expect(await latestToken(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     await ask("+234 803 999 0001");
     expect(await countMessages(id, "password-reset")).toBe(2);
-    const before = await messages();
     await ask("nobody@ratebook.test");
-    expect(await messages()).toBe(before);
+    const told = database().selectFrom("message").select("id").where("address", "=", "nobody@ratebook.test");
+    expect(await told.execute()).toEqual([]);
   });
 
   test("sends nothing to a suspended account", async () => {

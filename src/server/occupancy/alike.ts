@@ -4,6 +4,7 @@ import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
 import { maskRecord } from "../records/mask-record.ts";
+import { findAlike } from "../records/refuse-alike.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 
@@ -21,14 +22,16 @@ export interface Alike {
 const MOST = 10;
 
 /**
- * People on record with the same phone number, TIN, tax ID or NIN, or of the same surname and first name, as far as
- * the actor may see them. What another record holds and must be unique is refused in any case, seen or not.
+ * People on record with the same phone number, TIN, tax ID or NIN, of the same surname and first name, or otherwise
+ * alike as at every entry (a similar name at the same address), as far as the actor may see them. What another
+ * record holds and must be unique is refused in any case, seen or not.
  * @param raw as it was typed
  */
 export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promise<Alike[]> {
   const { values } = readRecordInput(individual, raw);
   const text = (name: string) => sql`${values[name] ?? null}::text`;
   const surname = String(values.surname ?? "").replace(/[\\%_]/g, "\\$&");
+  const ids = (await findAlike(db, actor, individual, values)).candidates.map(({ id }) => id);
   const { rows } = await sql<RawRow & { why: string }>`
     SELECT * FROM (
       SELECT ${selectColumns(individual, "t")}, CASE
@@ -37,12 +40,14 @@ export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promis
         WHEN t.tax_id = ${text("tax_id")} THEN 'the same tax ID'
         WHEN t.nin = ${text("nin")} THEN 'the same NIN'
         WHEN fold(t.surname) = fold(${text("surname")}) AND fold(t.first_name) = fold(${text("first_name")})
-          THEN 'the same name' END AS why
+          THEN 'the same name'
+        WHEN t.id = ANY(${ids}::bigint[]) THEN 'a similar name at the same place' END AS why
       FROM individual t WHERE t.status = 'active' AND ${seenCondition(actor, "individual", "t") ?? sql`true`}
-        AND (t.phone_number = ${text("phone_number")} OR t.tin_number = ${text("tin_number")}
+        AND (t.id = ANY(${ids}::bigint[])
+          OR t.phone_number = ${text("phone_number")} OR t.tin_number = ${text("tin_number")}
           OR t.tax_id = ${text("tax_id")} OR t.nin = ${text("nin")}
           ${surname ? sql`OR t.search LIKE fold(${`%${surname}%`})` : sql``})
-    ) AS found WHERE why IS NOT NULL ORDER BY why = 'the same name', id LIMIT ${MOST}`.execute(db);
+    ) AS found WHERE why IS NOT NULL ORDER BY why LIKE '%name%', id LIMIT ${MOST}`.execute(db);
   return rows.map(({ why, ...row }) => {
     const { id, code, title, phone_number, city } = maskRecord(individual, toRecord(individual, row));
     return {

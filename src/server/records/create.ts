@@ -7,28 +7,33 @@ import type { Tx } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
+import { readSeen, refuseAlike } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
 /**
  * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once. Who
- * registers an asset of their own is its owner from today.
- * @param body as it came; faults of all its fields are told together
- * @throws AppError not-signed-in, forbidden, invalid, duplicate, too-many (of one's own)
+ * registers an asset of their own is its owner from today. What is much like it is shown before it is entered.
+ * @param body as it came, with `alike_seen`; faults of all its fields are told together
+ * @param options.looked the caller has looked for what is alike in a way of its own
+ * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of one's own)
  */
 export async function createRecord(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   body: Raw,
+  options: { readonly looked?: boolean } = {},
 ): Promise<AnyRecord> {
-  const entry = await readEntry(tx, actor, resource, body);
+  const { seen, raw: sent } = readSeen(body);
+  const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw } = readSubmit(resource, entry.raw);
   const { values, errors } = readRecordInput(resource, raw);
   const place = placeFaults(entry.scope, values);
   const found = await findFaults(tx, resource, values, { actor });
   const { owner } = entry;
   refuseFaults({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found);
+  if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
   if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";

@@ -43,6 +43,10 @@ export interface DuplicateSearch {
   readonly exceptId?: number | undefined;
   /** Ten unless told. */
   readonly limit?: number;
+  /** Only rows of which this holds; the register's row is `t`. */
+  readonly among?: RawBuilder<unknown> | undefined;
+  /** Whether the same phone, TIN or other identity counts; what somebody may not learn of is not looked for. */
+  readonly byIdentity?: boolean;
 }
 
 /** Candidates that one reason alone may bring, before they are compared. */
@@ -58,9 +62,9 @@ export async function findDuplicates(
   db: Queryable,
   resource: AnyResource,
   entry: Entry,
-  { scope, exceptId, limit = 10 }: DuplicateSearch,
+  { scope, exceptId, limit = 10, among, byIdentity = true }: DuplicateSearch,
 ): Promise<Duplicate[]> {
-  const known = identityFields(resource).filter((name) => isGiven(entry[name]));
+  const known = byIdentity ? identityFields(resource).filter((name) => isGiven(entry[name])) : [];
   const house = houseOf(resource, entry);
   const point = pointOf(resource, entry);
   const sources = [
@@ -74,7 +78,8 @@ export async function findDuplicates(
   const shared = known.map(
     (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${entry[name]} THEN ${name}::text END`,
   );
-  const seen = [scopeCondition(scope, "t"), exceptId === undefined ? undefined : sql`t.id <> ${exceptId}`];
+  const other = exceptId === undefined ? undefined : sql`t.id <> ${exceptId}`;
+  const seen = [scopeCondition(scope, "t"), other, among];
   const isAlone = isItsAddress(resource) ? sql`true` : sql`alike >= ${ALIKE_IN_HOUSE}`;
   const { rows } = await sql<Duplicate>`
     WITH candidate AS (${sql.join(

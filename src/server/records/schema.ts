@@ -27,7 +27,7 @@ export function createBody(resource: AnyResource) {
   const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
   const owner = resource.owned ? { owner: ownerName.optional() } : {};
   return z
-    .looseObject({ ...inputShape(resource), ...owner })
+    .looseObject({ ...inputShape(resource), ...owner, alike_seen: alikeSeen.optional() })
     .openapi(`New${componentName(resource)}`, { required });
 }
 
@@ -154,6 +154,13 @@ const ownerName = z.unknown().openapi({
 });
 
 const submitFlag = z.unknown().openapi({ type: "boolean", description: "Goes to approval at once" });
+
+const alikeSeen = z.unknown().openapi({
+  type: "array",
+  items: { type: ["integer", "string"] },
+  description:
+    "`data.alike_seen` of the answer `likely-duplicates`: its sender has looked, and this is none of them",
+});
 
 function componentName(resource: AnyResource): string {
   return resource.name.charAt(0).toUpperCase() + resource.name.slice(1);

@@ -24,7 +24,8 @@ interface NewAccount {
  * of, or the record on file they take over; and signs them in. Sent again because the answer was lost, it makes
  * nothing twice.
  * @param body the fields of the register, or `claim`: the code of an offered record (and `contact_name` of a corporate)
- * @throws AppError registration-ended, not-confirmed, invalid, duplicate, record-taken, too-many
+ * @throws AppError registration-ended, not-confirmed, invalid, duplicate, likely-duplicates, record-taken,
+ *   too-many
  */
 export async function completeRegistration(
   actor: Actor,
@@ -47,7 +48,7 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
   const { kind, contact } = registration;
   const subject =
     body.claim === undefined || body.claim === ""
-      ? await readParticulars(tx, kind, body)
+      ? await readParticulars(tx, actor, kind, body)
       : await readClaim(tx, kind, contact, body);
   const account = { id: await writeUser(tx, registration, subject.name), name: subject.name, area: kind };
   const record = await subject.write(tx, { ...actor, name: account.name }, account);

@@ -8,6 +8,7 @@ import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { insertRecord } from "../records/create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
+import { readSeen, refuseAlike } from "../records/refuse-alike.ts";
 import { type ClaimedRecord, lockClaimable } from "./claimable.ts";
 
 /** Whom a new account stands for, read and found right; `write` makes the record or hands on the claimed one. */
@@ -23,11 +24,17 @@ const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual,
 
 /**
  * A new individual (active, to be verified) or corporate (submitted for approval).
- * @throws AppError invalid (all faults at once), duplicate
+ * @throws AppError invalid (all faults at once), duplicate, likely-duplicates
  */
-export async function readParticulars(tx: Tx, kind: RegistrationKind, body: Raw): Promise<Subject> {
+export async function readParticulars(
+  tx: Tx,
+  actor: Actor,
+  kind: RegistrationKind,
+  body: Raw,
+): Promise<Subject> {
   const resource = REGISTERS[kind];
-  const { claim: _none, ...raw } = body;
+  const { claim: _none, ...rest } = body;
+  const { seen, raw } = readSeen(rest);
   const { values, errors } = readRecordInput(resource, raw);
   const person: FieldFaults =
     kind === "corporate" && !values.contact_name && !errors?.contact_name
@@ -35,6 +42,7 @@ export async function readParticulars(tx: Tx, kind: RegistrationKind, body: Raw)
       : {};
   const found = withoutCodes(await findFaults(tx, resource, values));
   refuseFaults(errors, person, found);
+  await refuseAlike(tx, actor, resource, values, seen);
   const text = (field: string) => String(values[field] ?? "");
   const name =
     kind === "individual" ? `${text("first_name")} ${text("surname")}`.trim() : text("contact_name");

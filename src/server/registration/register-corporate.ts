@@ -9,11 +9,13 @@ import { writePayer } from "../people/link-payer.ts";
 import { takeTry } from "../rate-limit.ts";
 import { insertRecord } from "../records/create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
+import { readSeen, refuseAlike } from "../records/refuse-alike.ts";
 import { readSubmit } from "../records/submit.ts";
 
 /**
  * Submits another company of a corporate user for approval, and puts them in charge of it.
- * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, too-many
+ * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, likely-duplicates,
+ *   too-many
  */
 export async function registerOwnCorporate(
   tx: Tx,
@@ -26,9 +28,11 @@ export async function registerOwnCorporate(
     throw new AppError("conflict", "Only an account for a company registers another. Open one for it.", {
       code: "company-account-needed",
     });
-  const { values, errors } = readRecordInput(corporate, readSubmit(corporate, body).raw);
+  const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
+  const { values, errors } = readRecordInput(corporate, raw);
   refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));
   await takeTry("own-record", `user ${user.id}`);
+  await refuseAlike(tx, actor, corporate, values, seen);
   const status = "submitted";
   const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });
   await writePayer(tx, user.id, { individual_id: null, corporate_id: id });

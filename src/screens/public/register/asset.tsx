@@ -5,6 +5,7 @@ import { homeOf } from "#home-of.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { hasOwnScreens, ownAddress } from "../../owner/assets/addresses.ts";
 import { address } from "../../shared/records/address.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import type { AssetData } from "./asset-loader.ts";
@@ -49,6 +50,9 @@ function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
         head: <WhoseItIs owners={data.owners} />,
         choices: { property_id: data.properties },
         onSaved: setSaved,
+        view: hasOwnScreens(name)
+          ? (id) => ownAddress.view(data.area === "corporate" ? "/cooperate" : "/individual", name, id)
+          : undefined,
       }}
     />
   );

@@ -9,7 +9,9 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { AlikePanel } from "../../shared/records/alike-panel.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { alikeOf } from "../../shared/records/use-alike.ts";
 import { faultsOf } from "../sign-in-faults.ts";
 import { useFinish } from "./use-finish.ts";
 
@@ -36,6 +38,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
   const draft = useDraft(`registration.${kind}`);
   const { send, busy, answer } = useFinish(open.id, to, draft.clear);
   const errors = answer?.errors ?? {};
+  const alike = answer && alikeOf({ ...answer, body: answer });
   // A contact that another record holds would be refused.
   const record = onBack ? {} : { [open.field]: open.contact };
   const labels = Object.fromEntries(
@@ -51,7 +54,19 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
         void send(Object.fromEntries(new FormData(event.currentTarget)));
       }}
     >
-      <Faults errors={faultsOf(answer)} labels={labels} />
+      {alike ? (
+        <AlikePanel
+          resource={resource}
+          answer={alike}
+          busy={busy}
+          anyway={kind === "individual" ? "It is not me: open my account" : "Submit the company anyway"}
+          onAnyway={(form) =>
+            void send({ ...Object.fromEntries(new FormData(form)), alike_seen: alike.alike_seen })
+          }
+        />
+      ) : (
+        <Faults errors={faultsOf(answer)} labels={labels} />
+      )}
       <DraftNotice draft={draft} />
       <p className="soft">
         {kind === "individual"

@@ -4,6 +4,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../records/address.ts";
 import { RecordStatus } from "../records/status-tag.tsx";
+import { whySame } from "../records/why-same.ts";
 import type { QueueData } from "./loader.ts";
 import { PlacePicture } from "./place-picture.tsx";
 
@@ -56,21 +57,6 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
       ))}
     </Lines>
   );
-}
-
-type Found = EvidenceProps["matter"]["duplicates"][number];
-
-function whySame(
-  resource: AnyResource,
-  { shared, same_house, other_number, distance_m, alike }: Found,
-): string {
-  return [
-    ...shared.map((name) => `same ${(resource.fields[name]?.label ?? name).toLowerCase()}`),
-    ...(same_house ? ["same street and number"] : []),
-    ...(other_number ? ["another number"] : []),
-    ...(distance_m === null ? [] : [`${Math.round(distance_m).toLocaleString("en-NG")} m away`]),
-    ...(alike === null ? [] : [`name ${Math.round(alike * 100)} % alike`]),
-  ].join(" · ");
 }
 
 function checksOf(

@@ -13,12 +13,14 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { address } from "./address.ts";
+import { AlikePanel } from "./alike-panel.tsx";
 import { FieldInput } from "./field-input.tsx";
 import type { Referred } from "./field-value.tsx";
 import { LgaInput } from "./lga-input.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
+import { useAlike } from "./use-alike.ts";
 import { useChosenPhotos } from "./use-chosen-photos.ts";
 
 interface RecordFormProps {
@@ -65,6 +67,8 @@ export interface OwnPlace {
   /** Reference field → what of their own it can name; without any the field is left out. */
   readonly choices: Readonly<Record<string, readonly { id: number; words: string }[]>>;
   onSaved(saved: { id: number; code: string; status?: string }): void;
+  /** Where one of their own on record is looked at, where there is a screen of it. */
+  readonly view?: ((id: number) => string) | undefined;
 }
 
 interface Saved {
@@ -80,6 +84,7 @@ export function RecordForm(props: RecordFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
   const photos = useChosenPhotos();
+  const alike = useAlike();
   const [saved, setSaved] = useState<Saved & { words: string }>();
   const { submit, busy, errors, message, code } = useSubmit<Saved>({
     method: record ? "patch" : "post",
@@ -96,7 +101,13 @@ export function RecordForm(props: RecordFormProps) {
       notify({ kind: "good", title: words });
       return navigate(places.view(made.id));
     },
+    onFailure: alike.read,
   });
+  const send = (form: HTMLFormElement, more: object = {}) =>
+    void submit({
+      ...bodyOf(resource, new FormData(form, alike.pressed.current), record?.version),
+      ...more,
+    });
   const fields = Object.entries(resource.fields).map(([name, { label }]) => [name, label]);
   const labels = { ...Object.fromEntries(fields), owner: "Whose it is" };
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
@@ -120,11 +131,21 @@ export function RecordForm(props: RecordFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          void submit(bodyOf(resource, new FormData(event.currentTarget, submitter), record?.version));
+          alike.pressed.current = (event.nativeEvent as SubmitEvent).submitter;
+          send(event.currentTarget);
         }}
       >
-        <Faults errors={wrong} labels={labels} />
+        {alike.answer ? (
+          <AlikePanel
+            resource={resource}
+            answer={alike.answer}
+            busy={busy}
+            view={own ? own.view : places.view}
+            onAnyway={(form) => send(form, { alike_seen: alike.answer?.alike_seen })}
+          />
+        ) : (
+          <Faults errors={wrong} labels={labels} />
+        )}
         {conflict && record ? (
           <Notice kind="warn">
             Your text is still here. <a href={places.view(record.id)}>Look at the record as it is now</a> in

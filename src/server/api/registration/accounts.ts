@@ -38,6 +38,7 @@ const CompleteBody = z
   .looseObject({
     claim: raw("Instead of particulars: the code of an offered record that is taken over", "IND-0000001-B"),
     contact_name: raw("With the claim of a corporate: the name of the person"),
+    alike_seen: raw("`data.alike_seen` of the answer `likely-duplicates`: this is none of them"),
   })
   .openapi("RegistrationParticulars");
 
@@ -116,7 +117,7 @@ function finishing(api: Api, style: CookieStyle): void {
       200: json("The account is open and signed in", SignedInAnswer),
       ...failures({
         404: "registration-ended",
-        409: "not-confirmed, record-taken",
+        409: "not-confirmed, record-taken, likely-duplicates",
         422: "invalid, duplicate",
       }),
     },

@@ -17,7 +17,10 @@ export function ownCorporates(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(createBody(corporate)) },
     responses: {
       201: json("Registered, and linked with its user", success(Loose)),
-      ...failures({ 409: "company-account-needed", 422: "invalid, duplicate, key-reused" }),
+      ...failures({
+        409: "company-account-needed, likely-duplicates",
+        422: "invalid, duplicate, key-reused",
+      }),
     },
   });
   api.openapi(route, (c) => {

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordStatus } from "./status-tag.tsx";
+import { whySame } from "./why-same.ts";
+
+interface AlikePanelProps {
+  resource: AnyResource;
+  answer: AlikeAnswer;
+  busy: boolean;
+  /** Where a candidate is looked at; undefined where there is no screen of it. */
+  view?: ((id: number) => string | undefined) | undefined;
+  /** The words of going on where nothing can be shown. */
+  anyway?: string;
+  /** It is none of them: sends the form it stands in, with what was seen. */
+  onAnyway: (form: HTMLFormElement) => void;
+}
+
+/** What is on record already and much like what was typed: it is one of these, or none. Nothing is saved yet. */
+export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: AlikePanelProps) {
+  const { candidates, others } = answer;
+  const box = useRef<HTMLDivElement>(null);
+  // Each answer is a new one: whoever pressed a button below must see that it was not the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is told
+  useEffect(() => box.current?.focus(), [answer]);
+  const none = candidates.length > 0 ? "It is none of these: register anyway" : undefined;
+  return (
+    <div ref={box} tabIndex={-1} className="stack">
+      <Panel title="Is it on record already?">
+        <Notice kind="warn" alert>
+          {candidates.length > 0 ? foundWords(resource, candidates.length) : others} Nothing is saved yet, and
+          what you typed is still here.
+        </Notice>
+        {candidates.length > 0 ? (
+          <Lines roomy>
+            {candidates.map((found) => (
+              <Candidate key={found.id} resource={resource} found={found} to={view?.(found.id)} />
+            ))}
+          </Lines>
+        ) : null}
+        {candidates.length > 0 && others ? <p className="soft gap">{others}</p> : null}
+        <Buttons className="gap">
+          <Button
+            busy={busy}
+            onClick={({ currentTarget: { form } }) => {
+              if (form) onAnyway(form);
+            }}
+          >
+            {none ?? anyway ?? `Register the ${resource.one} anyway`}
+          </Button>
+        </Buttons>
+      </Panel>
+    </div>
+  );
+}
+
+function foundWords({ one, many }: AnyResource, count: number): string {
+  return count === 1
+    ? `A ${one} on record may be the same.`.replace(/^A (?=[aeiou])/, "An ")
+    : `${count} ${many} on record may be the same.`;
+}
+
+interface CandidateProps {
+  resource: AnyResource;
+  found: AlikeAnswer["candidates"][number];
+  to: string | undefined;
+}
+
+function Candidate({ resource, found, to }: CandidateProps) {
+  return (
+    <li>
+      <p className="line line--ends">
+        <Plate code={found.code} drawn />
+        <RecordStatus status={found.status} />
+      </p>
+      <p>
+        {to === undefined ? (
+          found.title
+        ) : (
+          <a href={to} target="_blank" rel="noreferrer">
+            {found.title}
+            <span className="only-read"> (opens a new tab)</span>
+          </a>
+        )}
+      </p>
+      <p className="note">{whySame(resource, found)}</p>
+      {to === undefined ? null : (
+        <Buttons className="gap">
+          <ButtonLink slim to={to}>
+            Go to this record<span className="only-read">, {found.title}</span>
+          </ButtonLink>
+        </Buttons>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { isItsAddress } from "#domain/duplicates.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { keyedDigest } from "../secrets.ts";
+import { EVERYWHERE, isOwnRight, rightFor } from "./asset-right.ts";
+import { type Duplicate, type Entry, findDuplicates } from "./find-duplicates.ts";
+import { ownAssetCondition } from "./own-asset.ts";
+
+/** `data` of the answer `likely-duplicates`. */
+export interface AlikeAnswer {
+  /** Those whoever enters may see, the likeliest first. */
+  readonly candidates: readonly Duplicate[];
+  /** What is said of those they may not see; null when there are none. */
+  readonly others: string | null;
+  /** What is sent as `alike_seen` by whoever has looked at all this. */
+  readonly alike_seen: readonly (number | string)[];
+}
+
+/** Takes `alike_seen` out of a body: what its sender has looked at. Whatever is no list says nothing. */
+export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
+  const { alike_seen, ...raw } = body;
+  const list = Array.isArray(alike_seen) ? alike_seen : [];
+  return { seen: new Set(list.map(String)), raw };
+}
+
+/**
+ * Refuses an entry that is much like what is on record, until whoever enters it has seen that. Officers are shown
+ * candidates within their scope. Everybody else is shown what is their own; of others' they learn only that
+ * something stands at this address, and never that a phone number or another identity is known.
+ * @param values as they will be kept, and found right
+ * @param seen what was shown before: only something new is shown again
+ * @throws AppError likely-duplicates; its data is an `AlikeAnswer`
+ */
+export async function refuseAlike(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  values: Entry,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const found = await findAlike(db, actor, resource, values);
+  // Taken since the fields were read: the write refuses it, seen or not.
+  if (found.candidates.some(({ shared }) => shared.some((name) => resource.fields[name]?.unique))) return;
+  if (found.alike_seen.every((one) => seen.has(String(one)))) return;
+  const message =
+    found.candidates.length === 0 && found.others
+      ? found.others
+      : `This ${resource.one} may be on record already. Look at what is alike, or register it anyway.`;
+  throw new AppError("conflict", message, { code: "likely-duplicates", data: found });
+}
+
+/** What is on record and much like an entry, as far as the actor may learn of it. */
+export async function findAlike(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  values: Entry,
+): Promise<AlikeAnswer> {
+  const { scope, own } = sightOf(actor, resource);
+  const candidates = scope
+    ? await find(db, resource, values, { scope })
+    : own
+      ? await find(db, resource, values, { scope: EVERYWHERE, among: own })
+      : [];
+  const hidden = scope
+    ? []
+    : await find(db, resource, values, {
+        scope: EVERYWHERE,
+        among: own && sql`NOT (${own})`,
+        byIdentity: false,
+      });
+  const ids = candidates.map(({ id }) => id);
+  if (hidden.length === 0) return { candidates, others: null, alike_seen: ids };
+  return { candidates, others: othersWords(resource), alike_seen: [...ids, keyOf(resource, hidden)] };
+}
+
+async function find(
+  db: Queryable,
+  resource: AnyResource,
+  values: Entry,
+  search: Parameters<typeof findDuplicates>[3],
+): Promise<Duplicate[]> {
+  const found = await findDuplicates(db, resource, values, search);
+  // A building is its number: with another it is the one next door, and every house has neighbours.
+  if (!isItsAddress(resource)) return found;
+  return found.filter(({ shared, other_number }) => shared.length > 0 || !other_number);
+}
+
+/** Where the actor sees the register: as an officer within a scope, or what is their own, or nothing. */
+function sightOf(
+  actor: Actor,
+  resource: AnyResource,
+): { scope?: Scope | undefined; own?: RawBuilder<boolean> | undefined } {
+  if (actor.system) return { scope: EVERYWHERE };
+  const right = rightFor(actor, resource, "view");
+  if (isOwnRight(right)) return { own: ownAssetCondition(actor, resource, "t") };
+  const scope = actor.session?.permissions[right];
+  return { scope: scope && resource.placeless ? { ...scope, lga: "*" } : scope };
+}
+
+function othersWords(resource: AnyResource): string {
+  const { one, approval, name } = resource;
+  const what = isItsAddress(resource)
+    ? `A ${one}`
+    : name === "individual"
+      ? "Somebody of a similar name"
+      : `A ${one} of a similar name`;
+  const then = approval
+    ? "Ask the office, or register it anyway: an approver looks at both."
+    : "Ask the office, or go on if it is not you.";
+  return `${what} at this address is on record already. ${then}`;
+}
+
+/** Stands for records whose ids, and so codes, are nobody's business out here. */
+function keyOf({ name }: AnyResource, hidden: readonly Duplicate[]): string {
+  const ids = hidden.map(({ id }) => id).sort((a, b) => a - b);
+  const digest = keyedDigest(`${name} ${ids.join(" ")}`, "alike").toString("base64url");
+  return `others-${digest.slice(0, 22)}`;
+}

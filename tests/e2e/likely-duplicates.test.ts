@@ -1,0 +1,118 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { createPayer } from "../support/payers.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Whoever registers something that is on record already is shown it first, and loses nothing that was typed. */
+
+const LONG = 120_000;
+const house = { street_number: "77", street_name: "Quarry Road", city: "Abeokuta" };
+
+let product: Product;
+let browser: Browser;
+let clerk: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  clerk = (await signInOver(product.url, "admin@ratebook.test", "api")).token;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function enter(endpoint: string, body: object): Promise<{ id: number; code: string; title: string }> {
+  const answer = await call(product.url, `/api/v1/${endpoint}`, { method: "POST", bearer: clerk, body });
+  expect(answer.status).toBe(201);
+  return answer.json?.["data"] as { id: number; code: string; title: string };
+}
+
+async function fillShop(page: Page, name: string) {
+  await page.getByLabel("Trade name").fill(name);
+  await page.getByLabel("Line of business").fill("Provisions");
+  await page.getByLabel("Street number").fill(house.street_number);
+  await page.getByLabel("Street name").fill(house.street_name);
+  await page.getByLabel("City or town").fill(house.city);
+}
+
+/** Right for axe by day and night, and no wider than the screen. */
+async function isSound(page: Page): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect({ colorScheme, found: violations.map(({ id }) => id) }).toMatchObject({ found: [] });
+  }
+}
+
+const panel = (page: Page) => page.getByRole("heading", { name: "Is it on record already?" });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("an officer looks at what is alike, and registers the shop all the same", {
+  timeout: LONG,
+}, async () => {
+  const old = await enter("shops", {
+    ...house,
+    trade_name: "Mama Ngozi Provisions",
+    line_of_business: "Provisions",
+  });
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = watched;
+  await open(page, "/admin/register/shop");
+  await hydrated(page);
+  await fillShop(page, "Mama Ngozi Stores");
+  await press(page, "Register shop");
+  await panel(page).waitFor();
+  await page.getByText("same street and number").waitFor();
+  await page.getByText(old.code).waitFor();
+  await isSound(page);
+
+  // In a tab of its own, so that the form stays.
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: `${old.title} (opens a new tab)` }).click(),
+  ]);
+  await tab.waitForURL(`**/admin/view/shop/${old.id}`);
+  await tab.close();
+
+  // Going there and coming back loses nothing.
+  await page.getByRole("link", { name: "Go to this record" }).click();
+  await page.waitForURL(`**/admin/view/shop/${old.id}`);
+  await open(page, "/admin/register/shop");
+  await hydrated(page);
+  await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe("Mama Ngozi Stores");
+  await press(page, "Keep as a draft");
+  await panel(page).waitFor();
+  expect(await page.getByLabel("Street name").inputValue()).toBe(house.street_name);
+  await press(page, "It is none of these: register anyway");
+  await page.waitForURL(/\/admin\/view\/shop\/\d+$/);
+  expect(page.url()).not.toMatch(new RegExp(`/${old.id}$`));
+  await page.getByText("Draft").first().waitFor();
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
+
+test("an owner is told that something is there, and not what", { timeout: LONG }, async () => {
+  const { email } = await createPayer("individual");
+  const { page, context } = await signedInPage(browser, product.url, email);
+  await open(page, "/individual/register/shops");
+  await hydrated(page);
+  await fillShop(page, "Mama Ngozi Provision");
+  await press(page, "Submit shop for approval");
+  await panel(page).waitFor();
+  await page.getByText(/A shop of a similar name at this address is on record already/).waitFor();
+  const text = await page.getByRole("main").innerText();
+  expect(text).not.toMatch(/SHP-|Mama Ngozi Provisions/);
+  await isSound(page);
+  await press(page, "Register the shop anyway");
+  await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
+  await page.getByText("The office looks at this shop now.").waitFor();
+  await context.close();
+});
