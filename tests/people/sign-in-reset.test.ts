@@ -88,9 +88,6 @@ describe("asking for a reset", () => {
   });
 });
 
-async function messages(): Promise<number> {
-  return (await database().selectFrom("message").select("id").execute()).length;
-}
 
 describe("the token", () => {
   test("sets the password, ends every session and tells the account", async () => {
