@@ -88,7 +88,6 @@ describe("asking for a reset", () => {
   });
 });
 
-
 describe("the token", () => {
   test("sets the password, ends every session and tells the account", async () => {
     const { id, email } = await createPerson();
