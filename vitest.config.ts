@@ -9,5 +9,7 @@ export default defineConfig({
     // The first test of a file may wait for its database and for password hashing.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for may come late on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
