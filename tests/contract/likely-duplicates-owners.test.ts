@@ -31,12 +31,9 @@ const house = () => ({ street_number: String(nextNumber()), street_name: "Sokenu
 const phone = () => `0705${String(nextNumber()).padStart(7, "0")}`;
 
 describe("an owner", () => {
-  const ways = [
-    ["their own form", "/shops"],
-    ["the form of newcomers", "/registrations/shops"],
-  ] as const;
+  const path = "/shops";
 
-  test.each(ways)("at %s learns of others' only that something is there", async (_, path) => {
+  test("learns of others' only that something is there", async () => {
     const values = { ...house(), line_of_business: "Provisions" };
     const theirs = { ...values, trade_name: "Mama Ngozi Provisions" };
     const id = idOf(await enterAnyway(stranger.api, path, theirs));
@@ -53,13 +50,13 @@ describe("an owner", () => {
     expect((await owner.api.post(path, { ...entry, alike_seen })).status).toBe(201);
   });
 
-  test.each(ways)("at %s learns nothing of a phone number that others hold", async (_, path) => {
+  test("learns nothing of a phone number that others hold", async () => {
     const values = { trade_name: `Stall ${nextNumber()}`, line_of_business: "Cloth", phone_number: phone() };
     expect((await stranger.api.post(path, values)).status).toBe(201);
     expect((await owner.api.post(path, { ...values, trade_name: "Another" })).status).toBe(201);
   });
 
-  test.each(ways)("at %s is shown what is theirs, beside what is others'", async (_, path) => {
+  test("is shown what is theirs, beside what is others'", async () => {
     const values = {
       ...house(),
       trade_name: "Zenith Phones",
