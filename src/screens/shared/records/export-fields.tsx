@@ -1,10 +1,10 @@
-import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSession } from "#session/store.ts";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field, Group } from "#ui/primitives/field.tsx";
-import { Checkbox, Radio, Select, TextArea } from "#ui/primitives/input.tsx";
+import { Group } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio } from "#ui/primitives/input.tsx";
+import { PurposeFields } from "./purpose-fields.tsx";
 
 interface ExportFieldsProps {
   resource: AnyResource;
@@ -59,30 +59,7 @@ export function ExportFields(props: ExportFieldsProps) {
           Phone numbers, dates of birth and the like in full
         </Checkbox>
       ) : null}
-      {inFull ? (
-        <>
-          <Field name="purpose" label="What you need them for" error={errors.purpose}>
-            <Select required>
-              <option value="">Choose</option>
-              {revealPurposes.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            name="note"
-            label="More about it"
-            hint="Needed when it is something else."
-            error={errors.note}
-            counter={REVEAL_NOTE_LIMIT}
-            optional
-          >
-            <TextArea maxLength={REVEAL_NOTE_LIMIT} />
-          </Field>
-        </>
-      ) : null}
+      {inFull ? <PurposeFields label="What you need them for" errors={errors} /> : null}
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useId } from "react";
-import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { address } from "./address.ts";
+import { PurposeFields } from "./purpose-fields.tsx";
 
 interface RevealDialogProps {
   resource: AnyResource;
@@ -45,26 +43,7 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
       <p>That you looked, and what for, is kept in the audit trail.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={{}} />
-        <Field name="purpose" label="What you need it for" error={errors.purpose}>
-          <Select required>
-            <option value="">Choose</option>
-            {revealPurposes.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          name="note"
-          label="More about it"
-          hint="Needed when it is something else."
-          error={errors.note}
-          counter={REVEAL_NOTE_LIMIT}
-          optional
-        >
-          <TextArea maxLength={REVEAL_NOTE_LIMIT} />
-        </Field>
+        <PurposeFields label="What you need it for" errors={errors} />
       </form>
     </Dialog>
   );
