@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { formatToken, normaliseToken } from "#domain/token.ts";
 import { AppError } from "./app-error.ts";
-import { limiterPool, type Queryable } from "./db/client.ts";
+import { type Queryable, sidePool } from "./db/client.ts";
 import { keyedDigest } from "./secrets.ts";
 
 export type TokenPurpose = "invite" | "reset" | "claim" | "register";
@@ -149,7 +149,7 @@ async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | u
 }
 
 async function countTry(id: string): Promise<{ secret_hash: Buffer } | undefined> {
-  const { rows } = await limiterPool().query<{ secret_hash: Buffer }>(
+  const { rows } = await sidePool().query<{ secret_hash: Buffer }>(
     `UPDATE one_time_token SET tries_left = tries_left - 1
      WHERE id = $1 AND used_at IS NULL AND expires_at > now() AND tries_left > 0
      RETURNING secret_hash`,

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rat
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { readAppSetting } from "./app-settings/read.ts";
-import { limiterPool } from "./db/client.ts";
+import { sidePool } from "./db/client.ts";
 import { networkOf } from "./network-of.ts";
 import { readSettings } from "./settings.ts";
 
@@ -110,7 +110,7 @@ export async function takeTry(name: LimitName, address: string): Promise<void> {
   let limiter = limiters.get(name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      storeClient: limiterPool(),
+      storeClient: sidePool(),
       tableName: "rate_limit",
       tableCreated: true,
       keyPrefix: name,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { readAppSetting } from "./app-settings/read.ts";
-import { limiterPool } from "./db/client.ts";
+import { sidePool } from "./db/client.ts";
 
 const LONGEST_SECONDS = 16;
 
@@ -12,7 +12,7 @@ let tries: RateLimiterPostgres | undefined;
 
 function counter(): RateLimiterPostgres {
   tries ??= new RateLimiterPostgres({
-    storeClient: limiterPool(),
+    storeClient: sidePool(),
     tableName: "rate_limit",
     tableCreated: true,
     keyPrefix: "sign-in-account",

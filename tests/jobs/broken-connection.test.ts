@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectionPool, transaction } from "#server/db/client.ts";
+import { connectionPool, sidePool, transaction } from "#server/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;
@@ -13,9 +13,9 @@ afterAll(() => db.close());
 test("a connection that breaks between two statements fails its transaction and nothing else", async () => {
   const broken = transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
-    await connectionPool().query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await sidePool().query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
     // While others are asked, the end of this one is heard, and no query waits for it.
-    for (let n = 0; n < 20; n++) await connectionPool().query("SELECT 1");
+    for (let n = 0; n < 20; n++) await sidePool().query("SELECT 1");
     await sql`SELECT 1`.execute(tx);
   });
   await expect(broken).rejects.toThrow();

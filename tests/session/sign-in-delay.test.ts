@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemActor } from "#server/actor.ts";
-import { database, limiterPool } from "#server/db/client.ts";
+import { database, sidePool } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -62,7 +62,7 @@ describe("tries that come all at once", () => {
       expect(await counted(account), "all are counted before any is let go").toBe(50);
       // Whoever waits holds no connection.
       await sql`SELECT 1`.execute(database());
-      await limiterPool().query("SELECT 1");
+      await sidePool().query("SELECT 1");
       open();
       expect(new Set(await Promise.all(tries)).size, "one answer for all").toBe(1);
     },

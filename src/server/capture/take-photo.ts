@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { MOST_CAPTURED } from "#domain/capture.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { limiterPool, type Tx } from "../db/client.ts";
+import { sidePool, type Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
 import { addPhoto } from "../photos/add-photo.ts";
@@ -23,7 +23,7 @@ export interface Captured {
  * @throws AppError hand-over-ended when there were too many
  */
 export async function countTry(handOver: HandOver): Promise<void> {
-  const { rowCount } = await limiterPool().query(
+  const { rowCount } = await sidePool().query(
     "UPDATE photo_hand_over SET tries = tries + 1 WHERE id = $1 AND tries < $2",
     [handOver.id, MOST_TRIES],
   );

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./tables.ts";
@@ -20,9 +21,13 @@ export type Tx = Transaction<DB>;
 export type Queryable = Database | Tx;
 
 let pool: pg.Pool | undefined;
-let limiters: pg.Pool | undefined;
+let side: pg.Pool | undefined;
 let address = "";
 let kysely: Database | undefined;
+let sideKysely: Database | undefined;
+
+/** Set while a transaction holds a connection of the pool. */
+const holding = new AsyncLocalStorage<true>();
 
 /** Opens the process's one pool. Call once, before anything reads. */
 export function openDatabase(url: string, size = 20): Database {
@@ -38,6 +43,7 @@ export function openDatabase(url: string, size = 20): Database {
       "-c timezone=Africa/Lagos -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
   surviveBreaks(pool);
+  if (process.env["NODE_ENV"] === "test") refuseSecondConnections(pool);
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return kysely;
 }
@@ -49,6 +55,22 @@ export function openDatabase(url: string, size = 20): Database {
 function surviveBreaks(connections: pg.Pool): void {
   connections.on("error", () => undefined);
   connections.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/**
+ * Whoever asks the pool for a second connection while holding the first waits for others who may be waiting for the
+ * same: enough of them at once hold them all, and all time out. Few at once never show it, so tests refuse it always.
+ */
+function refuseSecondConnections(connections: pg.Pool): void {
+  const connect = connections.connect.bind(connections);
+  const watched = (...given: Parameters<typeof connect>) => {
+    if (holding.getStore())
+      throw new Error(
+        "A second connection is asked for inside a transaction: hand `tx` on, or use sidePool().",
+      );
+    return connect(...given);
+  };
+  connections.connect = watched as typeof connections.connect;
 }
 
 /** The open database. Throws when the process has not opened it. */
@@ -64,31 +86,38 @@ export function connectionPool(): pg.Pool {
 }
 
 /**
- * A few connections for counting tries, apart from the pool: a limit asked for inside a transaction would
- * otherwise wait for a second connection while it holds the first, and enough of them would hold them all.
+ * A few connections apart from the pool, for what is asked inside and outside of transactions alike (counting tries,
+ * settings): asked of the pool, it would wait for a second connection while holding the first.
  */
-export function limiterPool(): pg.Pool {
+export function sidePool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  if (!limiters) {
-    limiters = new pg.Pool({
+  if (!side) {
+    side = new pg.Pool({
       connectionString: address,
       max: 3,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
-      application_name: "ratebook-limits",
+      application_name: "ratebook-side",
     });
-    surviveBreaks(limiters);
+    surviveBreaks(side);
   }
-  return limiters;
+  return side;
+}
+
+/** The same few connections, for queries that are put together: for reads of a moment. */
+export function sideDatabase(): Database {
+  sideKysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: sidePool() }) });
+  return sideKysely;
 }
 
 export async function closeDatabase(): Promise<void> {
   const open = kysely;
-  const counting = limiters;
+  const apart = side;
   kysely = undefined;
   pool = undefined;
-  limiters = undefined;
-  await Promise.all([open?.destroy(), counting?.end()]);
+  sideKysely = undefined;
+  side = undefined;
+  await Promise.all([open?.destroy(), apart?.end()]);
 }
 
 const RETRY = new Set(["40001", "40P01"]);
@@ -97,7 +126,9 @@ const RETRY = new Set(["40001", "40P01"]);
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database().transaction().execute(work);
+      return await database()
+        .transaction()
+        .execute((tx) => holding.run(true, () => work(tx)));
     } catch (error) {
       const { code } = error as { code?: string };
       if (!code || !RETRY.has(code) || attempt === 5) throw error;

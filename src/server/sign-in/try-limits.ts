@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
-import { limiterPool } from "../db/client.ts";
+import { sidePool } from "../db/client.ts";
 import { networkOf } from "../network-of.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
@@ -12,7 +12,7 @@ const limiters = new Map<string, RateLimiterPostgres>();
 function limiter(keyPrefix: string, limit: { points: number; duration: number }): RateLimiterPostgres {
   const known = limiters.get(keyPrefix);
   if (known) return known;
-  const options = { storeClient: limiterPool(), tableName: "rate_limit", tableCreated: true };
+  const options = { storeClient: sidePool(), tableName: "rate_limit", tableCreated: true };
   const made = new RateLimiterPostgres({ ...options, keyPrefix, ...limit });
   limiters.set(keyPrefix, made);
   return made;
