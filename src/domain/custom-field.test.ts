@@ -54,7 +54,7 @@ test("everything that is wrong with a field is told at once", () => {
     "choices: Write from 2 to 50 choices, one a line.",
   ]);
   expect(faultsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
-    "choices: “tin” stands there twice.",
+    "choices: “Tin” stands there twice.",
   ]);
   expect(faultsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
     "when: “Use” has no castle.",

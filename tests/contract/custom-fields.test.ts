@@ -3,6 +3,7 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { database } from "#server/db/client.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -61,6 +62,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     it("are kept with the record, read back and changed", async () => {
       const { key, id } = await add({ label: "Mark of the test", kind: "number", unit: "kg" }, name);
       const field = `custom_${key}`;
+      await enterAnchors(admin, resource);
       const made = (await admin.post(`/${resource.endpoint}`, { ...sampleOf(resource), [field]: "12" })).body;
       expect(made).toMatchObject({ status: "success", data: { [field]: 12 } });
       const record = made.data as Rec;

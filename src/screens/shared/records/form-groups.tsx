@@ -65,16 +65,18 @@ export function CustomGroups({ resource, record, errors, form }: CustomGroupsPro
     fields.some((name) => resource.fields[name]?.custom) ? (
       <div key={legend} hidden={!fields.some(asked)}>
         <Group legend={legend}>
-          {fields.map((name) => (
-            <div key={name} hidden={!asked(name)}>
-              <FieldInput
-                name={name}
-                field={resource.fields[name]}
-                value={record?.[name]}
-                error={errors[name]}
-              />
-            </div>
-          ))}
+          <div className="stack">
+            {fields.map((name) => (
+              <div key={name} hidden={!asked(name)}>
+                <FieldInput
+                  name={name}
+                  field={resource.fields[name]}
+                  value={record?.[name]}
+                  error={errors[name]}
+                />
+              </div>
+            ))}
+          </div>
         </Group>
       </div>
     ) : null,

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import type { Draft } from "#session/draft.ts";
+import type { FormValues } from "#session/draft-store.ts";
 import { isSame, readValues } from "#session/form-values.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
@@ -54,8 +55,24 @@ export function KeptValues({ resource, form, draft }: KeptValuesProps) {
   );
 }
 
-function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>, { clear: rest }: Draft) {
+function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
   const [kept, setKept] = useState<Kept>();
+  // What the form holds that nobody typed: it is no draft.
+  const untyped = useRef<FormValues>(undefined);
+  const { clear: rest } = draft;
+
+  const fill = useCallback(
+    (pairs: readonly (readonly [name: string, value: string])[]) => {
+      const element = form.current;
+      if (!element) return;
+      const isUntyped = isSame(readValues(element, "present"), untyped.current);
+      for (const [name, value] of pairs) fillIn(resource, element, name, value);
+      if (!isUntyped) return;
+      untyped.current = readValues(element, "present");
+      rest();
+    },
+    [form, resource, rest],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes up
   useEffect(() => {
@@ -63,11 +80,10 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
     setKept(found);
     // Behind the draft: what was typed goes before what was kept.
     const timer = setTimeout(() => {
-      const element = form.current;
-      if (!element || found.pinned.length === 0 || !isUntouched(element)) return;
-      for (const name of found.pinned) fillIn(resource, element, name, found.last[name]?.value ?? "");
-      // Nobody typed it: it is no draft.
-      rest();
+      if (!form.current) return;
+      untyped.current = readValues(form.current, "drawn");
+      if (isSame(readValues(form.current, "present"), untyped.current))
+        fill(found.pinned.map((name) => [name, found.last[name]?.value ?? ""]));
     });
     return () => clearTimeout(timer);
   }, []);
@@ -81,18 +97,17 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
   );
 
   const toggle = (name: string) => {
-    if (!kept || !form.current) return;
+    if (!kept) return;
     const isOn = kept.pinned.includes(name);
-    const pinned = isOn ? kept.pinned.filter((one) => one !== name) : [...kept.pinned, name];
-    change({ ...kept, pinned });
-    fillIn(resource, form.current, name, isOn ? "" : (kept.last[name]?.value ?? ""));
+    change({ ...kept, pinned: isOn ? kept.pinned.filter((one) => one !== name) : [...kept.pinned, name] });
+    fill([[name, isOn ? "" : (kept.last[name]?.value ?? "")]]);
   };
 
   const clear = useCallback(() => {
-    if (!kept || !form.current) return;
-    for (const name of kept.pinned) fillIn(resource, form.current, name, "");
+    if (!kept) return;
     change({ ...kept, pinned: [] });
-  }, [kept, form, resource, change]);
+    fill(kept.pinned.map((name) => [name, ""]));
+  }, [kept, change, fill]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -105,8 +120,4 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
   }, [clear]);
 
   return { kept, toggle, clear };
-}
-
-function isUntouched(form: HTMLFormElement): boolean {
-  return isSame(readValues(form, "present"), readValues(form, "drawn"));
 }
