@@ -3,9 +3,10 @@
  * (a number is kobo, text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
  */
 import type { Field } from "#resource/field.ts";
+import { missing } from "./missing.ts";
 import { parseNaira } from "./money.ts";
 import { readValue } from "./read-value.ts";
-import { missing, type Raw } from "./record-input.ts";
+import type { Raw } from "./record-input.ts";
 
 export type Fault = { code: string; path: string; message: string };
 

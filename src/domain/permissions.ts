@@ -20,6 +20,7 @@ const OFFICE = {
   user: ["view", "create", "edit", "suspend", "export"],
   role: ["view", "edit"],
   setting: ["view", "edit"],
+  custom_field: ["view", "edit"],
   message: ["view", "send"],
   note: ["view", "write"],
   saved_view: ["share"],

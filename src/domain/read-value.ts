@@ -4,6 +4,7 @@
  * +234, spaces around a text).
  */
 import type { Field, TextForm, Value } from "#resource/field.ts";
+import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { faults } from "./input-limits.ts";
@@ -35,6 +36,12 @@ const YES_NO: Readonly<Record<string, boolean>> = {
 /** A blank is null; whether it may be blank is not decided here. */
 export function readValue(name: string, field: Field, raw: unknown): Read {
   if (isBlank(raw)) return { value: null };
+  const read = readFilled(name, field, raw);
+  const beyond = "value" in read ? boundsFault(field, read.value) : undefined;
+  return beyond === undefined ? read : { faults: [beyond] };
+}
+
+function readFilled(name: string, field: Field, raw: unknown): Read {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);

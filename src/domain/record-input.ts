@@ -1,6 +1,8 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
+import { customFaults } from "./custom-values.ts";
 import { isInNigeria } from "./map/nigeria.ts";
+import { missing } from "./missing.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -53,11 +55,12 @@ export function readRecordInput(
         ? readPlace(name, sent)
         : { faults: ["Unknown field."] };
     if ("faults" in read) errors[name] = [...read.faults];
-    else if (read.value === null && field?.required) errors[name] = [missing(field)];
+    else if (read.value === null && field?.required && !field.custom) errors[name] = [missing(field)];
     else values[name] = read.value;
   }
   checkPoint(values, errors);
-  for (const [name, faults] of Object.entries(pairFaults(resource, values))) errors[name] ??= faults;
+  const more = { ...pairFaults(resource, values), ...(!options.partial && customFaults(resource, values)) };
+  for (const [name, faults] of Object.entries(more)) errors[name] ??= faults;
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
@@ -90,16 +93,4 @@ export function pairFaults(resource: AnyResource, values: Readonly<Record<string
     if (!holds) errors[fields[1]] = [fault];
   }
   return errors;
-}
-
-/** "Street name" → "Write the street name." */
-export function missing(field: Field): string {
-  const verb = field.kind === "choice" || field.kind === "reference" ? "Choose" : "Write";
-  const words = lowerFirst(field.label);
-  return `${verb} ${words.startsWith("what ") ? words : `the ${words}`}.`;
-}
-
-/** "Street name" → "street name"; "RC number" stays. */
-function lowerFirst(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

@@ -61,6 +61,7 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/messages", label: "Messages", icon: "mail" },
       { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
       { to: "/admin/notes", label: "Notes", icon: "paperclip" },
+      { to: "/admin/settings/fields", label: "Fields", icon: "columns-3" },
       { to: "/admin/settings/app", label: "Settings", icon: "settings" },
     ],
   },

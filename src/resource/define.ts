@@ -43,6 +43,8 @@ export interface AnyResource {
   }[];
   /** References by whose words a record is found as well. */
   readonly foundBy?: readonly string[];
+  /** Custom fields that are asked for no longer: records and the trail may still hold values of them. */
+  readonly former?: Readonly<Record<string, Field>>;
 }
 
 /** A resource whose field names and kinds are known to the types. */

@@ -12,6 +12,25 @@ interface Common {
   readonly unique?: boolean;
   /** Personal data: masked wherever the public or a guest may look. */
   readonly personal?: boolean;
+  /** Added by an administrator: kept with the others of its kind in the record's column `custom`. */
+  readonly custom?: CustomPart;
+}
+
+/** Where a field that an administrator added is asked for. */
+export interface CustomPart {
+  /** Of these values of another field only; absent: always. */
+  readonly when?: When | undefined;
+}
+
+export interface When {
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
+/** The least and the most that it may hold, both within. */
+interface Bounds<T> {
+  readonly least?: T;
+  readonly most?: T;
 }
 
 /** How a written identity is brought into its one form before it is kept. */
@@ -26,15 +45,15 @@ export type Field = Common &
   (
     | { readonly kind: "text"; readonly max: number; readonly form: TextForm }
     /** A whole number written with at most `digits` figures. */
-    | { readonly kind: "whole"; readonly digits: number }
-    /** A number with at most two decimals, in `unit`. */
-    | { readonly kind: "decimal"; readonly unit: "m" | "m²"; readonly digits: number }
+    | ({ readonly kind: "whole"; readonly digits: number; readonly unit?: string } & Bounds<number>)
+    /** A number with at most two decimals, in `unit`, which may be empty. */
+    | ({ readonly kind: "decimal"; readonly unit: string; readonly digits: number } & Bounds<number>)
     /** Kobo. */
-    | { readonly kind: "money" }
+    | ({ readonly kind: "money" } & Bounds<number>)
     | { readonly kind: "choice"; readonly choices: readonly Choice[] }
     | { readonly kind: "yes_no" }
     /** A Lagos date, `2026-11-21`. */
-    | { readonly kind: "date" }
+    | ({ readonly kind: "date" } & Bounds<string>)
     /** The id of a record of another resource. */
     | { readonly kind: "reference"; readonly to: string }
   );

@@ -120,6 +120,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /owner-reassignments/preview": ["ownership.assign"],
   "POST /owner-reassignments": ["ownership.assign"],
 
+  "GET /custom-fields": ["custom_field.view"],
+  "POST /custom-fields": ["custom_field.edit"],
+  "GET /custom-fields/{id}": ["custom_field.view"],
+  "PATCH /custom-fields/{id}": ["custom_field.edit"],
+  "POST /custom-fields/{id}/retire": ["custom_field.edit"],
+  "POST /custom-fields/{id}/restore": ["custom_field.edit"],
   "GET /settings": ["setting.view"],
   "GET /settings/{key}/versions": ["setting.view"],
   "PATCH /settings/{key}": ["setting.edit"],

@@ -1,3 +1,5 @@
+import type { AnyResource } from "#resource/define.ts";
+import { fieldNamed } from "../custom-field.ts";
 import { registers } from "../register/registers.ts";
 import { plainWords } from "./action-words.ts";
 import { fieldWords, type Names, namedWords } from "./value-words.ts";
@@ -27,44 +29,41 @@ export function describeChanges(
 ): Change[] {
   const before = asObject(row.before);
   const after = asObject(row.after);
-  const keys = inOrder(row.resource, [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const register = (names.registers ?? registers).find(({ name }) => name === row.resource);
+  const keys = inOrder(register, [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const both = before !== undefined && after !== undefined;
   return keys
     .filter((key) => !both || JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => ({
       field: key,
-      label: labelOf(row.resource, key),
-      before: tell(row.resource, key, before, names),
-      after: tell(row.resource, key, after, names),
+      label: labelOf(register, key),
+      before: tell(register, key, before, names),
+      after: tell(register, key, after, names),
     }));
 }
 
 /** As the register's form has them; what it does not know comes last. The database has an order of its own. */
-function inOrder(resource: string, keys: readonly string[]): string[] {
-  const known = Object.keys(registers.find(({ name }) => name === resource)?.fields ?? {});
+function inOrder(register: AnyResource | undefined, keys: readonly string[]): string[] {
+  const known = Object.keys(register?.fields ?? {});
   const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
   return [...new Set(keys)].sort((one, other) => place(one) - place(other));
 }
 
 function tell(
-  resource: string,
+  register: AnyResource | undefined,
   key: string,
   side: Readonly<Record<string, unknown>> | undefined,
   names: Names,
 ): string | null {
   if (side === undefined || !(key in side)) return null;
-  const field = fieldOf(resource, key);
+  const field = register && fieldNamed(register, key);
   if (field) return fieldWords(field, side[key]);
   const words = namedWords(key, side[key], names);
   return key === "status" ? plainWords(words) : words;
 }
 
-function labelOf(resource: string, key: string): string {
-  return fieldOf(resource, key)?.label ?? LABELS[key] ?? plainWords(key);
-}
-
-function fieldOf(resource: string, key: string) {
-  return registers.find(({ name }) => name === resource)?.fields[key];
+function labelOf(register: AnyResource | undefined, key: string): string {
+  return (register && fieldNamed(register, key))?.label ?? LABELS[key] ?? plainWords(key);
 }
 
 /** What is no object (a bare text, a list) is told under one name. */

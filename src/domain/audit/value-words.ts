@@ -1,3 +1,4 @@
+import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { isPrefix, prefixes, recordCode } from "../code.ts";
 import { formatDate, formatMoment, isDate } from "../lagos.ts";
@@ -9,6 +10,8 @@ import { plainWords } from "./action-words.ts";
 export interface Names {
   /** Number of a local government → its name. */
   readonly lga: Readonly<Record<number, string>>;
+  /** The registers with the fields that were added to them; without: their own fields only. */
+  readonly registers?: readonly AnyResource[];
 }
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
@@ -23,7 +26,9 @@ export function fieldWords(field: Field, value: unknown): string {
     case "money":
       return Number.isSafeInteger(value) ? formatNaira(Number(value)) : String(value);
     case "decimal":
-      return `${NUMBER.format(Number(value))} ${field.unit}`;
+      return `${NUMBER.format(Number(value))} ${field.unit}`.trimEnd();
+    case "whole":
+      return field.unit ? `${value} ${field.unit}` : String(value);
     case "choice":
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
     case "yes_no":

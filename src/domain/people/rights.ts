@@ -56,6 +56,7 @@ const THINGS: Readonly<Record<string, string>> = {
   user: "users",
   role: "roles",
   setting: "settings",
+  custom_field: "fields that registers have besides their own",
   message: "messages",
   note: "notes",
   saved_view: "views of lists",

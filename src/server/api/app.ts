@@ -6,6 +6,7 @@ import { authApi } from "./auth.ts";
 import { limitBodies } from "./body-limit.ts";
 import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
+import { customFieldsApi } from "./custom-fields.ts";
 import { docsPage } from "./docs.ts";
 import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
@@ -57,6 +58,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", paymentsApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
+  api.route("/", customFieldsApi());
   api.route("/", notesApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",

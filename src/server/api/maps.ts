@@ -7,6 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { may } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { lookAtMap } from "../map/look.ts";
 import { listOutlines } from "../map/outlines.ts";
 import { placeWarning } from "../map/place-warning.ts";
@@ -91,7 +92,7 @@ function look(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { zoom, ...raw } = c.req.queries();
-    const query = readListQuery(resource, raw);
+    const query = readListQuery(await withCustom(resource), raw);
     if (!query.within) throw missing("bbox", "Say which part of the map: bbox=west,south,east,north.");
     const at = readZoom(zoom?.[0]);
     const data = await lookAtMap(c.get("actor"), resource, { ...query, within: query.within }, at);

@@ -36,7 +36,7 @@ export function recordsApi() {
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
     if (resource.approval) for (const verb of bulkVerbs) bulk(api, resource, verb);
-    if (resource.masked) reveal(api, resource);
+    reveal(api, resource);
     if (resource.reference) remove(api, resource);
     if (resource.owned) {
       owners(api, resource);

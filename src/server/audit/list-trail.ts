@@ -4,6 +4,7 @@ import { type Change, describeChanges } from "#domain/audit/changes.ts";
 import { codeWords, type Names } from "#domain/audit/value-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { registersWithCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
@@ -74,8 +75,11 @@ export async function readTrail(
 }
 
 async function readNames(): Promise<Names> {
-  const rows = await database().selectFrom("lga").select(["id", "name"]).execute();
-  return { lga: Object.fromEntries(rows.map(({ id, name }) => [id, name])) };
+  const [rows, registers] = await Promise.all([
+    database().selectFrom("lga").select(["id", "name"]).execute(),
+    registersWithCustom(),
+  ]);
+  return { lga: Object.fromEntries(rows.map(({ id, name }) => [id, name])), registers };
 }
 
 /**

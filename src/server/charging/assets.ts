@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { heldSql } from "../custom-fields/stored.ts";
 import type { Queryable } from "../db/client.ts";
 import { all } from "../records/list-where.ts";
 
@@ -77,7 +78,12 @@ export const gone = sql`('archived', 'rejected')`;
 export async function readAssets(db: Queryable, page: AssetPage): Promise<ChargeableAsset[]> {
   const { resource } = page;
   const fields = chargedFields(resource);
-  const columns = sql.join(fields.map((name) => sql.ref(`t.${name}`)));
+  const columns = sql.join(
+    fields.map((name) => {
+      const field = resource.fields[name];
+      return field?.custom ? sql`${heldSql(name, field, "t")} AS ${sql.id(name)}` : sql.ref(`t.${name}`);
+    }),
+  );
   const period = page.once ? sql`true` : sql`n.period_from = ${page.periodFrom}`;
   const { rows } = await sql<Row>`
     WITH page AS MATERIALIZED (

@@ -3,6 +3,7 @@ import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, transaction } from "../db/client.ts";
 import { copyTransaction } from "../db/copy-transaction.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
@@ -44,7 +45,7 @@ export const billingJob = defineJob<BillingJobInput>("billing-run", {
   permission: "billing.run",
   run: async (ctx) => {
     const run = await loadRun(ctx.input.run_id);
-    const plan = planOf(ctx, run);
+    const plan = await planOf(ctx, run);
     const begun = ctx.checkpoint as Checkpoint | null;
     const total = await countAssets(database(), plan);
     await setState(run.id, "running");
@@ -115,9 +116,9 @@ async function loadRun(id: number): Promise<RunRow> {
   return rows[0];
 }
 
-function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): RunPlan {
+async function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): Promise<RunPlan> {
   const { tariff } = run;
-  const resource = getRegister(tariff.category.resource);
+  const resource = await withCustom(getRegister(tariff.category.resource));
   const kind: PeriodKind = tariff.category.period;
   return {
     resource,

@@ -3,6 +3,7 @@ import { type PeriodKind, periodOf } from "#domain/period.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { chargeOf } from "./assess.ts";
 import { type AssetPage, readAssets } from "./assets.ts";
@@ -29,10 +30,11 @@ const MOST = 5;
  */
 export async function effectOfChange(
   db: Queryable,
-  resource: AnyResource,
+  register: AnyResource,
   id: number,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<BillEffect[]> {
+  const resource = await withCustom(register);
   const categories = await db
     .selectFrom("demand_category")
     .select("id")

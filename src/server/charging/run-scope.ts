@@ -5,6 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { all, listConditions } from "../records/list-where.ts";
@@ -47,7 +48,7 @@ export async function readRunScope(db: Queryable, actor: Actor, input: RunInput)
   const tariff = await loadTariff(db, input.category_id);
   requireAgency(scope, tariff.agency_id);
   const period = readPeriod(tariff.category.period, input);
-  const resource = getRegister(tariff.category.resource);
+  const resource = await withCustom(getRegister(tariff.category.resource));
   return { tariff, period, resource, conditions: runConditions(actor, resource, input.filter) };
 }
 

@@ -6,6 +6,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { CategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf, toTariffItem } from "./item-row.ts";
@@ -47,7 +48,8 @@ export async function checkItem(
   else addAgencyFault(faults, scope, revenue, others);
   const { code: item_code = "?", name: item_name = "?" } = revenue ?? {};
   const item: TariffItem = { id: exceptId ?? 0, item_code, item_name, ...input };
-  addTariffFaults(faults, item, others.map(toTariffItem), getRegister(category.resource).fields);
+  const { fields } = await withCustom(getRegister(category.resource));
+  addTariffFaults(faults, item, others.map(toTariffItem), fields);
   refuseFaults(faults);
   if (!revenue) throw new RangeError("A revenue item that is missing is a fault.");
   return { input, revenue };

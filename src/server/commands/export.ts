@@ -5,6 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { joinDatabase } from "../db/join.ts";
 import type { FormatName } from "../export/formats.ts";
@@ -37,10 +38,11 @@ export async function run(args: string[]): Promise<void> {
   const [format, file, ...more] = (["csv", "xlsx"] as const).flatMap((one): (FormatName | string)[] =>
     values[one] === undefined ? [] : [one, values[one]],
   );
-  const resource = registers.find((register) => register.name === name || register.endpoint === name);
-  if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  const register = registers.find((one) => one.name === name || one.endpoint === name);
+  if (!register || !file || more.length > 0) throw new AppError("bad-request", USAGE);
   const raw = { ...readFilters(filters), ...(values.columns && { columns: values.columns }) };
   const leave = await joinDatabase(readSettings(), say);
+  const resource = await withCustom(register);
   try {
     await write(await actorFor(values.as), resource, format as FormatName, file, raw);
   } catch (error) {

@@ -259,6 +259,7 @@ export interface Corporate {
   contact_name: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   editors: ArrayType<number> | null;
   email: string | null;
   id: Generated<number>;
@@ -296,6 +297,36 @@ export interface CorporateInvite {
   invited_at: Generated<Timestamp>;
   invited_by: number;
   name: string;
+}
+
+export interface CustomField {
+  active_from: string;
+  choices: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decimals: Generated<boolean>;
+  first_day: string | null;
+  hint: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  label: string;
+  last_day: string | null;
+  least: Numeric | null;
+  longest: number | null;
+  most: Numeric | null;
+  owners: Generated<boolean>;
+  personal: Generated<boolean>;
+  position: number;
+  required: Generated<boolean>;
+  resource: string;
+  retired_at: Timestamp | null;
+  unit: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  when_field: string | null;
+  when_values: string[] | null;
 }
 
 export interface DemandCategory {
@@ -405,6 +436,7 @@ export interface Individual {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   date_of_birth: string | null;
   email: string | null;
   first_name: string | null;
@@ -439,6 +471,7 @@ export interface IndividualCategory {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   description: string | null;
   id: Generated<number>;
   identity: Generated<string | null>;
@@ -497,6 +530,7 @@ export interface Lga {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -546,6 +580,7 @@ export interface Market {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -572,6 +607,7 @@ export interface Mast {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   editors: ArrayType<number> | null;
   height: Numeric;
   id: Generated<number>;
@@ -716,6 +752,7 @@ export interface Park {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -847,6 +884,7 @@ export interface Property {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
@@ -938,6 +976,7 @@ export interface Residence {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -1029,6 +1068,7 @@ export interface Shop {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
@@ -1061,6 +1101,7 @@ export interface Signage {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   description: string;
   editors: ArrayType<number> | null;
   faces: number | null;
@@ -1103,6 +1144,7 @@ export interface Spouse {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   date_of_birth: string | null;
   email: string | null;
   first_name: string | null;
@@ -1135,6 +1177,7 @@ export interface Street {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -1192,6 +1235,7 @@ export interface Vehicle {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   editors: ArrayType<number> | null;
   id: Generated<number>;
   import_id: number | null;
@@ -1219,6 +1263,7 @@ export interface Ward {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  custom: Generated<Json>;
   id: Generated<number>;
   identity: Generated<string | null>;
   import_id: number | null;
@@ -1268,6 +1313,7 @@ export interface DB {
   contact_change: ContactChange;
   corporate: Corporate;
   corporate_invite: CorporateInvite;
+  custom_field: CustomField;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;

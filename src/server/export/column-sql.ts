@@ -3,6 +3,7 @@ import type { ListColumn } from "#domain/list-columns.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
+import { heldSql } from "../custom-fields/stored.ts";
 import { inForce } from "../records/owners.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 
@@ -16,7 +17,7 @@ export function columnSql(
   { name, field }: ListColumn,
 ): RawBuilder<unknown> {
   if (field?.kind === "reference") return referenceSql(actor, field.to, name);
-  if (field) return sql.ref(`t.${name}`);
+  if (field) return heldSql(name, field, "t");
   switch (name) {
     case "owners":
       return ownersSql(resource);

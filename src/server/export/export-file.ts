@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { type FormatName, fileName, formats } from "./formats.ts";
@@ -26,10 +27,11 @@ export interface SentFile {
  */
 export async function exportFile(
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   format: FormatName,
   raw: RawQuery,
 ): Promise<SentFile> {
+  const resource = await withCustom(register);
   const what = { resource, ...readExport(resource, raw), revealed: false };
   const count = await countExport(actor, what, AT_ONCE);
   if (count > AT_ONCE)

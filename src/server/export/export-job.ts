@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
@@ -40,7 +41,7 @@ export const exportJob = defineJob<ExportInput>("export-list", {
 
 async function runExport(ctx: JobContext<ExportInput>) {
   const { format, purpose, file } = ctx.input;
-  const resource = getRegister(ctx.input.resource);
+  const resource = await withCustom(getRegister(ctx.input.resource));
   const what = { resource, ...readExport(resource, ctx.input.query), revealed: purpose !== null };
   const path = `${FOLDER}/${file}.${format}`;
   await mkdir(dirname(dataFile(path)), { recursive: true });

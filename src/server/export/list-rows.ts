@@ -8,6 +8,7 @@ import { connectionPool, database } from "../db/client.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
 import { all, listConditions } from "../records/list-where.ts";
+import { maskedFields } from "../records/mask-record.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { columnSql } from "./column-sql.ts";
 
@@ -95,7 +96,7 @@ function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
 
 /** Whether a row's personal data is to be masked: always, unless it was asked for where the right to it reaches. */
 function maskedSql(actor: Actor, { resource, revealed }: ListExport): RawBuilder<unknown> {
-  if (!resource.masked) return sql`false`;
+  if (maskedFields(resource).length === 0) return sql`false`;
   if (!revealed) return sql`true`;
   const reach = scopeCondition(authorize(actor, "personal_data.reveal"), "t");
   return reach ? sql`(${reach}) IS NOT TRUE` : sql`false`;

@@ -56,7 +56,8 @@ function headOf({
   field: AnyResource["fields"][string] | undefined;
 }): string {
   if (field?.kind === "money") return `${label}, ₦`;
-  return field?.kind === "decimal" ? `${label}, ${field.unit}` : label;
+  const unit = field?.kind === "decimal" || field?.kind === "whole" ? field.unit : undefined;
+  return unit ? `${label}, ${unit}` : label;
 }
 
 function nameOf(resource: AnyResource): string {

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import type { RawQuery } from "../records/list-query.ts";
@@ -33,7 +34,7 @@ export async function startExport(
 ): Promise<{ id: number; code: string }> {
   authorize(actor, `${resource.name}.view`);
   authorize(actor, `${resource.name}.export`);
-  const { columns } = readExport(resource, request.query);
+  const { columns } = readExport(await withCustom(resource), request.query);
   const purpose = purposeOf(actor, resource, request.reveal);
   const { format, query } = request;
   const input: ExportInput = {

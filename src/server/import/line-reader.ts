@@ -1,5 +1,5 @@
 import { type Read, readValue } from "#domain/read-value.ts";
-import { type FieldValues, missing, pairFaults } from "#domain/record-input.ts";
+import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
@@ -8,6 +8,7 @@ import type { LgaDirectory } from "./lga-directory.ts";
 import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
 import { type CellContext, readCell, readField, readLga } from "./read-cell.ts";
 import { type LineOwner, readOwner } from "./read-owner.ts";
+import { type Draft, requireWhole } from "./require-whole.ts";
 import { splitAddress } from "./split-address.ts";
 
 /** Why a line is refused: one for each cell that is. */
@@ -43,15 +44,6 @@ export interface ReaderOptions {
 const SINCE = date("Owner since");
 
 type Entry = MappedColumn & { readonly index: number };
-
-/** A line while it is read. */
-interface Draft {
-  readonly values: FieldValues;
-  readonly faults: LineFault[];
-  readonly blanked: string[];
-  /** Field → its column, whether its value was taken or not. */
-  readonly columnOf: Record<string, string>;
-}
 
 /** A reader of the lines of one file: what can be worked out once is worked out here. */
 export function lineReader(
@@ -89,9 +81,7 @@ export function lineReader(
       take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
-    requireAll(draft, resource);
-    requirePoint(draft);
-    requirePairs(draft, resource);
+    requireWhole(draft, resource);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
     return { line, cells, ...told, owner, since };
@@ -146,32 +136,6 @@ function takeConstants(draft: Draft, context: CellContext): void {
     if ("value" in read) draft.values[name] = read.value;
     else for (const message of read.faults) draft.faults.push({ column: null, value: text, message });
   }
-}
-
-function requireAll(draft: Draft, resource: AnyResource): void {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.required || (draft.values[name] ?? null) !== null) continue;
-    const column = draft.columnOf[name] ?? null;
-    const isToldAlready = column !== null && !(name in draft.values);
-    if (!isToldAlready) draft.faults.push({ column, value: null, message: missing(field) });
-  }
-}
-
-function requirePoint(draft: Draft): void {
-  const { latitude, longitude, accuracy } = draft.values;
-  if (latitude === undefined && longitude === undefined && accuracy === undefined) return;
-  if ((latitude ?? null) === null && (longitude ?? null) === null) return;
-  if ((latitude ?? null) !== null && (longitude ?? null) !== null) return;
-  const half = (latitude ?? null) === null ? "latitude" : "longitude";
-  const column = draft.columnOf[half] ?? null;
-  if (column !== null && !(half in draft.values)) return; // refused already
-  draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
-}
-
-function requirePairs(draft: Draft, resource: AnyResource): void {
-  for (const [name, messages] of Object.entries(pairFaults(resource, draft.values)))
-    for (const message of messages)
-      draft.faults.push({ column: draft.columnOf[name] ?? null, value: null, message });
 }
 
 type TextOf = (entry: Entry | undefined) => string;

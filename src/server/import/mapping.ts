@@ -1,5 +1,6 @@
+import { missing } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
-import { lgaField, missing, placeFields } from "#domain/record-input.ts";
+import { lgaField, placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type Conversion, conversionNames } from "./conversions.ts";
 
@@ -89,7 +90,8 @@ export function mappingFaults(
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
-    if (field.required && !isGiven)
+    // Of some kinds only: a line of such a kind is told that it lacks it.
+    if (field.required && !field.custom?.when && !isGiven)
       tell(name, `${missing(field)} Choose its column, or a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))

@@ -4,6 +4,7 @@ import { getRegister, registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
@@ -41,7 +42,7 @@ export async function uploadFile(
   const received = await receiveFile(body);
   try {
     const inspected = await inspectFile(dataFile(received.path));
-    const mapping = guessMapping(resource, inspected.columns, inspected.sample);
+    const mapping = guessMapping(await withCustom(resource), inspected.columns, inspected.sample);
     return {
       ...received,
       ...inspected,
@@ -123,7 +124,7 @@ async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Prom
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
   authorizeEntry(actor, `${row.resource}.import`, getRegister(row.resource));
-  const fields = mappingFaults(getRegister(row.resource), mapping, row.columns);
+  const fields = mappingFaults(await withCustom(getRegister(row.resource)), mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
   requireOwnerRights(actor, mapping);

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { isCustomName } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
+import { customJson } from "../custom-fields/stored.ts";
 import type { Tx } from "../db/client.ts";
 import { columnTypes } from "../records/identity.ts";
 import type { JudgedLine } from "./judge-batch.ts";
@@ -82,12 +84,21 @@ async function insertRecords(
   ids: readonly number[],
   maker: Maker,
 ): Promise<Set<number>> {
-  const names = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const all = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const custom = all.filter(isCustomName);
+  const names = all.filter((name) => !isCustomName(name));
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
     const values: Value[] = lines.map((line) => line.values[name] ?? null);
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
+  if (custom.length > 0) {
+    const held = lines.map(({ values }) =>
+      customJson(Object.fromEntries(custom.map((name) => [name, values[name]]))),
+    );
+    names.push("custom");
+    arrays.push(sql`${held}::jsonb[]`);
+  }
   const status = resource.approval ? maker.status : "active";
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ${sql.table(resource.name)} (id, ${sql.join(names.map((name) => sql.ref(name)))},

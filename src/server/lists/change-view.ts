@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { nameTaken } from "./save-view.ts";
 import { readView, type ViewInput } from "./view-input.ts";
@@ -21,7 +22,10 @@ export async function changeView(
 ): Promise<SavedView> {
   const view = await lockView(tx, actor, id);
   if (input.shared && !view.shared) authorize(actor, SHARE);
-  const { name = view.name, query = view.query } = readView(getRegister(view.resource), input);
+  const { name = view.name, query = view.query } = readView(
+    await withCustom(getRegister(view.resource)),
+    input,
+  );
   const shared = input.shared ?? view.shared;
   await requireFreeName(tx, id, name);
   await sql`UPDATE saved_view SET name = ${name}, query = ${query}, shared = ${shared}, updated_at = now()

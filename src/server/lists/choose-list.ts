@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readColumns } from "#domain/list-columns.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 import type { ListChoice } from "./list-views.ts";
@@ -20,7 +21,8 @@ export async function chooseList(
 ): Promise<ListChoice> {
   const resource = seenRegister(actor, register);
   const columns =
-    choice.columns && requireColumns(resource.name, readColumns(resource, text(choice.columns)));
+    choice.columns &&
+    requireColumns(resource.name, readColumns(await withCustom(resource), text(choice.columns)));
   const view = choice.default_view_id;
   if (view) {
     const seen = await viewsWhere(

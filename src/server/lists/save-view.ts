@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
@@ -24,7 +25,10 @@ export async function saveView(
   const resource = seenRegister(actor, register);
   const owner = personOf(actor);
   if (input.shared) authorize(actor, SHARE);
-  const { name = "", query = "" } = readView(resource, { name: input.name ?? "", query: input.query ?? "" });
+  const { name = "", query = "" } = readView(await withCustom(resource), {
+    name: input.name ?? "",
+    query: input.query ?? "",
+  });
   await requireRoom(tx, owner, resource.name);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO saved_view (resource, name, query, owner_id, shared)

@@ -5,6 +5,7 @@ import type { Standing } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { readAppSetting } from "../app-settings/read.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { type ListMeta, listRecords } from "../records/list.ts";
 import { type RawQuery, readListQuery } from "../records/list-query.ts";
@@ -43,7 +44,8 @@ export interface MapPage {
  * The map of a register as its address asks for it: the filters of the list, and with `bbox` a part of it.
  * @throws AppError not-signed-in, forbidden, invalid, search-too-slow
  */
-export async function readMapPage(actor: Actor, resource: AnyResource, raw: RawQuery): Promise<MapPage> {
+export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQuery): Promise<MapPage> {
+  const resource = await withCustom(register);
   const asked = readListQuery(resource, raw);
   const box = asked.within ?? (await extentOf(actor, resource, asked)) ?? nigeria;
   const query = { ...asked, within: box };

@@ -72,7 +72,7 @@ async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null
       { code: "people-alike", data: { people: alike } },
     );
   try {
-    const made = await createRecord(tx, actor, individual, raw, { looked: true });
+    const made = await createRecord(tx, actor, individual, raw, { looked: true, brief: true });
     if (Object.keys(other).length === 0) return made;
   } catch (error) {
     if (!(error instanceof AppError) || !error.options.fields) throw error;

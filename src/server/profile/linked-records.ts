@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { findRecord } from "../records/find.ts";
@@ -40,7 +41,8 @@ async function linked(
   resource: AnyResource,
   id: number,
 ): Promise<LinkedRecord | undefined> {
-  const record = await findRecord(db, resource, id);
+  const full = await withCustom(resource, "owners");
+  const record = await findRecord(db, full, id);
   if (!record) return undefined;
   const { code, title, status } = record;
   return {
@@ -50,7 +52,7 @@ async function linked(
     title,
     status,
     values: Object.fromEntries(
-      Object.keys(resource.fields).map((name) => [name, inPart(name, record[name] as Value)]),
+      Object.keys(full.fields).map((name) => [name, inPart(name, record[name] as Value)]),
     ),
     may_open: may(actor, `${resource.name}.view`, record),
   };

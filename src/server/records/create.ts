@@ -3,8 +3,11 @@ import { type FieldValues, type Raw, readRecordInput } from "#domain/record-inpu
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
+import { customJson, split } from "../custom-fields/stored.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
+import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
 import { readSeen, refuseAlike } from "./refuse-alike.ts";
@@ -16,15 +19,19 @@ import { readSubmit } from "./submit.ts";
  * registers an asset of their own is its owner from today. What is much like it is shown before it is entered.
  * @param body as it came, with `alike_seen`; faults of all its fields are told together
  * @param options.looked the caller has looked for what is alike in a way of its own
+ * @param options.brief its form has no room for custom fields: they are asked for at the next change
  * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of one's own)
  */
 export async function createRecord(
   tx: Tx,
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   body: Raw,
-  options: { readonly looked?: boolean } = {},
+  options: { readonly looked?: boolean; readonly brief?: boolean } = {},
 ): Promise<AnyRecord> {
+  const side = isOwnRight(rightFor(actor, register, "create")) ? "owners" : "office";
+  // A few words about somebody at the counter: what else is asked of a person can follow.
+  const resource = options.brief ? register : await writingWithCustom(tx, register, side);
   const { seen, raw: sent } = readSeen(body);
   const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw } = readSubmit(resource, entry.raw);
@@ -62,8 +69,10 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
-  const names = [...given.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
-  const cells = [...given.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
+  const { own, custom } = split(Object.fromEntries(given));
+  const columns = Object.entries({ ...own, ...(custom && { custom: customJson(custom) }) });
+  const names = [...columns.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
+  const cells = [...columns.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
   const submitted = status === "submitted" ? sql`now()` : sql`NULL`;
   const { rows } = await refusingDuplicates(resource, values, undefined, () =>
     sql<RawRow>`

@@ -36,3 +36,9 @@ export function described(field: Field): Described {
       return { type: orNull("integer"), description: `${description}: id of a ${field.to}` };
   }
 }
+
+/** What stands beside the fields of every definition. */
+export const besides = {
+  description:
+    "Fields that an administrator added stand beside these as `custom_KEY`; `GET /custom-fields` tells them.",
+};

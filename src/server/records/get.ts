@@ -3,11 +3,12 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
+import { type Side, withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
-import { hiddenIn, maskRecord } from "./mask-record.ts";
+import { hiddenIn, knownValues, maskRecord } from "./mask-record.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
-import { type PendingChange, pendingJson } from "./pending-change.ts";
+import { maskChange, type PendingChange, pendingJson } from "./pending-change.ts";
 import { type Referred, referencesJson } from "./references.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
@@ -40,9 +41,14 @@ interface Extra extends RawRow {
  * One record, within what the actor may see; personal data masked, whatever their rights.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function getRecord(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
+export async function getRecord(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
+  const resource = await withCustom(register, sideOf(actor, register));
   const record = await getRecordInFull(actor, resource, id);
-  return Object.assign(maskRecord(resource, record), { masked: hiddenIn(resource, record) });
+  const { pending } = record;
+  return Object.assign(maskRecord(resource, record), {
+    masked: hiddenIn(resource, record),
+    pending: pending && maskChange(resource, pending),
+  });
 }
 
 /**
@@ -51,10 +57,11 @@ export async function getRecord(actor: Actor, resource: AnyResource, id: number)
  */
 export async function getRecordInFull(
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   id: number,
 ): Promise<ViewedRecord> {
-  const right = rightFor(actor, resource, "view");
+  const right = rightFor(actor, register, "view");
+  const resource = await withCustom(register, sideOf(actor, register));
   authorize(actor, right);
   const { rows } = await sql<Extra>`
     SELECT ${selectColumns(resource, "t")}, l.name AS lga_name, c.name AS created_by_name,
@@ -71,7 +78,8 @@ export async function getRecordInFull(
   if (!row) throw notFound();
   const record = toRecord(resource, row);
   await authorizeRecord(database(), actor, resource, right, record);
-  const { lga_name, created_by_name, updated_by_name, pending, reason } = row;
+  const { lga_name, created_by_name, updated_by_name, reason } = row;
+  const pending = row.pending && { ...row.pending, changes: knownValues(resource, row.pending.changes) };
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
   const owners = row.owners ?? [];
@@ -82,4 +90,9 @@ export async function getRecordInFull(
   const names = { lga_name, ...writers };
   const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);
+}
+
+/** As whom somebody looks at a record of this register. */
+export function sideOf(actor: Actor, register: AnyResource): Side {
+  return isOwnRight(rightFor(actor, register, "view")) ? "owners" : "office";
 }

@@ -16,7 +16,7 @@ export type OwnerFilter = "none" | { readonly type: "individual" | "corporate"; 
 export interface ListQuery {
   readonly q: string;
   /** Field → the values any of which will do. */
-  readonly filters: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly filters: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   readonly createdByMe: boolean;
   readonly owner: OwnerFilter | undefined;
   /** Only records with an edit that waits for approval. */
@@ -69,14 +69,14 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     ...MORE_FILTERS,
     "bbox",
   ]);
-  const filters: Record<string, (string | number)[]> = {};
+  const filters: Record<string, (string | number | boolean)[]> = {};
   for (const [name, sent] of Object.entries(raw)) {
     if (known.has(name)) continue;
     const values = [sent ?? []].flat().filter((value) => value !== "");
     const read = readFilter(resource, name, values);
     if (read === undefined) refuse(name, "This list cannot be filtered by this.");
     else if (read.some((value) => value === undefined)) refuse(name, "There is no such value.");
-    else if (values.length > 0) filters[name] = read as (string | number)[];
+    else if (values.length > 0) filters[name] = read as (string | number | boolean)[];
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
 
@@ -119,7 +119,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   };
 }
 
-type Filter = (string | number | undefined)[];
+type Filter = (string | number | boolean | undefined)[];
 
 function readFilter(resource: AnyResource, name: string, values: readonly string[]): Filter | undefined {
   if (name === "status") return values.map((value) => statesOf(resource).find((state) => state === value));
@@ -128,8 +128,14 @@ function readFilter(resource: AnyResource, name: string, values: readonly string
   const field = resource.fields[name];
   if (field?.kind === "choice")
     return values.map((value) => field.choices.find((choice) => choice.value === value)?.value);
+  if (field?.kind === "yes_no") return values.map((value) => YES_NO.get(value));
   return field?.kind === "reference" ? values.map(readId) : undefined;
 }
+
+const YES_NO = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 function readId(text: string): number | undefined {
   return /^[0-9]{1,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;

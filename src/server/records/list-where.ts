@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
+import { isCustomName } from "#domain/custom-field.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
+import { customIsOneOf } from "../custom-fields/stored.ts";
 import { withinCondition } from "../map/within.ts";
 import { moreConditions } from "./list-more-filters.ts";
 import type { ListQuery, OwnerFilter } from "./list-query.ts";
@@ -23,7 +25,14 @@ export function listConditions(
   query: ListQuery,
 ): RawBuilder<unknown>[] {
   const found = [registerCondition(resource, scope, "t")].filter((condition) => condition !== undefined);
-  for (const [name, values] of Object.entries(query.filters)) found.push(oneOf(sql.ref(`t.${name}`), values));
+  for (const [name, values] of Object.entries(query.filters)) {
+    const isCustom = isCustomName(name);
+    found.push(
+      isCustom
+        ? customIsOneOf(name, values, "t")
+        : oneOf(sql.ref(`t.${name}`), values as (string | number)[]),
+    );
+  }
   if (query.createdByMe) found.push(sql`t.created_by = ${actor.session?.user.id ?? null}`);
   if (query.owner) found.push(ownerCondition(resource, query.owner));
   if (query.pending)

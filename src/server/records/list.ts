@@ -3,6 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
@@ -58,10 +59,11 @@ export interface RecordList {
  */
 export async function listRecords(
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   query: ListQuery,
 ): Promise<RecordList> {
-  const right = rightFor(actor, resource, "view");
+  const right = rightFor(actor, register, "view");
+  const resource = await withCustom(register, isOwnRight(right) ? "owners" : "office");
   const scope = authorize(actor, right);
   try {
     if (isOwnRight(right)) return await listOwn(actor, resource, query);

@@ -1,25 +1,57 @@
+import { fieldNamed, isCustomName } from "#domain/custom-field.ts";
 import { maskValue } from "#domain/mask-personal.ts";
+import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { AnyRecord } from "./row.ts";
 
-/** The fields of a register that are masked until somebody asks for them with a purpose. */
+/**
+ * The fields of a register that are masked until somebody asks for them with a purpose: of those that an
+ * administrator added, every one that holds personal data.
+ */
 export function maskedFields(resource: AnyResource): string[] {
-  if (!resource.masked) return [];
-  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.personal);
+  const fields = { ...resource.fields, ...resource.former };
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.personal && (resource.masked || field.custom);
+  });
 }
 
-/** The record as everybody may see it who may see the record. */
+/**
+ * The record as everybody may see it who may see the record. Of custom fields it keeps those that the register comes
+ * with here: owners know of no others.
+ */
 export function maskRecord<T extends AnyRecord>(resource: AnyResource, record: T): T {
   const masked: Record<string, Value> = {};
   for (const name of maskedFields(resource)) {
-    const field = resource.fields[name];
+    const field = fieldNamed(resource, name);
     if (field) masked[name] = maskValue(field, record[name] as Value);
   }
-  return Object.assign({}, record, masked);
+  const seen = Object.entries(record).filter(([name]) => isKnown(resource, name));
+  return Object.assign(Object.fromEntries(seen) as T, masked);
+}
+
+function isKnown(resource: AnyResource, name: string): boolean {
+  return !isCustomName(name) || fieldNamed(resource, name) !== undefined;
+}
+
+/** What a change would write, of fields that whoever looks knows of. */
+export function knownValues(resource: AnyResource, values: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isKnown(resource, name)));
+}
+
+/** The same masked, for everybody who may see the record. */
+export function maskValues(resource: AnyResource, all: FieldValues): FieldValues {
+  const values = knownValues(resource, all);
+  const masked = maskedFields(resource).filter((name) => name in values);
+  const pairs = masked.flatMap((name) => {
+    const field = fieldNamed(resource, name);
+    return field ? [[name, maskValue(field, values[name] ?? null)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(pairs) };
 }
 
 /** The masked fields in which a record holds something. */
 export function hiddenIn(resource: AnyResource, record: AnyRecord): string[] {
-  return maskedFields(resource).filter((name) => record[name] !== null && record[name] !== "");
+  return maskedFields(resource).filter((name) => (record[name] ?? null) !== null && record[name] !== "");
 }

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { maskValues } from "./mask-record.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences } from "./write.ts";
 
@@ -22,6 +23,11 @@ export interface PendingChange {
   readonly submitted_at: string;
   readonly created_by: number;
   readonly created_by_name: string;
+}
+
+/** A change as everybody may see it who may see its record. */
+export function maskChange(resource: AnyResource, change: PendingChange): PendingChange {
+  return { ...change, changes: maskValues(resource, change.changes) };
 }
 
 /** The open change of a record as JSON, for the row of `alias`. */
@@ -64,7 +70,7 @@ export async function proposeChange(
     throw new AppError(
       "conflict",
       `A change by ${open.created_by_name} waits for approval. Yours can follow once it is decided.`,
-      { code: "change-pending", data: { pending: open } },
+      { code: "change-pending", data: { pending: maskChange(resource, open) } },
     );
   const { before, after } = differences(record, values);
   const proposed = Object.keys(after).length > 0;

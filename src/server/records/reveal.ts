@@ -5,10 +5,11 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
-import { getRecordInFull, type ViewedRecord } from "./get.ts";
+import { getRecordInFull, sideOf, type ViewedRecord } from "./get.ts";
 import { maskedFields } from "./mask-record.ts";
 import { authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
@@ -23,10 +24,11 @@ export type Revealed = Readonly<Record<string, Value>>;
 export async function revealRecord(
   tx: Tx,
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   id: number,
   input: RevealInput,
 ): Promise<Revealed> {
+  const resource = await withCustom(register);
   authorize(actor, "personal_data.reveal");
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(tx, resource, id);
@@ -45,10 +47,12 @@ export async function revealRecord(
  * audit trail too; the right to edit is enough.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function openForEdit(actor: Actor, resource: AnyResource, id: number): Promise<ViewedRecord> {
+export async function openForEdit(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
+  const resource = await withCustom(register, sideOf(actor, register));
   const record = await getRecordInFull(actor, resource, id);
   await authorizeRecord(database(), actor, resource, rightFor(actor, resource, "edit"), record);
-  if (resource.masked) await tell(database(), actor, resource, record, "Opened to be changed");
+  if (maskedFields(resource).length > 0)
+    await tell(database(), actor, resource, record, "Opened to be changed");
   return record;
 }
 

@@ -12,9 +12,12 @@ const COMMON = [
   ...["created_at", "created_by", "updated_at", "updated_by", "submitted_at"],
 ] as const;
 
-/** The columns that make up a record of a resource. */
+/** The columns that make up a record of a resource; those that were added to it stand in one. */
 function columnsOf(resource: AnyResource): readonly string[] {
-  return [...new Set([...COMMON, ...Object.keys(resource.fields)])];
+  const fields = Object.entries(resource.fields);
+  const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
+  const hasCustom = own.length < fields.length || resource.former !== undefined;
+  return [...new Set([...COMMON, ...own, ...(hasCustom ? ["custom"] : [])])];
 }
 
 /** `t.id, t.code, …` */
@@ -26,8 +29,9 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = row[name] ?? null;
+  const custom = (row.custom ?? {}) as RawRow;
+  for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
+    const value = (field.custom ? custom : row)[name] ?? null;
     record[name] = field.kind === "decimal" && value !== null ? Number(value) : value;
   }
   return record as AnyRecord;

@@ -3,7 +3,7 @@ import { isMapped } from "#domain/map/registers.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { described } from "./field-schema.ts";
+import { besides, described } from "./field-schema.ts";
 import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
 import { filterNames, statesOf } from "./list-query.ts";
 import { sortNames } from "./list-sort.ts";
@@ -28,7 +28,7 @@ export function createBody(resource: AnyResource) {
   const owner = resource.owned ? { owner: ownerName.optional() } : {};
   return z
     .looseObject({ ...inputShape(resource), ...owner, alike_seen: alikeSeen.optional() })
-    .openapi(`New${componentName(resource)}`, { required });
+    .openapi(`New${componentName(resource)}`, { required, ...besides });
 }
 
 /** The fields to change, and the version they were read in. */
@@ -38,18 +38,18 @@ export function updateBody(resource: AnyResource) {
     .openapi({ type: "integer", description: "As it was read: a record changed since is not overwritten" });
   return z
     .looseObject({ version: version.optional(), ...inputShape(resource) })
-    .openapi(`${componentName(resource)}Changes`, { required: ["version"] });
+    .openapi(`${componentName(resource)}Changes`, { required: ["version"], ...besides });
 }
 
 /** A record as lists show it. */
 export function listedRecord(resource: AnyResource) {
-  return z.object(recordShape(resource)).openapi(`Listed${componentName(resource)}`);
+  return z.looseObject(recordShape(resource)).openapi(`Listed${componentName(resource)}`, besides);
 }
 
 /** A record as writes answer it. */
 export function writtenRecord(resource: AnyResource) {
   const { owners: _owners, pending: _pending, ...shape } = recordShape(resource);
-  return z.object(shape).openapi(componentName(resource));
+  return z.looseObject(shape).openapi(componentName(resource), besides);
 }
 
 /** A record with what a screen about it needs. */

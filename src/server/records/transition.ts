@@ -4,14 +4,16 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { authorizeRecord } from "./asset-right.ts";
 import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
 import { lockRecord, requireVersion } from "./find.ts";
+import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
-import { findPending } from "./pending-change.ts";
+import { findPending, maskChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
 import { writeStatus } from "./write.ts";
@@ -31,22 +33,27 @@ export interface Decision {
 export async function transitionRecord(
   tx: Tx,
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   id: number,
   verb: RecordVerb,
   decision: Decision,
 ): Promise<AnyRecord> {
+  const resource = await withCustom(register);
+  const shown = await withCustom(register, sideOf(actor, register));
   const permission = permissionFor(actor, resource, verb);
   authorize(actor, permission);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, permission, record);
-  if (decision.version !== undefined) await requireVersion(tx, resource, record, decision.version);
+  if (decision.version !== undefined) await requireVersion(tx, shown, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;
   if (decision.change_id !== undefined && decision.change_id !== change?.id)
     throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
       code: "edited-meanwhile",
-      data: { current: maskRecord(resource, record), pending: change ?? null },
+      data: {
+        current: maskRecord(shown, record),
+        pending: change ? maskChange(shown, change) : null,
+      },
     });
   if (change && isAboutChange(verb, change))
     return decideChange(tx, actor, resource, record, change, verb, decision.reason);

@@ -1,3 +1,4 @@
+import { customFaults, leftOver } from "#domain/custom-values.ts";
 import {
   type FieldFaults,
   type FieldValues,
@@ -10,6 +11,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeFaults } from "./entry.ts";
@@ -40,12 +42,15 @@ const PROPOSED = new Set(["approved", "suspended"]);
 export async function updateRecord(
   tx: Tx,
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   id: number,
   body: Raw,
 ): Promise<Updated> {
-  const right = rightFor(actor, resource, "edit");
+  const right = rightFor(actor, register, "edit");
   const own = isOwnRight(right);
+  // All of them, whoever writes: what loses its place is emptied also where an owner knows nothing of it.
+  const resource = await writingWithCustom(tx, register);
+  const shown = own ? await writingWithCustom(tx, register, "owners") : resource;
   if (own) authorize(actor, right);
   else authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
@@ -54,17 +59,19 @@ export async function updateRecord(
   const { submit, raw } = readSubmit(resource, body);
   const { version, ...fields } = raw;
   const read = readVersion(version);
-  if (read !== undefined) await requireVersion(tx, resource, record, read);
+  if (read !== undefined) await requireVersion(tx, shown, record, read);
   if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
     throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
       code: "not-editable",
     });
 
-  const { values, errors } = readRecordInput(resource, fields, { partial: true });
+  const { values, errors } = readRecordInput(shown, fields, { partial: true });
   const { after } = differences(record, values);
+  for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
   const whole = { ...record, ...after };
   const faults: FieldFaults = {
     ...pairFaults(resource, whole),
+    ...customFaults(shown, whole),
     ...errors,
     ...(own && officeFaults(resource, Object.keys(after))),
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
@@ -74,7 +81,7 @@ export async function updateRecord(
 
   // The program itself has nobody to wait for.
   if (PROPOSED.has(record.status) && actor.session)
-    return { record, pending: await proposeChange(tx, actor, resource, record, after) };
+    return { record, pending: await proposeChange(tx, actor, shown, record, after) };
   const updated = await writeDirectly(tx, actor, resource, record, after);
   const toSubmit = submit && (updated.status === "draft" || updated.status === "returned");
   return {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
+import { split } from "../custom-fields/stored.ts";
 import type { Tx } from "../db/client.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
@@ -33,7 +34,10 @@ export async function writeValues(
   values: FieldValues,
   editor: number | null,
 ): Promise<AnyRecord> {
-  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { own, custom } = split(values);
+  const set = Object.entries(own).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  // What is emptied is taken out, so that the index knows only what is held.
+  if (custom) set.push(sql`custom = jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`);
   const { rows } = await refusingDuplicates(resource, values, id, () =>
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t

@@ -5,6 +5,7 @@ import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { insertRecord } from "../records/create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
@@ -32,7 +33,7 @@ export async function readParticulars(
   kind: RegistrationKind,
   body: Raw,
 ): Promise<Subject> {
-  const resource = REGISTERS[kind];
+  const resource = await writingWithCustom(tx, REGISTERS[kind], "owners");
   const { claim: _none, ...rest } = body;
   const { seen, raw } = readSeen(rest);
   const { values, errors } = readRecordInput(resource, raw);

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { writePayer } from "../people/link-payer.ts";
 import { takeTry } from "../rate-limit.ts";
@@ -29,7 +30,7 @@ export async function registerOwnCorporate(
       code: "company-account-needed",
     });
   const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
-  const { values, errors } = readRecordInput(corporate, raw);
+  const { values, errors } = readRecordInput(await writingWithCustom(tx, corporate, "owners"), raw);
   refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));
   await takeTry("own-record", `user ${user.id}`);
   await refuseAlike(tx, actor, corporate, values, seen);

@@ -1,3 +1,4 @@
+import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -9,7 +10,7 @@ import { blankCondition, type ConditionRow } from "./item-rows.ts";
 
 interface ConditionRowsProps {
   list: Rows<ConditionRow>;
-  resource: string;
+  resource: AnyResource;
   errors: FieldErrors;
 }
 
@@ -68,7 +69,7 @@ export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
   );
 }
 
-function opsFor(resource: string, name: string): readonly { value: string; label: string }[] {
+function opsFor(resource: AnyResource, name: string): readonly { value: string; label: string }[] {
   const field = findField(resource, name);
   if (!field) return OPS.yes_no;
   if (isNumber(field)) return OPS.number;

@@ -82,5 +82,5 @@ function choicesOf(field: Definition | undefined) {
 
 function unitOf(field: Definition | undefined): string | undefined {
   if (field?.kind === "money") return "₦";
-  return field?.kind === "decimal" ? field.unit : undefined;
+  return field?.kind === "decimal" || field?.kind === "whole" ? field.unit : undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -8,6 +9,7 @@ import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { calls, pages } from "../charging/calls.ts";
 import { labelsOf } from "../charging/typed.ts";
@@ -41,7 +43,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** One dated line of a tariff, for entering and for changing while no notice rests on it. */
 export function ItemForm({ category, revenueItems, place, item }: ItemFormData & { item?: ShownItem }) {
   const navigate = useNavigate();
-  const { resource } = category;
+  const resource = useWithCustom(getRegister(category.resource));
   const draft = useDraft(item ? `category_item.edit.${item.id}` : `category_item.new.${category.id}`);
   const [kind, setKind] = useState<string>(item?.kind ?? "");
   const measured = item?.kind === "tiered" ? item.tier_field : "";
@@ -81,6 +83,7 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
           void submit(
             itemBody(form, {
               category,
+              resource,
               conditions: conditions.rows.map(({ row }) => row),
               tiers: tiers.rows.map(({ row }) => row),
               version: item?.version,

@@ -1,5 +1,6 @@
 import { itemFields } from "#domain/item-input.ts";
 import { assessedValueField } from "#domain/tariff.ts";
+import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
@@ -73,7 +74,7 @@ export function KindField({ kind, onKind, errors }: KindFieldProps) {
 }
 
 interface FormulaFieldsProps {
-  resource: string;
+  resource: AnyResource;
   kind: string;
   item: ShownItem | undefined;
   tierField: string;

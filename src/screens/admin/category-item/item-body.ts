@@ -1,3 +1,4 @@
+import type { AnyResource } from "#resource/define.ts";
 import { type ConditionRow, conditionOf, type TierRow, tierOf } from "./item-rows.ts";
 
 /** The fields each kind of charge has of its own. */
@@ -12,7 +13,9 @@ const COMMON = ["revenue_item_id", "kind", "min_kobo", "max_kobo"] as const;
 const FORCE = ["effective_from", "effective_to", "citation", "position"] as const;
 
 interface Parts {
-  readonly category: { readonly id: number; readonly resource: string };
+  readonly category: { readonly id: number };
+  /** What is charged, with the fields that were added to it. */
+  readonly resource: AnyResource;
   readonly conditions: readonly ConditionRow[];
   readonly tiers: readonly TierRow[];
   readonly version: number | undefined;
@@ -20,12 +23,12 @@ interface Parts {
 
 /** What the form sends: texts as they were typed, only the fields of the chosen kind. */
 export function itemBody(form: FormData, parts: Parts): Record<string, unknown> {
-  const { category, conditions, tiers, version } = parts;
+  const { category, resource, conditions, tiers, version } = parts;
   const text = (name: string) => String(form.get(name) ?? "");
   const names = [...COMMON, ...(OWN[text("kind")] ?? []), ...FORCE];
   const body: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, text(name)]));
-  body.conditions = conditions.map((row) => conditionOf(category.resource, row));
-  if ("tiers" in body) body.tiers = tiers.map((row) => tierOf(category.resource, text("tier_field"), row));
+  body.conditions = conditions.map((row) => conditionOf(resource, row));
+  if ("tiers" in body) body.tiers = tiers.map((row) => tierOf(resource, text("tier_field"), row));
   // A line that is there already stays where it is.
   if (version === undefined) body.category_id = category.id;
   else body.version = version;

@@ -1,5 +1,6 @@
 import { parseNaira } from "#domain/money.ts";
 import type { Condition, Tier } from "#domain/tariff.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { typedNaira, typedPercent } from "../charging/typed.ts";
 import { isMoney } from "./field-options.ts";
 
@@ -14,26 +15,26 @@ export const blankTier: TierRow = { from: "", how: "amount_kobo", value: "" };
 /** Several values stand in one text with this between them. */
 export const BETWEEN = ",";
 
-export function conditionRow(resource: string, { field, op, value }: Condition): ConditionRow {
+export function conditionRow(resource: AnyResource, { field, op, value }: Condition): ConditionRow {
   if (op === "in") return { field, op, value: value.map(String).join(BETWEEN) };
   const bound = op === "at_least" || op === "at_most";
   return { field, op, value: bound && isMoney(resource, field) ? typedNaira(Number(value)) : String(value) };
 }
 
-export function conditionOf(resource: string, { field, op, value }: ConditionRow): object {
+export function conditionOf(resource: AnyResource, { field, op, value }: ConditionRow): object {
   if (op === "in") return { field, op, value: value.split(BETWEEN).flatMap((one) => one.trim() || []) };
   const bound = op === "at_least" || op === "at_most";
   return { field, op, value: bound && isMoney(resource, field) ? koboText(value) : value.trim() };
 }
 
-export function tierRow(resource: string, field: string, tier: Tier): TierRow {
+export function tierRow(resource: AnyResource, field: string, tier: Tier): TierRow {
   const from = isMoney(resource, field) ? typedNaira(tier.from) : String(tier.from);
   if ("rate_ppm" in tier) return { from, how: "rate_ppm", value: typedPercent(tier.rate_ppm) };
   if ("per_unit_kobo" in tier) return { from, how: "per_unit_kobo", value: typedNaira(tier.per_unit_kobo) };
   return { from, how: "amount_kobo", value: typedNaira(tier.amount_kobo) };
 }
 
-export function tierOf(resource: string, field: string, { from, how, value }: TierRow): object {
+export function tierOf(resource: AnyResource, field: string, { from, how, value }: TierRow): object {
   return { from: isMoney(resource, field) ? koboText(from) : from.trim(), [how]: value };
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "../charging/calls.ts";
 import { EndLine } from "./end-line.tsx";
 import { conditionsWords, forceWords, formulaWords } from "./line-words.ts";
@@ -83,7 +84,7 @@ export function LinesTable({
 }
 
 function Says({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
-  const { fields } = getRegister(resource);
+  const { fields } = useWithCustom(getRegister(resource));
   const only = conditionsWords(item.conditions, fields);
   return (
     <span className={faint ? "faint" : undefined}>

@@ -1,4 +1,5 @@
 import { lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
@@ -7,6 +8,7 @@ import { findItem, type ItemRow, toTariffItem } from "#server/charging/item-row.
 import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
 import { listRevenueItems } from "#server/charging/list-revenue-items.ts";
 import { coversAgency, mayEditTariff, requireAgency } from "#server/charging/scope.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -19,13 +21,14 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const chosen = chooseCategory(categories, query);
   const today = lagosDate(Date.now());
   const names = categories.map(({ id, name, status }) => ({ id, name, status }));
-  if (!chosen) return { categories: names, tariff: null, today };
+  if (!chosen) return { categories: names, tariff: null, custom: [], today };
   const { items, ...category } = await getCategory(actor, chosen.id);
   const editable = mayEditTariff(actor, chosen.agency_ids);
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
   const notes = await recordNotes(actor, "demand_category", chosen.id);
   const tariff = { category, items: items.map(shownItem), editable, trial, notes };
-  return { categories: names, tariff, today };
+  const custom = await customFieldsOf(getRegister(category.resource));
+  return { categories: names, tariff, custom, today };
 });
 
 /** The one that was asked for; without a wish the first that is in use. */
@@ -55,12 +58,14 @@ async function formData(actor: Actor, categoryId: number) {
     getCategory(actor, categoryId),
     listRevenueItems(actor),
   ]);
+  const custom = await customFieldsOf(getRegister(category.resource));
   // A bill has one agency: the first line decides which.
   const agency = items[0]?.agency_id;
   if (agency !== undefined) requireAgency(scope, agency);
   const place = 1 + Math.max(0, ...items.map(({ position }) => position));
   return {
     category,
+    custom,
     place,
     revenueItems: revenueItems.filter((one) =>
       agency === undefined ? coversAgency(scope, one.agency_id) : one.agency_id === agency,

@@ -1,3 +1,4 @@
+import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
@@ -8,7 +9,7 @@ import { blankTier, type TierRow } from "./item-rows.ts";
 
 interface TierRowsProps {
   list: Rows<TierRow>;
-  resource: string;
+  resource: AnyResource;
   /** What the bands are of. */
   field: string;
   errors: FieldErrors;
@@ -18,7 +19,7 @@ interface TierRowsProps {
 export function TierRows({ list, resource, field, errors }: TierRowsProps) {
   const money = isMoney(resource, field);
   const found = findField(resource, field);
-  const unit = money ? "₦" : found?.kind === "decimal" ? found.unit : undefined;
+  const unit = money ? "₦" : found?.kind === "decimal" || found?.kind === "whole" ? found.unit : undefined;
   return (
     <RowList list={list} noun="Band" blank={blankTier} errors={errors}>
       {(row, set, path) => (

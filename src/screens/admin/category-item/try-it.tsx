@@ -6,6 +6,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { PeriodIndex } from "../charging/period-index.tsx";
 import { Explained } from "./explained.tsx";
@@ -26,7 +27,7 @@ interface TryItProps {
 export function TryIt({ category, trial, items, today }: TryItProps) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const resource = getRegister(category.resource);
+  const resource = useWithCustom(getRegister(category.resource));
   const errors = trial?.errors ?? {};
   return (
     <Panel

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { withCustomFields } from "#domain/custom-field.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { viewImport } from "#server/import/find.ts";
@@ -16,6 +18,7 @@ import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { IMPORT_STEPS } from "./import-steps.ts";
 import { counted } from "./import-words.ts";
@@ -27,7 +30,9 @@ export const meta = pageTitle("Import a file");
 
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
-  const resource = getRegister(view.resource);
+  const register = getRegister(view.resource);
+  const custom = await customFieldsOf(register);
+  const resource = withCustomFields(register, custom);
   const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
   const conversions = Object.fromEntries(
@@ -37,7 +42,7 @@ export const loader = pageLoader(async (args) => {
     ]),
   );
   const earlier = await findEarlierMapping(view);
-  return { view, lgas, conversions, special: specialTargets(resource), earlier };
+  return { view, lgas, custom, conversions, special: specialTargets(resource), earlier };
 });
 
 export type ImportData = Awaited<ReturnType<typeof loader>>;
@@ -47,7 +52,7 @@ const RUNNING = new Set(["checking", "queued", "running"]);
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
   const { view } = useLoaderData<typeof loader>();
-  const resource = getRegister(view.resource);
+  const resource = useWithCustom(getRegister(view.resource));
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
   const running = RUNNING.has(view.state);

@@ -10,6 +10,7 @@ import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { ColumnTable } from "./column-table.tsx";
@@ -29,7 +30,7 @@ interface MappingFormProps {
 /** Which column goes where. The guess stands already; what the file lacks is given once for every line. */
 export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
   const { view, lgas, earlier } = useLoaderData<ImportData>();
-  const resource = getRegister(view.resource);
+  const resource = useWithCustom(getRegister(view.resource));
   const work = useMapping(view.id, view.columns, view.mapping);
   const { columns } = work.mapping;
   const setColumns = (changed: readonly MappedColumn[]) => work.change({ columns: changed });
@@ -37,7 +38,11 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
     columns.flatMap(({ to }) => (to === "address" ? ["street_number", "street_name"] : [to])),
   );
   const lacking = Object.entries(resource.fields).filter(
-    ([name, field]) => field.required && name !== "lga_id" && (!filled.has(name) || hasValues(columns, name)),
+    ([name, field]) =>
+      field.required &&
+      !field.custom?.when &&
+      name !== "lga_id" &&
+      (!filled.has(name) || hasValues(columns, name)),
   );
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 

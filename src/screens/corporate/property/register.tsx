@@ -4,7 +4,7 @@ import { ownRegisterLoader } from "../../owner/assets/loaders.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Register property");
-export const loader = ownRegisterLoader();
+export const loader = ownRegisterLoader(property);
 
 export default function OurPropertyRegister() {
   return <OwnRegister resource={property} base="/cooperate" />;

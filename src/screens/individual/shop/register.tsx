@@ -4,7 +4,7 @@ import { ownRegisterLoader } from "../../owner/assets/loaders.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Register shop");
-export const loader = ownRegisterLoader();
+export const loader = ownRegisterLoader(shop);
 
 export default function MyShopRegister() {
   return <OwnRegister resource={shop} base="/individual" />;

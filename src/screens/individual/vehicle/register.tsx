@@ -4,7 +4,7 @@ import { ownRegisterLoader } from "../../owner/assets/loaders.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Register vehicle");
-export const loader = ownRegisterLoader();
+export const loader = ownRegisterLoader(vehicle);
 
 export default function MyVehicleRegister() {
   return <OwnRegister resource={vehicle} base="/individual" />;

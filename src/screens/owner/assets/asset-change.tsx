@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Against } from "#ui/primitives/against.tsx";
@@ -13,7 +14,7 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
   const { pending } = record;
   if (!pending) return null;
   const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
-    const field = resource.fields[name];
+    const field = fieldNamed(resource, name);
     if (!field || field.kind === "reference") return [];
     const show = (value: unknown) => <FieldValue field={field} value={value} />;
     return [{ label: field.label, was: show(record[name]), now: show(now) }];
@@ -51,5 +52,5 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
 /** Where it stands is no field of the register, and what it refers to has no short value. */
 function placeLabel(resource: AnyResource, name: string): string {
   if (name === "lga_id") return "local government";
-  return resource.fields[name]?.label ?? "the point on the map";
+  return fieldNamed(resource, name)?.label ?? "the point on the map";
 }

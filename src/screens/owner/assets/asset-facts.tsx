@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
+import { fieldsShown } from "../../shared/records/custom.ts";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
 import type { OwnViewData } from "./loaders.ts";
@@ -15,15 +16,15 @@ interface AssetFactsProps {
 export function AssetFacts({ resource, base }: AssetFactsProps) {
   const { record } = useLoaderData<OwnViewData>();
   const { latitude, longitude } = record;
-  const fields = Object.entries(resource.fields);
+  const fields = fieldsShown(resource, record);
   const missing = fields
-    .filter(([name]) => record[name] === null)
+    .filter(([name]) => (record[name] ?? null) === null)
     .map(([, { label }]) => label.toLowerCase());
   return (
     <Entry title="Particulars">
       <Facts>
         {fields.map(([name, field]) =>
-          record[name] === null ? null : (
+          (record[name] ?? null) === null ? null : (
             <Fact key={name} label={field.label}>
               {field.kind === "reference" ? (
                 <Other to={field.to} base={base} named={record.references[name]} />

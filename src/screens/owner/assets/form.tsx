@@ -10,7 +10,9 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
+import type { FormLeads } from "../../shared/records/form-leads.ts";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
 import { isOpen, listWords, savedWords, submitWords } from "./asset-words.ts";
 import type { OwnEditData, OwnRegisterData } from "./loaders.ts";
@@ -20,10 +22,11 @@ interface OwnFormProps {
   base: OwnerBase;
 }
 
-const places = ({ resource, base }: OwnFormProps) => ({
-  list: ownAddress.list(base, resource),
-  listWords: listWords(resource, base),
-  view: (id: number) => ownAddress.view(base, resource.name, id),
+const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
+  path: address.api(resource),
+  list: { to: ownAddress.list(base, resource), words: listWords(resource, base) },
+  leave: ownAddress.list(base, resource),
+  view: (id) => ownAddress.view(base, resource.name, id),
 });
 
 /** An owner registers something of theirs. */
@@ -64,7 +67,7 @@ export function OwnRegister({ resource, base }: OwnFormProps) {
           resource={ownersFields(resource)}
           title={`Register ${resource.one}`}
           lgas={lgas}
-          places={places({ resource, base })}
+          leads={leads({ resource, base })}
           submitWords={submitWords(resource, undefined)}
           savedWords={savedWords(resource, true)}
           {...(others.length > 0 ? { first: whose } : {})}
@@ -132,7 +135,7 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
       lgas={lgas}
       record={record}
       references={references}
-      places={places({ resource, base })}
+      leads={leads({ resource, base })}
       submitWords={submitWords(resource, status)}
       savedWords={savedWords(resource, false)}
       first={() => <Asked record={record} />}

@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listOwed } from "#server/payments/list-owed.ts";
@@ -50,12 +51,13 @@ export function ownViewLoader(resource: AnyResource) {
     const id = idOf(args);
     const record = await getRecord(actor, resource, id);
     const db = database();
-    const [owed, history, photos] = await Promise.all([
+    const [owed, history, photos, custom] = await Promise.all([
       listOwed(actor, { type: resource.name, id }),
       ownHistory(db, actor, resource, id),
       takesPhotos(resource) ? photosOf(db, resource, id) : [],
+      customFieldsOf(resource, "owners"),
     ]);
-    return { record, own: isAuthor(actor, record), owed, history, photos };
+    return { record, own: isAuthor(actor, record), owed, history, photos, custom };
   });
 }
 
@@ -65,11 +67,15 @@ function isAuthor(actor: Actor, { pending }: ViewedRecord): boolean {
 }
 
 /** What a new asset's form needs: places, and for whom it can be registered. */
-export function ownRegisterLoader() {
+export function ownRegisterLoader(resource: AnyResource) {
   return pageLoader(async ({ actor }) => {
     authorize(actor, "own_asset.create");
-    const [lgas, parties] = await Promise.all([ownLgas(), ownParties(database(), actor)]);
-    return { lgas, parties };
+    const [lgas, parties, custom] = await Promise.all([
+      ownLgas(),
+      ownParties(database(), actor),
+      customFieldsOf(resource, "owners"),
+    ]);
+    return { lgas, parties, custom };
   });
 }
 
@@ -77,14 +83,14 @@ export function ownRegisterLoader() {
 export function ownEditLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const record = await openForEdit(args.actor, resource, idOf(args));
-    const lgas = await ownLgas();
+    const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource, "owners")]);
     const own = isAuthor(args.actor, record);
-    if (!own || !record.pending) return { record, references: record.references, lgas, own };
+    if (!own || !record.pending) return { record, references: record.references, lgas, own, custom };
     const references = {
       ...record.references,
       ...(await named(args.actor, resource, record.pending.changes)),
     };
-    return { record: Object.assign({}, record, record.pending.changes), references, lgas, own };
+    return { record: Object.assign({}, record, record.pending.changes), references, lgas, own, custom };
   });
 }
 

@@ -7,6 +7,7 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { AddPhotos } from "./add-photos.tsx";
@@ -25,7 +26,8 @@ interface OwnViewProps {
 }
 
 /** One asset as its owner sees it: where it stands and what comes next, what it owes, what it says. */
-export function OwnView({ resource, base }: OwnViewProps) {
+export function OwnView({ resource: register, base }: OwnViewProps) {
+  const resource = useWithCustom(register);
   const { record, owed, history, photos } = useLoaderData<OwnViewData>();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();

@@ -1,5 +1,7 @@
+import { getRegister } from "#domain/register/registers.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import type { SignedInArea } from "#server/actor.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { leftRegistration, lookAtRegistration } from "#server/registration/look.ts";
@@ -18,7 +20,7 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
   const id = url.searchParams.get("registration");
   const open = id && UUID.test(id) ? await lookAtRegistration(actor, kind, id) : undefined;
   if (open && !open.confirmed) return { step: "confirm" as const, open };
-  if (open) return { step: "particulars" as const, open, lgas: await localGovernments() };
+  if (open) return { step: "particulars" as const, open, ...(await formData(kind)) };
   if (!(await isRegistrationOpen())) return { step: "closed" as const };
   return {
     step: "begin" as const,
@@ -30,8 +32,14 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
 /** Whoever acts for a company can register another; everybody else is told that they have an account. */
 async function signedIn(kind: RegistrationKind, area: SignedInArea, opened: boolean) {
   if (kind === "corporate" && area === "corporate" && !opened)
-    return { step: "another" as const, lgas: await localGovernments() };
+    return { step: "another" as const, ...(await formData(kind)) };
   return { step: "signed-in" as const, area };
+}
+
+/** Places, and what was added to the register that people fill in of themselves. */
+async function formData(kind: RegistrationKind) {
+  const [lgas, custom] = await Promise.all([localGovernments(), customFieldsOf(getRegister(kind), "owners")]);
+  return { lgas, custom };
 }
 
 function localGovernments() {

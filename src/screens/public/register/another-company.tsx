@@ -15,15 +15,15 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
       resource={corporate}
       title="Register another company"
       lgas={lgas}
-      own={{
+      first={() => (
+        <p className="soft">
+          You are in charge of it. The office looks at it and tells you when it is approved.
+        </p>
+      )}
+      leads={{
         path: "/api/v1/registrations/corporates",
         leave: home,
         noDraft: true,
-        head: (
-          <p className="soft">
-            You are in charge of it. The office looks at it and tells you when it is approved.
-          </p>
-        ),
         choices: {},
         onSaved: setSaved,
       }}

@@ -44,10 +44,10 @@ function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
       resource={ownerForm(resource)}
       title={OWN_ASSETS[name].title}
       lgas={data.lgas}
-      own={{
+      first={() => <WhoseItIs owners={data.owners} />}
+      leads={{
         path: address.api(resource),
         leave: home,
-        head: <WhoseItIs owners={data.owners} />,
         choices: { property_id: data.properties },
         onSaved: setSaved,
         view: hasOwnScreens(name)

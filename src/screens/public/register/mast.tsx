@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { RegisterAsset } from "./asset.tsx";
 import { assetLoader } from "./asset-loader.ts";
 
-export const loader = assetLoader;
+export const loader = assetLoader(mast);
 export const meta = pageTitle("Register mast");
 
 export default function RegisterMast() {

@@ -4,13 +4,17 @@ import type { RegistrationKind } from "#domain/registration-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
+import { useFormElement } from "#session/use-form-element.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { AlikePanel } from "../../shared/records/alike-panel.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { CustomGroups } from "../../shared/records/form-groups.tsx";
+import { recordBody } from "../../shared/records/record-body.ts";
 import { alikeOf } from "../../shared/records/use-alike.ts";
 import { faultsOf } from "../sign-in-faults.ts";
 import { useFinish } from "./use-finish.ts";
@@ -35,23 +39,23 @@ interface ParticularsFormProps {
 /** Who one is, or which company: the fields of the register. */
 export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFormProps) {
   const resource = REGISTERS[kind];
+  const full = useWithCustom(resource);
   const draft = useDraft(`registration.${kind}`);
+  const { ref, element } = useFormElement(draft.ref);
   const { send, busy, answer } = useFinish(open.id, to, draft.clear);
   const errors = answer?.errors ?? {};
   const alike = answer && alikeOf({ ...answer, body: answer });
   // A contact that another record holds would be refused.
   const record = onBack ? {} : { [open.field]: open.contact };
-  const labels = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, { label }]) => [name, label]),
-  );
+  const labels = Object.fromEntries(Object.entries(full.fields).map(([name, { label }]) => [name, label]));
   return (
     <FormColumn
-      ref={draft.ref}
+      ref={ref}
       method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(Object.fromEntries(new FormData(event.currentTarget)));
+        void send(recordBody(full, new FormData(event.currentTarget), undefined));
       }}
     >
       {alike ? (
@@ -61,7 +65,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           busy={busy}
           anyway={kind === "individual" ? "It is not me: open my account" : "Submit the company anyway"}
           onAnyway={(form) =>
-            void send({ ...Object.fromEntries(new FormData(form)), alike_seen: alike.alike_seen })
+            void send({ ...recordBody(full, new FormData(form), undefined), alike_seen: alike.alike_seen })
           }
         />
       ) : (
@@ -88,6 +92,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           {legend === "Address" ? <LocalGovernment lgas={lgas} error={errors.lga_id} /> : null}
         </Group>
       ))}
+      <CustomGroups resource={full} record={undefined} errors={errors} form={element} />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {kind === "individual" ? "Open my account" : "Submit company for approval"}

@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { RegisterAsset } from "./asset.tsx";
 import { assetLoader } from "./asset-loader.ts";
 
-export const loader = assetLoader;
+export const loader = assetLoader(shop);
 export const meta = pageTitle("Register shop");
 
 export default function RegisterShop() {

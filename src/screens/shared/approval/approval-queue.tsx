@@ -7,6 +7,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Queue } from "#ui/primitives/queue.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { address } from "../records/address.ts";
+import { useWithCustom } from "../records/custom.ts";
 import { useSelection } from "../records/use-selection.ts";
 import { BulkQueue } from "./bulk-queue.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -22,7 +23,8 @@ import { keysAreOn, type QueueKey, turnKeys, useQueueKeys } from "./use-queue-ke
 const VERBS: Partial<Record<QueueKey, Verb>> = { a: "approve", r: "return", x: "reject" };
 
 /** What waits for an approver in one register: the queue, the record one looks at, and the decision. */
-export function ApprovalQueue({ resource }: { resource: AnyResource }) {
+export function ApprovalQueue({ resource: register }: { resource: AnyResource }) {
+  const resource = useWithCustom(register);
   const data = useLoaderData<QueueData>();
   const { rows, matter, picked } = data;
   const { pathname } = useLocation();

@@ -2,6 +2,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { waitWords } from "#domain/wait-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError, notFound } from "#server/app-error.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
@@ -22,11 +23,12 @@ export function queueLoader(resource: AnyResource) {
 async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
   const { id, ...query } = readQuery(url.searchParams);
   const places = placesAsked(actor, resource, query.lga_id);
-  const [page, waiting, lgas, ownTotal] = await Promise.all([
+  const [page, waiting, lgas, ownTotal, custom] = await Promise.all([
     listWaiting(actor, resource, query),
     waitingApprovals(actor),
     localGovernments(queuePlaces(actor, resource)),
     countWaiting(actor, resource, { places, whose: "own" }),
+    customFieldsOf(resource),
   ]);
   const now = Date.now();
   const shown = id ?? page.rows[0]?.id;
@@ -37,6 +39,7 @@ async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
     own: query.own ?? false,
     ownTotal,
     lgas,
+    custom,
     queues: waiting.map(({ resource: name, count }) => ({ name, count })),
     oldest: oldestOf(resource, waiting, now),
     picked: id !== undefined,

@@ -3,6 +3,7 @@ import { metresBetween, type Point } from "#domain/near.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Against } from "#ui/primitives/against.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { fieldsShown } from "../records/custom.ts";
 import { FieldValue } from "../records/field-value.tsx";
 import type { QueueData } from "./loader.ts";
 
@@ -22,7 +23,7 @@ interface RecordFactsProps {
 export function RecordFacts({ resource, record, except = [] }: RecordFactsProps) {
   return (
     <Facts>
-      {Object.entries(resource.fields).map(([name, field]) =>
+      {fieldsShown(resource, record).map(([name, field]) =>
         except.includes(name) ? null : (
           <Fact key={name} label={field.label}>
             <FieldValue field={field} value={record[name]} referred={record.references[name]} />
@@ -45,7 +46,7 @@ export function ChangeAgainst({ resource, matter }: { resource: AnyResource; mat
   const { lgas } = useLoaderData<QueueData>();
   const { record, references, place } = matter;
   const changes: { readonly [name: string]: unknown } = record.pending?.changes ?? {};
-  const rows = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const rows = Object.entries({ ...resource.fields, ...resource.former }).flatMap(([name, field]) =>
     name in changes
       ? [
           {
@@ -83,7 +84,7 @@ export function ChangeAgainst({ resource, matter }: { resource: AnyResource; mat
     ...(resource.owned ? [{ label: "Owners", was: ownerWords(record) || <None /> }] : []),
   ];
   const shown = [...Object.keys(changes), ...kept, "owners"];
-  const more = Object.keys(resource.fields).filter((name) => !shown.includes(name)).length;
+  const more = fieldsShown(resource, record).filter(([name]) => !shown.includes(name)).length;
   return (
     <>
       <Against was="Approved, billed now" now="Proposed" rows={[...rows, ...others, ...same]} />

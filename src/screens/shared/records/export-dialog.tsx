@@ -14,8 +14,6 @@ import { savedPart } from "./view-address.ts";
 
 interface ExportDialogProps {
   resource: AnyResource;
-  /** The state is fixed by the screen. */
-  waiting: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -24,11 +22,11 @@ interface ExportDialogProps {
 const AT_ONCE = 10_000;
 
 /** Takes the list away as a file: exactly what it shows, all pages of it. */
-export function ExportDialog({ resource, waiting, open, onClose }: ExportDialogProps) {
-  return open ? <Exporting resource={resource} waiting={waiting} onClose={onClose} /> : null;
+export function ExportDialog({ resource, open, onClose }: ExportDialogProps) {
+  return open ? <Exporting resource={resource} onClose={onClose} /> : null;
 }
 
-function Exporting({ resource, waiting, onClose }: Omit<ExportDialogProps, "open">) {
+function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
   const form = useId();
   const { meta, columns, sort } = useLoaderData<ListData>();
   const [query] = useSearchParams();
@@ -39,7 +37,6 @@ function Exporting({ resource, waiting, onClose }: Omit<ExportDialogProps, "open
   asked.delete("per_page");
   asked.set("columns", writeColumns(columns));
   asked.set("sort", sort);
-  if (waiting) asked.set("status", "submitted");
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
     path: `${address.api(resource)}/export`,
     onSuccess: ({ id }) => setJob(id),

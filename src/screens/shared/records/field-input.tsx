@@ -1,3 +1,4 @@
+import { boundsWords } from "#domain/bounds.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { splitNaira } from "#domain/money.ts";
 import type { Field } from "#resource/field.ts";
@@ -26,7 +27,7 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
     <FieldFrame
       name={name}
       label={field.label}
-      hint={field.hint}
+      hint={hintOf(field)}
       error={error}
       optional={!field.required}
       {...counter}
@@ -94,25 +95,30 @@ function Control({
             inputMode="decimal"
             autoComplete="off"
             defaultValue={text}
-            maxLength={field.digits + 1}
+            maxLength={field.custom ? field.digits + 3 : field.digits + 1}
           />
         </Affix>
       );
     case "whole":
-      return (
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={text}
-          maxLength={field.digits}
-          short
-        />
-      );
+      return <WholeControl field={field} text={text} />;
     case "reference":
       return <ReferenceInput name={name} to={field.to} referred={referred} />;
     case "text":
       return <TextControl name={name} field={field} text={text} />;
   }
+}
+
+function WholeControl({ field, text }: { field: Field & { kind: "whole" }; text: string }) {
+  const input = (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={text}
+      maxLength={field.digits}
+      short={!field.unit}
+    />
+  );
+  return field.unit ? <Affix unit={field.unit}>{input}</Affix> : input;
 }
 
 function TextControl({ name, field, text }: { name: string; field: Field & { kind: "text" }; text: string }) {
@@ -135,6 +141,14 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
       {...limit}
     />
   );
+}
+
+/** The help, and what limits there are: before they are broken. */
+function hintOf(field: Field): string | undefined {
+  const bounds = boundsWords(field);
+  if (bounds === "") return field.hint;
+  const words = `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}`;
+  return field.hint ? `${field.hint}. ${words}` : words;
 }
 
 /** 1250050 kobo → "12,500.50", as one would type it. */

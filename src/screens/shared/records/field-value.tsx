@@ -26,20 +26,21 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
   if (value === null || value === undefined || value === "") return <span className="faint">–</span>;
   switch (field.kind) {
     case "money":
-      return <Money kobo={Number(value)} bare={bare ?? false} />;
-    case "decimal":
-      return (
-        <span className="num">
-          {bare ? NUMBER.format(Number(value)) : `${NUMBER.format(Number(value))} ${field.unit}`}
-        </span>
+      // A masked one is no sum.
+      return Number.isFinite(Number(value)) ? (
+        <Money kobo={Number(value)} bare={bare ?? false} />
+      ) : (
+        String(value)
       );
+    case "decimal":
+      return <span className="num">{bare ? figure(value) : `${figure(value)} ${field.unit}`.trimEnd()}</span>;
     case "whole":
       // A year takes no comma.
-      return <span className="num">{field.digits === 4 ? String(value) : NUMBER.format(Number(value))}</span>;
+      return <span className="num">{wholeWords(field, value, bare ?? false)}</span>;
     case "choice":
       return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
     case "yes_no":
-      return value ? "Yes" : "No";
+      return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
     case "date":
       // A masked one is no date.
       return <span className="num">{isDate(String(value)) ? formatDate(String(value)) : String(value)}</span>;
@@ -48,6 +49,16 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
     case "text":
       return field.form === "plate" ? <RegPlate number={String(value)} slim /> : String(value);
   }
+}
+
+/** A masked one is no figure. */
+function figure(value: unknown): string {
+  return Number.isFinite(Number(value)) ? NUMBER.format(Number(value)) : String(value);
+}
+
+function wholeWords(field: Field & { kind: "whole" }, value: unknown, bare: boolean): string {
+  const words = field.digits === 4 ? String(value) : figure(value);
+  return field.unit && !bare ? `${words} ${field.unit}` : words;
 }
 
 interface ReferenceProps {
@@ -71,7 +82,8 @@ export function referredWords({ code, title }: Referred): string {
 /** A column's head: its label and, where all values share one, the unit. */
 export function columnHead(field: Field): string {
   if (field.kind === "money") return `${field.label}, ₦`;
-  return field.kind === "decimal" ? `${field.label}, ${field.unit}` : field.label;
+  const unit = field.kind === "decimal" || field.kind === "whole" ? field.unit : undefined;
+  return unit ? `${field.label}, ${unit}` : field.label;
 }
 
 export function isFigure(field: Field): boolean {

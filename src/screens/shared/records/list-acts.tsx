@@ -12,13 +12,12 @@ import { ExportDialog } from "./export-dialog.tsx";
 
 interface ListActsProps {
   resource: AnyResource;
-  waiting: boolean;
   /** Shown as cards: there are no columns to choose. */
   cards: boolean;
 }
 
 /** What can be done with a list as a whole. */
-export function ListActs({ resource, waiting, cards }: ListActsProps) {
+export function ListActs({ resource, cards }: ListActsProps) {
   const { can } = useSession();
   const [open, setOpen] = useState<"columns" | "export">();
   const [query] = useSearchParams();
@@ -26,13 +25,13 @@ export function ListActs({ resource, waiting, cards }: ListActsProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      {waiting ? null : <TableOrCards resource={resource} cards={cards} />}
+      <TableOrCards resource={resource} cards={cards} />
       {cards ? null : (
         <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => setOpen("columns")}>
           Columns
         </Button>
       )}
-      {mapAddress(resource.name) && !waiting ? (
+      {mapAddress(resource.name) ? (
         <ButtonLink className="wide-only" kind="quiet" slim icon="map" to={mapOf(resource, query)}>
           On the map
         </ButtonLink>
@@ -57,7 +56,7 @@ export function ListActs({ resource, waiting, cards }: ListActsProps) {
         ) : null}
       </Menu>
       <ColumnsDialog resource={resource} open={open === "columns"} onClose={close} />
-      <ExportDialog resource={resource} waiting={waiting} open={open === "export"} onClose={close} />
+      <ExportDialog resource={resource} open={open === "export"} onClose={close} />
     </>
   );
 }

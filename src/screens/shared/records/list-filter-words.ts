@@ -26,12 +26,16 @@ interface Place {
   readonly name: string;
 }
 
+const YES_NO: readonly Option[] = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
 /** The filters of a register's list, and what the address chooses of each. */
 export function listFilters(
   resource: AnyResource,
   query: URLSearchParams,
   lgas: readonly Place[],
-  waiting: boolean,
 ): readonly ListFilter[] {
   const one = (name: string, label: string, options: readonly Option[]) =>
     tickFilter(
@@ -42,11 +46,12 @@ export function listFilters(
     );
   const fields = resource.filters.flatMap((name) => {
     const field = resource.fields[name];
+    if (field?.kind === "yes_no") return [one(name, field.label, YES_NO)];
     return field?.kind === "choice" ? [one(name, field.label, field.choices)] : [];
   });
   const places = lgas.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
-    ...(waiting ? [] : [one("status", "Status", statesFor(resource))]),
+    one("status", "Status", statesFor(resource)),
     ...fields,
     ...(places.length > 0 && !resource.placeless ? [one("lga_id", "LGA", places)] : []),
     missingFilter(resource, query),

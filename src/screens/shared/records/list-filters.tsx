@@ -8,21 +8,15 @@ import { findWords } from "./list-columns.ts";
 import { type ListFilter, listFilters } from "./list-filter-words.ts";
 import type { ListData } from "./loaders.ts";
 
-interface ListFiltersProps {
-  resource: AnyResource;
-  /** The screen itself says which state is meant. */
-  waiting?: boolean;
-}
-
 /** What stays in the address when one filters: how the list is shown. */
 const KEPT = ["sort", "per_page", "columns", "view"];
 
 /** The filter bar of a register: words to find, then what one may narrow it by. */
-export function ListFilters({ resource, waiting = false }: ListFiltersProps) {
+export function ListFilters({ resource }: { resource: AnyResource }) {
   const { lgas } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const filters = listFilters(resource, query, lgas, waiting);
+  const filters = listFilters(resource, query, lgas);
   const names = ["q", ...filters.flatMap((filter) => filter.names)];
   const any = names.some((name) => query.get(name));
   const without = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
@@ -31,7 +25,7 @@ export function ListFilters({ resource, waiting = false }: ListFiltersProps) {
   return (
     <Filters action={pathname} clearTo={any ? clearTo : undefined}>
       <FindBox placeholder={`Code, ${findWords(resource)}`} defaultValue={query.get("q") ?? ""} />
-      {[...KEPT, ...(waiting ? ["status"] : [])].map((name) =>
+      {KEPT.map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       {filters.map((filter) => (

@@ -10,7 +10,6 @@ import type { ListData } from "./loaders.ts";
 interface PrintedListProps {
   resource: AnyResource;
   title: string;
-  waiting: boolean;
   /** In what order, in words. */
   order: string;
   /** Stands before the rows on a screen. */
@@ -27,11 +26,11 @@ const WIDE_FROM = 5;
  * The screen of a list and, on paper only, its head: whose it is, what it holds, when it was read. On paper the
  * pages are numbered, and the rows stand alone.
  */
-export function PrintedList({ resource, title, waiting, order, before, after, children }: PrintedListProps) {
+export function PrintedList({ resource, title, order, before, after, children }: PrintedListProps) {
   const { government } = usePageFrame();
   const { lgas, meta, rows, columns, readAt } = useLoaderData<ListData>();
   const [query] = useSearchParams();
-  const filters = filterPhrases(listFilters(resource, query, lgas, waiting), query);
+  const filters = filterPhrases(listFilters(resource, query, lgas), query);
   const from = (meta.page - 1) * meta.per_page + 1;
   const all = `${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")}`;
   const which = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${all}`;

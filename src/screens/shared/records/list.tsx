@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -9,6 +8,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { address, withQuery } from "./address.ts";
 import { BulkDecide } from "./bulk-decide.tsx";
+import { useWithCustom } from "./custom.ts";
 import { ListActs, NewRecordActs } from "./list-acts.tsx";
 import { ListCards } from "./list-cards.tsx";
 import { WAITED } from "./list-columns.ts";
@@ -24,16 +24,13 @@ import { narrowingPart, savedPart } from "./view-address.ts";
 interface RecordListProps {
   resource: AnyResource;
   title: string;
-  /** Only what waits for approval: decisions stand ready, and the state needs no filter. */
-  waiting?: boolean;
-  /** Between the title and the filters, instead of the states. */
-  above?: ReactNode;
   /** With photos, instead of a table. */
   cards?: boolean;
 }
 
 /** A register as a list: everything that was asked for stands in the address. */
-export function RecordList({ resource, title, waiting = false, above, cards = false }: RecordListProps) {
+export function RecordList({ resource: register, title, cards = false }: RecordListProps) {
+  const resource = useWithCustom(register);
   const { rows, meta, sort } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -51,17 +48,12 @@ export function RecordList({ resource, title, waiting = false, above, cards = fa
     <PrintedList
       resource={resource}
       title={title}
-      waiting={waiting}
       order={order}
       before={
         <>
-          <PageHead
-            title={title}
-            count={meta.total}
-            acts={<ListActs resource={resource} waiting={waiting} cards={cards} />}
-          />
-          {waiting ? above : <ListViews resource={resource} />}
-          <ListFilters resource={resource} waiting={waiting} />
+          <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} cards={cards} />} />
+          <ListViews resource={resource} />
+          <ListFilters resource={resource} />
         </>
       }
       after={
@@ -71,7 +63,7 @@ export function RecordList({ resource, title, waiting = false, above, cards = fa
               resource={resource}
               selection={selection}
               total={meta.total}
-              filter={bulkFilter(query, waiting)}
+              filter={bulkFilter(query)}
               own={rows.filter(({ own }) => own).map(({ id }) => id)}
               onDone={() => {
                 selection.clear();
@@ -91,7 +83,7 @@ export function RecordList({ resource, title, waiting = false, above, cards = fa
       }
     >
       {rows.length === 0 ? (
-        <NothingFound resource={resource} asked={asked} waiting={waiting} clearTo={`${pathname}?view=all`} />
+        <NothingFound resource={resource} asked={asked} clearTo={`${pathname}?view=all`} />
       ) : (
         <Rows
           resource={resource}
@@ -114,10 +106,9 @@ function orderWords(resource: AnyResource, sort: string): string {
 }
 
 /** What "all of this list" means to the server: the list's own query, not how it is shown. */
-function bulkFilter(query: URLSearchParams, waiting: boolean): Record<string, string | string[]> {
+function bulkFilter(query: URLSearchParams): Record<string, string | string[]> {
   const asked = savedPart(query);
   asked.delete("columns");
-  if (waiting) asked.set("status", "submitted");
   return Object.fromEntries([...new Set(asked.keys())].map((name) => [name, asked.getAll(name)]));
 }
 
@@ -134,11 +125,10 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
 interface NothingFoundProps {
   resource: AnyResource;
   asked: boolean;
-  waiting: boolean;
   clearTo: string;
 }
 
-function NothingFound({ resource, asked, waiting, clearTo }: NothingFoundProps) {
+function NothingFound({ resource, asked, clearTo }: NothingFoundProps) {
   if (asked)
     return (
       <Empty
@@ -146,12 +136,6 @@ function NothingFound({ resource, asked, waiting, clearTo }: NothingFoundProps) 
         acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}
       >
         Try fewer words, or take a filter away.
-      </Empty>
-    );
-  if (waiting)
-    return (
-      <Empty title={`No ${resource.many} wait for approval`}>
-        What others enter comes up here, the longest wait first.
       </Empty>
     );
   return (

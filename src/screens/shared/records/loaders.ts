@@ -1,8 +1,10 @@
+import { isCustomName, withCustomFields } from "#domain/custom-field.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { aroundRecord } from "#server/map/around.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
@@ -54,17 +56,25 @@ export async function readList(
   fixed: Readonly<Record<string, string>> = {},
   { opensDefault = false, photos = false } = {},
 ) {
-  const query = withoutLook(args.url.searchParams);
+  const custom = await customFieldsOf(resource);
+  const full = withCustomFields(resource, custom);
+  const query = withoutRetired(withoutLook(args.url.searchParams), full);
   const raw: RawQuery = { ...rawQuery(query), ...fixed };
   const isQueue = resource.approval && [raw.status ?? []].flat().join() === "submitted";
   const sort = query.get("sort") || (isQueue ? WAITED : "title");
   const [look, list, lgas] = await Promise.all([
-    listLook(resource, args, opensDefault),
-    listRecords(args.actor, resource, readListQuery(resource, { ...raw, sort })),
+    listLook(full, args, opensDefault),
+    listRecords(args.actor, resource, readListQuery(full, { ...raw, sort })),
     ownLgas(),
   ]);
-  const rows = await shownRows(resource, args, list.rows, look.columns, photos);
-  return { rows, meta: list.meta, lgas, sort, ...look };
+  const rows = await shownRows(full, args, list.rows, look.columns, photos);
+  return { rows, meta: list.meta, lgas, sort, custom, ...look };
+}
+
+/** A saved view may ask for a field that was retired since: its other filters go on working. */
+function withoutRetired(query: URLSearchParams, full: AnyResource): URLSearchParams {
+  for (const name of [...query.keys()]) if (isCustomName(name) && !(name in full.fields)) query.delete(name);
+  return query;
 }
 
 /** One record with its owners over time, its history and its photos. */
@@ -76,7 +86,7 @@ export function viewLoader(resource: AnyResource) {
 export async function readView(resource: AnyResource, args: PageArgs) {
   const id = idOf(args);
   const record = await getRecord(args.actor, resource, id);
-  const [owners, owns, occupies, occupants, history, photos, notes, around] = await Promise.all([
+  const [owners, owns, occupies, occupants, history, photos, notes, around, custom] = await Promise.all([
     resource.owned ? ownersOf(database(), resource, id) : [],
     isOwner(resource.name) ? assetsOwnedBy(args.actor, resource.name, id) : [],
     isOwner(resource.name) ? occupiedBy(args.actor, resource.name, id) : [],
@@ -85,9 +95,10 @@ export async function readView(resource: AnyResource, args: PageArgs) {
     takesPhotos(resource) ? photosOf(database(), resource, id) : [],
     recordNotes(args.actor, resource.name, id),
     aroundRecord(args.actor, resource, record),
+    customFieldsOf(resource),
   ]);
   const there = occupants.filter(({ current }) => current);
-  return { record, owners, owns, occupies, there, history, photos, notes, around };
+  return { record, owners, owns, occupies, there, history, photos, notes, around, custom };
 }
 
 function isOwner(name: string): name is OwnerType {
@@ -98,7 +109,8 @@ function isOwner(name: string): name is OwnerType {
 export function registerLoader(resource: AnyResource) {
   return pageLoader(async ({ actor }) => {
     authorize(actor, `${resource.name}.create`);
-    return { lgas: await ownLgas() };
+    const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource)]);
+    return { lgas, custom };
   });
 }
 
@@ -109,15 +121,16 @@ export function registerAboutLoader(resource: AnyResource) {
     const asked = Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, Number(url.searchParams.get(name)) || null]),
     );
-    const [lgas, named] = await Promise.all([
+    const [lgas, custom, named] = await Promise.all([
       ownLgas(),
+      customFieldsOf(resource),
       nameReferences(actor, resource, Object.keys(resource.fields), [asked]),
     ]);
     const found = Object.entries(named).flatMap(([name, byId]) => {
       const one = byId.get(asked[name] ?? 0);
       return one ? [[name, one] as const] : [];
     });
-    return { lgas, references: Object.fromEntries(found) };
+    return { lgas, custom, references: Object.fromEntries(found) };
   });
 }
 
@@ -125,7 +138,8 @@ export function registerAboutLoader(resource: AnyResource) {
 export function editLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const record = await openForEdit(args.actor, resource, idOf(args));
-    return { record, lgas: await ownLgas(record.lga_id) };
+    const [lgas, custom] = await Promise.all([ownLgas(record.lga_id), customFieldsOf(resource)]);
+    return { record, lgas, custom };
   });
 }
 

@@ -5,6 +5,7 @@ import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
+import { fieldsShown } from "./custom.ts";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
 import { RevealDialog } from "./reveal-dialog.tsx";
@@ -21,7 +22,7 @@ export function Particulars({ resource, record }: ParticularsProps) {
   return (
     <Entry title="Particulars" note={`version ${record.version}`}>
       <Facts>
-        {Object.entries(resource.fields).map(([name, field]) => (
+        {fieldsShown(resource, record).map(([name, field]) => (
           <Fact key={name} label={field.label} wide={field.kind === "text" && field.max > 60}>
             <FieldValue
               field={field}

@@ -1,3 +1,4 @@
+import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Against } from "#ui/primitives/against.tsx";
@@ -10,7 +11,7 @@ export function PendingChange({ resource, record }: { resource: AnyResource; rec
   const { pending } = record;
   if (!pending) return null;
   const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
-    const field = resource.fields[name];
+    const field = fieldNamed(resource, name);
     if (!field) return [];
     const show = (value: unknown) => <FieldValue field={field} value={value} />;
     return [{ label: field.label, was: show(record[name]), now: show(now) }];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
+import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
@@ -16,6 +17,7 @@ import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import { WhereEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { address } from "./address.ts";
+import { useWithCustom } from "./custom.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
@@ -35,7 +37,8 @@ interface RecordViewProps {
 }
 
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
-export function RecordView({ resource, children, below }: RecordViewProps) {
+export function RecordView({ resource: register, children, below }: RecordViewProps) {
+  const resource = useWithCustom(register);
   const { record, owners, owns, occupies, there, history, photos, notes, around } = useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
@@ -140,7 +143,7 @@ export function RecordView({ resource, children, below }: RecordViewProps) {
 }
 
 function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
-  const labels = event.fields.flatMap((name) => resource.fields[name]?.label.toLowerCase() ?? []);
+  const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   return `${actionWords(event.action)}${fields} by ${event.actor_name}`;
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
 import { database } from "../../db/client.ts";
 import { BULK_LIMIT, type Selection } from "../../records/bulk-selection.ts";
 import { readListQuery } from "../../records/list-query.ts";
@@ -75,7 +76,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const { preview, reason, ...chosen } = c.req.valid("json");
-    const selection = selectionOf(resource, chosen);
+    const selection = await selectionOf(resource, chosen);
     if (preview) {
       const outcome = await previewMany(database(), actor, resource, verb, selection);
       return c.json({ status: "success" as const, data: outcome as Mutable<BulkOutcome> }, 200);
@@ -90,10 +91,13 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
 
 type Chosen = Omit<z.infer<typeof Body>, "preview" | "reason">;
 
-function selectionOf(resource: AnyResource, { ids, records, filter, waiting }: Chosen): Selection {
+async function selectionOf(
+  resource: AnyResource,
+  { ids, records, filter, waiting }: Chosen,
+): Promise<Selection> {
   if (ids) return { ids };
   if (records) return { records };
-  return waiting ? { waiting } : { filter: readListQuery(resource, filter ?? {}) };
+  return waiting ? { waiting } : { filter: readListQuery(await withCustom(resource), filter ?? {}) };
 }
 
 type Mutable<T extends BulkOutcome> = Omit<T, "exceptions"> & { exceptions: T["exceptions"][number][] };

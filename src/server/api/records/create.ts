@@ -1,7 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
 import { rightFor } from "../../records/asset-right.ts";
 import { createRecord } from "../../records/create.ts";
+import { sideOf } from "../../records/get.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { createBody, writtenRecord } from "../../records/schema.ts";
 import * as answer from "../answer.ts";
@@ -26,7 +28,12 @@ export function create(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json");
     const done = await runOnce(c, body, async (tx) => ({
       status: 201,
-      body: answer.success(maskRecord(resource, await createRecord(tx, c.get("actor"), resource, body))),
+      body: answer.success(
+        maskRecord(
+          await withCustom(resource, sideOf(c.get("actor"), resource)),
+          await createRecord(tx, c.get("actor"), resource, body),
+        ),
+      ),
     }));
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 201);
   });

@@ -1,6 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
 import { rightFor } from "../../records/asset-right.ts";
+import { sideOf } from "../../records/get.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/list-query.ts";
 import { ListMeta, listedRecord, listQuery } from "../../records/schema.ts";
@@ -27,8 +29,9 @@ export function list(api: Api, resource: AnyResource): void {
     },
   });
   api.openapi(route, async (c) => {
-    const query = readListQuery(resource, c.req.queries());
-    const { rows, meta } = await listRecords(c.get("actor"), resource, query);
+    const actor = c.get("actor");
+    const query = readListQuery(await withCustom(resource, sideOf(actor, resource)), c.req.queries());
+    const { rows, meta } = await listRecords(actor, resource, query);
     const data: readonly Record<string, unknown>[] = rows;
     return c.json({ status: "success" as const, data: [...data], meta }, 200);
   });

@@ -1,6 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
+import { sideOf } from "../../records/get.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { writtenRecord } from "../../records/schema.ts";
 import { transitionRecord } from "../../records/transition.ts";
@@ -58,7 +60,10 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) => {
       const moved = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
-      return { status: 200, body: answer.success(maskRecord(resource, moved)) };
+      return {
+        status: 200,
+        body: answer.success(maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), moved)),
+      };
     });
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });

@@ -1,6 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
 import { rightFor } from "../../records/asset-right.ts";
+import { sideOf } from "../../records/get.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { updateBody, writtenRecord } from "../../records/schema.ts";
 import { updateRecord } from "../../records/update.ts";
@@ -43,7 +45,14 @@ export function update(api: Api, resource: AnyResource): void {
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) => {
       const { record, pending } = await updateRecord(tx, c.get("actor"), resource, id, body);
-      return { status: 200, body: { status: "success", data: maskRecord(resource, record), pending } };
+      return {
+        status: 200,
+        body: {
+          status: "success",
+          data: maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), record),
+          pending,
+        },
+      };
     });
     return c.json(done.body as { status: "success"; data: Record<string, unknown>; pending: boolean }, 200);
   });

@@ -1,0 +1,33 @@
+import type { Field, Value } from "#resource/field.ts";
+import { formatDate } from "./lagos.ts";
+import { formatNaira } from "./money.ts";
+
+/**
+ * What is wrong with a value that lies outside its field's least and most, both within.
+ * @returns undefined when it lies inside, or the field has no such limits
+ */
+export function boundsFault(field: Field, value: Value): string | undefined {
+  if (!("least" in field || "most" in field) || value === null) return undefined;
+  const { least, most } = field as { least?: Value; most?: Value };
+  const below = least !== undefined && least !== null && value < least;
+  const above = most !== undefined && most !== null && value > most;
+  return below || above ? `Write ${boundsWords(field)}.` : undefined;
+}
+
+/** "from 2 to 400 m", "12 Jan 2020 or later", "at most ₦5,000.00"; empty without limits. */
+export function boundsWords(field: Field): string {
+  if (field.kind === "date") {
+    const { least, most } = field;
+    if (least && most) return `a day from ${formatDate(least)} to ${formatDate(most)}`;
+    if (least) return `${formatDate(least)} or later`;
+    return most ? `${formatDate(most)} or earlier` : "";
+  }
+  if (field.kind !== "whole" && field.kind !== "decimal" && field.kind !== "money") return "";
+  const { least, most } = field;
+  const say = (value: number) =>
+    field.kind === "money" ? formatNaira(value) : value.toLocaleString("en-NG");
+  const unit = field.kind !== "money" && field.unit ? ` ${field.unit}` : "";
+  if (least !== undefined && most !== undefined) return `from ${say(least)} to ${say(most)}${unit}`;
+  if (least !== undefined) return `at least ${say(least)}${unit}`;
+  return most === undefined ? "" : `at most ${say(most)}${unit}`;
+}

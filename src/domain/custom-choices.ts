@@ -1,0 +1,58 @@
+import type { Choice } from "#resource/field.ts";
+import type { InputFaults } from "./charging-input.ts";
+import { keyOf } from "./custom-field.ts";
+
+const MOST = 50;
+const LONGEST = 60;
+
+/**
+ * The choices of a custom field: a list of values and labels, or text with one a line. A line says the label alone,
+ * or `value: label` to word a choice anew that records hold already.
+ */
+export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[] {
+  const lines = Array.isArray(raw) ? raw : String(raw ?? "").split("\n");
+  const choices = lines.map(readChoice).filter((one) => one !== undefined);
+  if (choices.length < 2 || choices.length > MOST)
+    return faults.add("choices", `Write from 2 to ${MOST} choices, one a line.`) ?? [];
+  for (const { value, label } of choices) {
+    if (value === "") faults.add("choices", `“${label}” needs letters or digits.`);
+    if (label.length > LONGEST) faults.add("choices", `At most ${LONGEST} characters: “${label}”.`);
+    if (choices.filter((one) => one.value === value).length > 1)
+      return faults.add("choices", `“${label}” stands there twice.`) ?? [];
+  }
+  return choices;
+}
+
+function readChoice(raw: unknown): Choice | undefined {
+  if (typeof raw === "object" && raw !== null) {
+    const { value, label } = raw as Record<string, unknown>;
+    const words = plain(label);
+    return {
+      value: typeof value === "string" && value ? choiceValue(value) : choiceValue(words),
+      label: words,
+    };
+  }
+  const line = plain(raw);
+  if (line === "") return undefined;
+  const [, value, label] = /^([a-z0-9_]{1,40}):\s*(.+)$/.exec(line) ?? [];
+  return value && label ? { value, label } : { value: choiceValue(line), label: line };
+}
+
+const plain = (raw: unknown): string =>
+  String(raw ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .normalize("NFC");
+
+/** "3 phase" keeps its figure, which a key could not begin with. */
+function choiceValue(label: string): string {
+  const digits = /^\d+/.exec(label)?.[0] ?? "";
+  return digits ? [digits, keyOf(label.slice(digits.length))].filter(Boolean).join("_") : keyOf(label);
+}
+
+/** Choices as a form shows them for changing: one a line, with the value where the label does not say it. */
+export function writeChoices(choices: readonly Choice[]): string {
+  return choices
+    .map(({ value, label }) => (choiceValue(label) === value ? label : `${value}: ${label}`))
+    .join("\n");
+}

@@ -1,0 +1,151 @@
+/** A custom field as a form or the API sends it. */
+import type { AnyResource } from "#resource/define.ts";
+import { choice, date, text, whole, yesNo } from "#resource/field.ts";
+import { type InputFaults, readField, readMoney, readObject, refuseUnknown } from "./charging-input.ts";
+import { readChoices } from "./custom-choices.ts";
+import { type CustomField, type CustomKind, keyOf, LONGEST_TEXT, tellingFields } from "./custom-field.ts";
+import type { LagosDate } from "./lagos.ts";
+import type { Raw } from "./record-input.ts";
+
+export const kindWords: Readonly<Record<CustomKind, string>> = {
+  text: "Text",
+  number: "Number",
+  money: "Sum of money",
+  date: "Date",
+  choice: "Choice",
+  yes_no: "Yes or no",
+};
+
+export const customFieldFields = {
+  label: text("Label", 60, { required: true }),
+  key: text("Key", 40),
+  hint: text("Help", 120),
+  kind: choice("Kind", kindWords, { required: true }),
+  required: yesNo("Has to be filled"),
+  personal: yesNo("Personal data"),
+  owners: yesNo("Owners may fill it"),
+  longest: whole("Longest text", 3),
+  unit: text("Unit", 12),
+  decimals: yesNo("Two decimals"),
+  first_day: date("First day"),
+  last_day: date("Last day"),
+  position: whole("Position", 3),
+  active_from: date("Asked from"),
+} as const;
+
+const NAMES = [...Object.keys(customFieldFields), "least", "most", "choices", "when"];
+
+/** What is kept of a field, besides whose it is and whether it is retired. */
+export type CustomFieldInput = Omit<CustomField, "former"> & {
+  readonly position: number | null;
+  /** Null: from today. */
+  readonly active_from: LagosDate | null;
+};
+
+/** Reads a field of a register; only meaningful when `faults` stays empty. What its kind does not have is left. */
+export function readCustomField(faults: InputFaults, resource: AnyResource, raw: Raw): CustomFieldInput {
+  refuseUnknown(faults, raw, NAMES);
+  const one = (name: keyof typeof customFieldFields) => readField(faults, raw, name, customFieldFields[name]);
+  const label = (one("label") as string | null) ?? "";
+  const kind = (one("kind") as CustomKind | null) ?? "text";
+  const common = {
+    label,
+    key: readKey(faults, one("key") as string | null, label),
+    hint: one("hint") as string | null,
+    required: one("required") === true,
+    personal: one("personal") === true,
+    owners: one("owners") === true,
+    when: readWhen(faults, resource, raw.when),
+    position: readPosition(faults, one("position") as number | null),
+    active_from: one("active_from") as string | null,
+  };
+  return { ...common, ...NO_PARTS, kind, ...readParts(faults, kind, raw, one) };
+}
+
+const NO_PARTS = {
+  ...{ longest: null, unit: null, decimals: false, least: null, most: null },
+  ...{ first_day: null, last_day: null, choices: [] },
+};
+
+type One = (name: keyof typeof customFieldFields) => string | number | boolean | null;
+
+/** What only fields of one kind have. */
+function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): Partial<CustomField> {
+  switch (kind) {
+    case "text":
+      return { longest: readLongest(faults, one("longest") as number | null) };
+    case "number": {
+      const decimals = one("decimals") === true;
+      const read = (path: "least" | "most") => readBound(faults, path, raw[path], decimals);
+      return inOrder(faults, { unit: one("unit") as string | null, decimals }, read("least"), read("most"));
+    }
+    case "money": {
+      const read = (path: "least" | "most") => readMoney(faults, path, raw[path]);
+      return inOrder(faults, {}, read("least"), read("most"));
+    }
+    case "date": {
+      const [first_day, last_day] = [one("first_day") as string | null, one("last_day") as string | null];
+      if (first_day && last_day && first_day > last_day)
+        faults.add("last_day", "This day is before the first.");
+      return { first_day, last_day };
+    }
+    case "choice":
+      return { choices: readChoices(faults, raw.choices) };
+    case "yes_no":
+      return {};
+  }
+}
+
+function inOrder<T>(faults: InputFaults, rest: T, least: number | null, most: number | null) {
+  if ((least ?? 0) < 0) faults.add("least", "Write 0 or more.");
+  if (least !== null && most !== null && most < least) faults.add("most", "This is below the least.");
+  return { ...rest, least, most };
+}
+
+function readBound(faults: InputFaults, path: string, raw: unknown, decimals: boolean): number | null {
+  const said = raw === null || raw === undefined ? "" : String(raw).trim();
+  if (said === "") return null;
+  const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
+  if (shape.test(said)) return Number(said);
+  const most = decimals ? "digits with at most 2 decimals" : "a whole number, digits only";
+  return faults.add(path, `Write ${most}.`) ?? null;
+}
+
+function readLongest(faults: InputFaults, longest: number | null): number {
+  if (longest === null) return 60;
+  if (longest < 1 || longest > LONGEST_TEXT)
+    faults.add("longest", `Write a number from 1 to ${LONGEST_TEXT}.`);
+  return longest;
+}
+
+function readPosition(faults: InputFaults, position: number | null): number | null {
+  if (position === 0) faults.add("position", "Write a number from 1 to 999.");
+  return position;
+}
+
+/** "Depth of the borehole" → "depth_of_the_borehole", unless it is said. */
+function readKey(faults: InputFaults, said: string | null, label: string): string {
+  const key = said ?? keyOf(label);
+  if (/^[a-z][a-z0-9_]{0,39}$/.test(key)) return key;
+  if (said !== null || label !== "")
+    faults.add("key", "Write small letters, digits and _, beginning with a letter.");
+  return key;
+}
+
+const MOST_VALUES = 50;
+
+function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): CustomField["when"] {
+  const sent = readObject(faults, "when", raw);
+  if (!sent || sent.field === "" || sent.field === null) return null;
+  const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
+  if (!name || !field)
+    return faults.add("when", "Choose one of the fields that tell kinds of it apart.") ?? null;
+  const said = Array.isArray(sent.values) ? sent.values.map(String) : String(sent.values ?? "").split("\n");
+  const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
+  if (values.length === 0 || values.length > MOST_VALUES)
+    faults.add("when", `Say for which values of “${field.label}” it is asked: at most ${MOST_VALUES}.`);
+  const known = field.kind === "choice" ? field.choices.map(({ value }) => value) : undefined;
+  const strange = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
+  if (strange.length > 0) faults.add("when", `“${field.label}” has no ${strange.join(", ")}.`);
+  return { field: name, values };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { AnyResource } from "#resource/define.ts";
+import { InputFaults } from "./charging-input.ts";
+import { writeChoices } from "./custom-choices.ts";
+import { asField, type CustomField, isAsked, keyOf, withCustomFields } from "./custom-field.ts";
+import { readCustomField } from "./custom-field-input.ts";
+import { readValue } from "./read-value.ts";
+import { readRecordInput } from "./record-input.ts";
+import { property } from "./register/property.ts";
+import { shop } from "./register/shop.ts";
+import { street } from "./register/street.ts";
+
+/** Reads a field that must be right. */
+function fieldOf(raw: Record<string, unknown>, register: AnyResource = property): CustomField {
+  const faults = new InputFaults();
+  const { position: _, active_from, ...custom } = readCustomField(faults, register, raw);
+  expect(faults.found).toEqual([]);
+  return { ...custom, former: false };
+}
+
+function faultsOf(raw: Record<string, unknown>): string[] {
+  const faults = new InputFaults();
+  readCustomField(faults, property, raw);
+  return faults.found.map(({ path, message }) => `${path}: ${message}`);
+}
+
+const when = (field: string, ...values: string[]) => ({ field, values });
+
+test("a key comes of the label, without accents and signs", () => {
+  expect(keyOf("Depth of the borehole (m)")).toBe("depth_of_the_borehole_m");
+  expect(keyOf("Ọjà № 3")).toBe("oja_3");
+  expect(keyOf("33 kV line")).toBe("kv_line");
+});
+
+test("everything that is wrong with a field is told at once", () => {
+  expect(
+    faultsOf({ label: "", kind: "colour", surprise: 1, when: { field: "city", values: ["Ibara"] } }),
+  ).toEqual([
+    "surprise: Unknown field.",
+    "label: Write the label.",
+    "kind: Choose one of the list.",
+    "when: Choose one of the fields that tell kinds of it apart.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
+    "most: This is below the least.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "number", least: "1.5" })).toEqual([
+    "least: Write a whole number, digits only.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "text", longest: "201" })).toEqual([
+    "longest: Write a number from 1 to 200.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "choice", choices: "One" })).toEqual([
+    "choices: Write from 2 to 50 choices, one a line.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
+    "choices: “Tin” stands there twice.",
+  ]);
+  expect(faultsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
+    "when: “Use” has no castle.",
+  ]);
+  expect(faultsOf({ label: "№", kind: "text" })).toEqual([
+    "key: Write small letters, digits and _, beginning with a letter.",
+  ]);
+});
+
+test("choices keep their values through a form, reworded ones too", () => {
+  const { choices } = fieldOf({ label: "Roof", kind: "choice", choices: "Tin\n3 layers\ntiles: Clay tiles" });
+  expect(choices).toEqual([
+    { value: "tin", label: "Tin" },
+    { value: "3_layers", label: "3 layers" },
+    { value: "tiles", label: "Clay tiles" },
+  ]);
+  expect(fieldOf({ label: "Roof", kind: "choice", choices: writeChoices(choices) }).choices).toEqual(choices);
+});
+
+describe("a value", () => {
+  const read = (raw: Record<string, unknown>, value: unknown) =>
+    readValue("custom_x", asField(fieldOf({ label: "X", ...raw })), value);
+
+  test("of a number lies within its limits", () => {
+    const number = { kind: "number", unit: "m", least: "2", most: "400" };
+    expect(read(number, "400")).toEqual({ value: 400 });
+    expect(read(number, "401")).toEqual({ faults: ["Write from 2 to 400 m."] });
+    expect(read(number, "1")).toEqual({ faults: ["Write from 2 to 400 m."] });
+    expect(read(number, "2.5")).toEqual({ faults: ["Write a whole number, digits only."] });
+    expect(read({ kind: "number", decimals: true }, "2.5")).toEqual({ value: 2.5 });
+    expect(read(number, "")).toEqual({ value: null });
+  });
+
+  test("of money, a date and a text does as well", () => {
+    expect(read({ kind: "money", most: "5,000" }, "5,000.01")).toEqual({
+      faults: ["Write at most ₦5,000.00."],
+    });
+    expect(read({ kind: "money", most: "5,000" }, "5,000")).toEqual({ value: 500_000 });
+    expect(read({ kind: "date", first_day: "2020-01-01" }, "2019-12-31")).toEqual({
+      faults: ["Write 1 Jan 2020 or later."],
+    });
+    expect(read({ kind: "text", longest: "3" }, "four")).toEqual({
+      faults: ["At most 3 characters; this has 4."],
+    });
+  });
+});
+
+describe("a register with custom fields", () => {
+  const full = withCustomFields(property, [
+    fieldOf({
+      label: "Borehole depth",
+      kind: "number",
+      required: true,
+      when: when("use", "industrial", "mixed"),
+    }),
+    fieldOf({ label: "Roof", kind: "choice", choices: "Tin\nTiles" }),
+    { ...fieldOf({ label: "Old number", kind: "text" }), former: true },
+  ]);
+  const whole = (use: string, more: object) => {
+    const { values, errors } = readRecordInput(full, { street_name: "A", city: "B", use, ...more });
+    return { depth: values.custom_borehole_depth, errors };
+  };
+
+  test("has them behind its own, and filters by choices", () => {
+    expect(Object.keys(full.fields).slice(-2)).toEqual(["custom_borehole_depth", "custom_roof"]);
+    expect(full.filters).toEqual(["use", "custom_roof"]);
+    expect(full.groups.at(-1)).toEqual({
+      legend: "More about it",
+      fields: ["custom_borehole_depth", "custom_roof"],
+    });
+    expect(full.former).toHaveProperty("custom_old_number");
+  });
+
+  test("asks for them where they belong, and only there", () => {
+    expect(whole("industrial", {}).errors).toEqual({ custom_borehole_depth: ["Write the borehole depth."] });
+    expect(whole("industrial", { custom_borehole_depth: "30" })).toEqual({ depth: 30, errors: undefined });
+    expect(whole("residential", {}).errors).toBeUndefined();
+    expect(whole("residential", { custom_borehole_depth: "30" }).errors).toEqual({
+      custom_borehole_depth: ["Leave it empty: it is not asked for with this use."],
+    });
+    expect(whole("residential", { custom_old_number: "7" }).errors).toEqual({
+      custom_old_number: ["Unknown field."],
+    });
+  });
+
+  test("goes by words of a text whatever their case", () => {
+    const field = asField(
+      fieldOf({ label: "Chairs", kind: "number", when: when("line_of_business", "Barber ") }, shop),
+    );
+    expect(isAsked(field, { line_of_business: "BARBER" })).toBe(true);
+    expect(isAsked(field, { line_of_business: "Barbershop" })).toBe(false);
+    expect(isAsked(field, {})).toBe(false);
+  });
+
+  test("is the register itself when nothing was added", () => {
+    expect(withCustomFields(street, [])).toBe(street);
+  });
+});

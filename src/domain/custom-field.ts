@@ -1,0 +1,167 @@
+/**
+ * Fields that an administrator adds to a register. Put into its definition, they are read, shown, listed, exported
+ * and imported as its own are; their values stand together in the record's column `custom`, under the same names.
+ */
+import type { AnyResource } from "#resource/define.ts";
+import type { Choice, Field, When } from "#resource/field.ts";
+import type { LagosDate } from "./lagos.ts";
+
+const PREFIX = "custom_";
+
+/** Of the form, and of whatever else groups fields. */
+const LEGEND = "More about it";
+
+export type CustomKind = "text" | "number" | "money" | "date" | "choice" | "yes_no";
+
+/** One custom field, as it is kept and as pages have it. */
+export interface CustomField {
+  /** Unique in its register; part of the name that forms, files and the API use. */
+  readonly key: string;
+  readonly label: string;
+  /** Shown above the input. */
+  readonly hint: string | null;
+  readonly kind: CustomKind;
+  readonly required: boolean;
+  /** Masked until somebody asks for it with a purpose. */
+  readonly personal: boolean;
+  /** Owners see it and fill it in; else it is the office's alone. */
+  readonly owners: boolean;
+  /** Characters of a text. */
+  readonly longest: number | null;
+  /** Of a number: "m", "kVA" … */
+  readonly unit: string | null;
+  /** Of a number: whether it takes two decimals. */
+  readonly decimals: boolean;
+  /** The least and most of a number, or of money in kobo. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** Of a date. */
+  readonly first_day: LagosDate | null;
+  readonly last_day: LagosDate | null;
+  readonly choices: readonly Choice[];
+  /** Asked only where another field has one of these values. */
+  readonly when: When | null;
+  /** Retired: asked for no longer. */
+  readonly former: boolean;
+}
+
+/** "borehole_depth" → "custom_borehole_depth" */
+export const customName = (key: string): string => PREFIX + key;
+
+/** The key that a label suggests. */
+export function keyOf(label: string): string {
+  const plain = label
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_");
+  return plain.replace(/^[_0-9]+|_+$/g, "").slice(0, 40);
+}
+
+/** Whether a field of that name is kept in a record's `custom`. */
+export const isCustomName = (name: string): boolean => name.startsWith(PREFIX);
+
+/** The figures of a number before its point: what a total of many still holds exactly. */
+const DIGITS = 9;
+
+/** A custom field as definitions have their own. */
+export function asField(custom: CustomField): Field {
+  const { label, hint, required, personal, when } = custom;
+  const common = {
+    label,
+    ...(hint && { hint }),
+    ...(required && { required }),
+    ...(personal && { personal }),
+    custom: when ? { when } : {},
+  };
+  const bounds = { ...given("least", custom.least), ...given("most", custom.most) };
+  switch (custom.kind) {
+    case "text":
+      return { ...common, kind: "text", form: "plain", max: custom.longest ?? LONGEST_TEXT };
+    case "number":
+      return custom.decimals
+        ? { ...common, kind: "decimal", digits: DIGITS, unit: custom.unit ?? "", ...bounds }
+        : { ...common, kind: "whole", digits: DIGITS, ...given("unit", custom.unit), ...bounds };
+    case "money":
+      return { ...common, kind: "money", ...bounds };
+    case "date":
+      return {
+        ...{ ...common, kind: "date" },
+        ...given("least", custom.first_day),
+        ...given("most", custom.last_day),
+      };
+    case "choice":
+      return { ...common, kind: "choice", choices: custom.choices };
+    case "yes_no":
+      return { ...common, kind: "yes_no" };
+  }
+}
+
+/** The longest text there may be. */
+export const LONGEST_TEXT = 200;
+
+function given<K extends string, V>(name: K, value: V | null): { readonly [name in K]?: V } {
+  return value === null ? {} : ({ [name]: value } as { readonly [name in K]: V });
+}
+
+/**
+ * A register with its custom fields: those that are asked for behind its own, in a group of their own; choices and
+ * yes or no filter its list.
+ */
+export function withCustomFields(resource: AnyResource, custom: readonly CustomField[]): AnyResource {
+  if (custom.length === 0) return resource;
+  const named = custom.map((one) => [customName(one.key), asField(one), one.former] as const);
+  const asked = named.filter(([, , former]) => !former);
+  const filtering = asked.filter(
+    ([, field]) => (field.kind === "choice" || field.kind === "yes_no") && !field.personal,
+  );
+  const pairs = (rows: typeof named) => Object.fromEntries(rows.map(([name, field]) => [name, field]));
+  return {
+    ...resource,
+    fields: { ...resource.fields, ...pairs(asked) },
+    former: pairs(named.filter(([, , former]) => former)),
+    filters: [...resource.filters, ...filtering.map(([name]) => name)],
+    groups: [
+      ...resource.groups,
+      ...(asked.length > 0 ? [{ legend: LEGEND, fields: asked.map(([name]) => name) }] : []),
+    ],
+  };
+}
+
+/** A field of a record, also one that is asked for no longer. */
+export function fieldNamed(resource: AnyResource, name: string): Field | undefined {
+  if (Object.hasOwn(resource.fields, name)) return resource.fields[name];
+  return resource.former && Object.hasOwn(resource.former, name) ? resource.former[name] : undefined;
+}
+
+/** Whether a field is asked for of a record with these values. Words count whatever their case. */
+export function isAsked(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  const when = field.custom?.when;
+  if (!when) return true;
+  const value = values[when.field];
+  if (value === null || value === undefined) return false;
+  const said = fold(String(value));
+  return when.values.some((one) => fold(one) === said);
+}
+
+const fold = (text: string): string => text.trim().normalize("NFC").toLowerCase();
+
+/** Texts of a register that tell kinds of it apart as a choice would. */
+const TELLING: Readonly<Record<string, readonly string[]>> = {
+  property: ["class_code", "building_type"],
+  shop: ["line_of_business"],
+};
+
+/**
+ * The fields a custom one can depend on: what says of which kind a record is, by its name. A reference counts where
+ * its list is the same everywhere.
+ */
+export function tellingFields(resource: AnyResource): readonly (readonly [string, Field])[] {
+  return Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      !field.custom &&
+      (field.kind === "choice" ||
+        (field.kind === "reference" && field.to === "individual_category") ||
+        (TELLING[resource.name] ?? []).includes(name)),
+  );
+}

@@ -1,0 +1,13 @@
+/** Where custom fields are, and where they are written to. */
+export const calls = {
+  fields: "/api/v1/custom-fields",
+  field: (id: number) => `/api/v1/custom-fields/${id}`,
+  retire: (id: number) => `/api/v1/custom-fields/${id}/retire`,
+  restore: (id: number) => `/api/v1/custom-fields/${id}/restore`,
+} as const;
+
+export const pages = {
+  fields: (register: string) => `/admin/settings/fields?register=${register}`,
+  newField: (register: string) => `/admin/settings/fields/new?register=${register}`,
+  field: (id: number) => `/admin/settings/fields/${id}`,
+} as const;

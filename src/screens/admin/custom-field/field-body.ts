@@ -1,0 +1,42 @@
+import { InputFaults } from "#domain/charging-input.ts";
+import type { CustomField } from "#domain/custom-field.ts";
+import { readCustomField } from "#domain/custom-field-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+const PLAIN = ["label", "key", "hint", "kind", "longest", "unit", "position", "active_from"] as const;
+const TICKS = ["required", "personal", "owners", "decimals"] as const;
+const BOUNDS: Readonly<Record<string, readonly [least: string, most: string]>> = {
+  number: ["number_least", "number_most"],
+  money: ["money_least", "money_most"],
+};
+
+/** What a field's form sends. Parts of other kinds stay in the form and are not sent. */
+export function fieldBody(form: FormData): Record<string, unknown> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const kind = text("kind");
+  const [least, most] = BOUNDS[kind] ?? [];
+  const when = text("when_field");
+  return {
+    ...Object.fromEntries(PLAIN.filter((name) => form.has(name)).map((name) => [name, text(name)])),
+    ...Object.fromEntries(TICKS.map((name) => [name, form.has(name)])),
+    ...(least && most && { least: text(least), most: text(most) }),
+    ...(kind === "date" && { first_day: text("first_day"), last_day: text("last_day") }),
+    ...(kind === "choice" && { choices: text("choices") }),
+    when: when === "" ? null : { field: when, values: valuesOf(form, when) },
+  };
+}
+
+/** Ticks, or lines of a text. */
+function valuesOf(form: FormData, when: string): string[] {
+  return form.getAll(`when.${when}`).flatMap((value) => String(value).split("\n"));
+}
+
+/** The field as far as its form says it rightly, for a look at it. */
+export function typedField(resource: AnyResource, form: FormData): CustomField {
+  const {
+    position: _,
+    active_from,
+    ...custom
+  } = readCustomField(new InputFaults(), resource, fieldBody(form));
+  return { ...custom, key: "new", label: custom.label || "Your field", former: false };
+}

@@ -1,0 +1,48 @@
+import { boundsWords } from "#domain/bounds.ts";
+import { asField, type CustomField } from "#domain/custom-field.ts";
+import { kindWords } from "#domain/custom-field-input.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { FieldRow } from "./loaders.ts";
+
+/** "Number, kVA, at most 500" */
+export function kindLine(field: CustomField): string {
+  const parts = [kindWords[field.kind], boundsWords(asField(field))];
+  if (field.kind === "text") parts.push(`at most ${field.longest ?? 60} characters`);
+  if (field.kind === "number" && field.unit && !parts[1]) parts.push(field.unit);
+  if (field.kind === "choice") parts.push(field.choices.map(({ label }) => label).join(", "));
+  return parts.filter(Boolean).join(", ");
+}
+
+/** "Use: Commercial, Industrial", or that it always is. */
+export function askedLine(
+  resource: AnyResource,
+  { when }: CustomField,
+  names: Readonly<Record<string, string>>,
+): string {
+  const field = when && resource.fields[when.field];
+  if (!when || !field) return "Always";
+  const word = (value: string) => {
+    if (field.kind === "choice") return field.choices.find((one) => one.value === value)?.label ?? value;
+    return field.kind === "reference" ? (names[value] ?? `number ${value}`) : value;
+  };
+  return `${field.label}: ${when.values.map(word).join(", ")}`;
+}
+
+/** What else is said of it: "Has to be filled, owners may fill it". */
+export function markWords({ required, personal, owners }: CustomField): string {
+  const marks = [
+    required ? "has to be filled" : "",
+    personal ? "personal data" : "",
+    owners ? "owners may fill it" : "",
+  ].filter(Boolean);
+  const words = marks.join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether it is asked for now. */
+export function stateLine(row: FieldRow, today: string): { status: string; label: string } {
+  if (row.former) return { status: "archived", label: "Retired" };
+  if (row.active_from > today) return { status: "draft", label: `From ${formatDate(row.active_from)}` };
+  return { status: "active", label: "Asked for" };
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type CustomField, type CustomKind, withCustomFields } from "#domain/custom-field.ts";
+import { customFieldFields } from "#domain/custom-field-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { useDraft } from "#session/draft.ts";
+import { useFormElement } from "#session/use-form-element.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { calls, pages } from "./calls.ts";
+import { fieldBody, typedField } from "./field-body.ts";
+import { AskedFields, NameFields, TickFields } from "./form-fields.tsx";
+import { KindFields } from "./kind-fields.tsx";
+import type { FieldRow } from "./loaders.ts";
+import { Preview } from "./preview.tsx";
+import { RetireField } from "./retire-field.tsx";
+import { WhenFields } from "./when-fields.tsx";
+
+interface FieldFormProps {
+  register: string;
+  names: Readonly<Record<string, string>>;
+  today: string;
+  /** The field that is changed, and whether records hold values of it. */
+  field?: FieldRow & { used: boolean };
+}
+
+const LABELS = {
+  ...Object.fromEntries(Object.entries(customFieldFields).map(([name, { label }]) => [name, label])),
+  ...{ least: "Least", most: "Most", choices: "Choices", when: "Asked for" },
+};
+
+/** A custom field, for adding and for changing, beside the form that a clerk will have of it. */
+export function FieldForm({ register, names, today, field }: FieldFormProps) {
+  const resource = getRegister(register);
+  const navigate = useNavigate();
+  const draft = useDraft(field ? `custom_field.edit.${field.id}` : `custom_field.new.${register}`);
+  const { ref, element } = useFormElement(draft.ref);
+  const [kind, setKind] = useState<CustomKind>(field?.kind ?? "text");
+  const [when, setWhen] = useState(field?.when?.field ?? "");
+  const [typed, setTyped] = useState<CustomField | undefined>(field);
+  const { submit, busy, errors, message } = useSubmit<FieldRow>({
+    method: field ? "patch" : "post",
+    path: field ? calls.field(field.id) : calls.fields,
+    onSuccess: ({ label }) => {
+      draft.clear();
+      notify({ kind: "good", title: field ? "Saved." : `“${label}” is added.` });
+      return navigate(pages.fields(register));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const look = () => {
+    if (element.current) setTyped(typedField(resource, new FormData(element.current)));
+  };
+  return (
+    <>
+      <Crumb>
+        <a href={pages.fields(register)}>Fields of {resource.many}</a>
+      </Crumb>
+      <PageHead
+        title={field ? field.label : `New field of ${resource.many}`}
+        acts={field ? <RetireField field={field} /> : null}
+      />
+      <WithAside>
+        <FormColumn
+          ref={ref}
+          method="post"
+          noValidate
+          onChange={look}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const body = fieldBody(new FormData(event.currentTarget));
+            void submit(field ? { ...body, version: field.version } : { ...body, register });
+          }}
+        >
+          <Faults errors={wrong} labels={LABELS} />
+          <DraftNotice draft={draft} />
+          <NameFields field={field} errors={errors} />
+          <KindFields field={field} kind={kind} onKind={setKind} errors={errors} />
+          <WhenFields
+            resource={resource}
+            names={names}
+            field={field}
+            when={when}
+            onWhen={setWhen}
+            error={errors.when}
+          />
+          <Group legend="Rules">
+            <TickFields field={field} />
+          </Group>
+          <AskedFields field={field} today={today} errors={errors} />
+          <Buttons>
+            <Button type="submit" kind="primary" busy={busy}>
+              {field ? "Save field" : "Add field"}
+            </Button>
+            <ButtonLink kind="quiet" to={pages.fields(register)}>
+              Leave
+            </ButtonLink>
+          </Buttons>
+        </FormColumn>
+        <Preview
+          resource={withCustomFields(resource, typed ? [typed] : [])}
+          names={names}
+          none="Give it a name to see it here."
+        />
+      </WithAside>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { writeChoices } from "#domain/custom-choices.ts";
+import type { CustomKind } from "#domain/custom-field.ts";
+import { kindWords } from "#domain/custom-field-input.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { typedNaira } from "../charging/typed.ts";
+import type { FieldRow } from "./loaders.ts";
+
+interface KindFieldsProps {
+  field: (FieldRow & { used: boolean }) | undefined;
+  kind: CustomKind;
+  onKind: (kind: CustomKind) => void;
+  errors: FieldErrors;
+}
+
+/** What it holds, and within which limits. Parts of other kinds only hide: what was typed there is not lost. */
+export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
+  const used = field?.used ?? false;
+  return (
+    <Group legend="What it holds">
+      <Field
+        name="kind"
+        label="Kind"
+        hint={used ? "Records hold values of it: the kind stays" : undefined}
+        error={errors.kind}
+      >
+        <Select value={kind} onChange={(event) => onKind(event.target.value as CustomKind)} short>
+          {Object.entries(kindWords).map(([value, label]) => (
+            <option key={value} value={value} disabled={used && value !== field?.kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div hidden={kind !== "text"}>
+        <Field
+          name="longest"
+          label="Longest text"
+          hint="Characters, at most 200; 60 when it is left empty"
+          error={errors.longest}
+          optional
+        >
+          <TextInput
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue={field?.longest ?? ""}
+            autoComplete="off"
+            short
+          />
+        </Field>
+      </div>
+      <NumberPart field={field} kind={kind} errors={errors} />
+      <div hidden={kind !== "money"}>
+        <Bounds
+          name="money"
+          unit="₦"
+          errors={errors}
+          shown={kind === "money"}
+          {...typedBounds(field, "money")}
+        />
+      </div>
+      <div hidden={kind !== "date"}>
+        <Pair>
+          <Field name="first_day" label="First day" error={errors.first_day} optional>
+            <TextInput type="date" defaultValue={field?.first_day ?? ""} short />
+          </Field>
+          <Field name="last_day" label="Last day" error={errors.last_day} optional>
+            <TextInput type="date" defaultValue={field?.last_day ?? ""} short />
+          </Field>
+        </Pair>
+      </div>
+      <div hidden={kind !== "choice"}>
+        <Field
+          name="choices"
+          label="Choices"
+          hint="One a line. To reword one that records hold, write its old word before a colon: tin: Tin sheets"
+          error={errors.choices}
+        >
+          <TextArea rows={6} defaultValue={writeChoices(field?.choices ?? [])} />
+        </Field>
+      </div>
+    </Group>
+  );
+}
+
+function NumberPart({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
+  return (
+    <div hidden={kind !== "number"} className="stack">
+      <Field name="unit" label="Unit" hint="Such as m, kVA or seats" error={errors.unit} optional>
+        <TextInput defaultValue={field?.unit ?? ""} maxLength={12} autoComplete="off" short />
+      </Field>
+      <Checkbox name="decimals" value="true" defaultChecked={field?.decimals ?? false}>
+        Takes two decimals
+      </Checkbox>
+      <Bounds name="number" errors={errors} shown={kind === "number"} {...typedBounds(field, "number")} />
+    </div>
+  );
+}
+
+interface BoundsProps {
+  name: "number" | "money";
+  unit?: string;
+  least: string;
+  most: string;
+  errors: FieldErrors;
+  shown: boolean;
+}
+
+function Bounds({ name, unit, least, most, errors, shown }: BoundsProps) {
+  const one = (label: "Least" | "Most", value: string) => {
+    const part = label.toLowerCase();
+    const input = <TextInput inputMode="decimal" autoComplete="off" defaultValue={value} />;
+    return (
+      <Field name={`${name}_${part}`} label={label} error={shown ? errors[part] : undefined} optional>
+        {unit ? <Affix unit={unit}>{input}</Affix> : input}
+      </Field>
+    );
+  };
+  return (
+    <Pair>
+      {one("Least", least)}
+      {one("Most", most)}
+    </Pair>
+  );
+}
+
+function typedBounds(field: FieldRow | undefined, kind: "number" | "money") {
+  const typed = (value: number | null | undefined) => {
+    if (field?.kind !== kind || value === null || value === undefined) return "";
+    return kind === "money" ? typedNaira(value) : String(value);
+  };
+  return { least: typed(field?.least) ?? "", most: typed(field?.most) ?? "" };
+}

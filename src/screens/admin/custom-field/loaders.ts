@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import { notFound } from "#server/app-error.ts";
+import {
+  countCustomFields,
+  getCustomField,
+  listCustomFields,
+} from "#server/custom-fields/list-custom-fields.ts";
+import { authorizeFields, mayEditFields } from "#server/custom-fields/right.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The fields of the register that the address asks for, the first one's when it asks for none. */
+export const fieldsLoader = pageLoader(async ({ actor, url }) => {
+  const register = registerAsked(url.searchParams.get("register") ?? "property");
+  const [rows, counts, names] = await Promise.all([
+    listCustomFields(actor, register),
+    countCustomFields(actor),
+    kindNames(register),
+  ]);
+  const tabs = registers.map(({ name, many }) => ({ name, many, count: counts.get(name) ?? 0 }));
+  return { register, rows, tabs, names, today: lagosDate(Date.now()), editable: mayEditFields(actor) };
+});
+
+export const newFieldLoader = pageLoader(async ({ actor, url }) => {
+  authorizeFields(actor, "custom_field.edit");
+  const register = registerAsked(url.searchParams.get("register") ?? "property");
+  return { register, ...(await formData(register)) };
+});
+
+export const editFieldLoader = pageLoader(async (args) => {
+  authorizeFields(args.actor, "custom_field.edit");
+  const field = await getCustomField(args.actor, idOf(args));
+  return { field, ...(await formData(field.resource)) };
+});
+
+async function formData(register: string) {
+  const names = await kindNames(register);
+  return { names, today: lagosDate(Date.now()) };
+}
+
+function registerAsked(name: string): string {
+  if (!registers.some((one) => one.name === name)) throw notFound("register");
+  return name;
+}
+
+/** What a reference that tells kinds apart can name: number → name. */
+async function kindNames(register: string): Promise<Readonly<Record<string, string>>> {
+  const refers = Object.values(getRegister(register).fields).some(
+    (field) => field.kind === "reference" && field.to === "individual_category",
+  );
+  if (!refers) return {};
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM individual_category WHERE status = 'active' ORDER BY name LIMIT 100`.execute(
+    database(),
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+export type FieldsData = Awaited<ReturnType<typeof fieldsLoader>>;
+export type FieldRow = FieldsData["rows"][number];

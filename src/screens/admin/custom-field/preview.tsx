@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { tellingFields } from "#domain/custom-field.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Field as FieldFrame } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { CustomGroups } from "../../shared/records/form-groups.tsx";
+
+interface PreviewProps {
+  /** With the fields to be tried. */
+  resource: AnyResource;
+  /** What a reference that tells kinds apart can name: number → name. */
+  names: Readonly<Record<string, string>>;
+  none: string;
+}
+
+/** The part of the form that a clerk will see, to be tried out: nothing of it is sent. */
+export function Preview({ resource, names, none }: PreviewProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const custom = Object.values(resource.fields).filter((field) => field.custom);
+  const by = new Set(custom.flatMap((field) => field.custom?.when?.field ?? []));
+  const telling = tellingFields(resource).filter(([name]) => by.has(name));
+  return (
+    <Panel title="As a clerk sees it">
+      {custom.length === 0 ? <p className="soft">{none}</p> : null}
+      <form ref={form} className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
+        {telling.map(([name, field]) => (
+          <FieldFrame
+            key={name}
+            name={name}
+            label={field.label}
+            hint="Choose one to see what is asked for then"
+          >
+            {field.kind === "text" ? (
+              <TextInput autoComplete="off" />
+            ) : (
+              <Select defaultValue="">
+                <option value="">Choose</option>
+                {(field.kind === "choice"
+                  ? field.choices
+                  : Object.entries(names).map(([value, label]) => ({ value, label }))
+                ).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FieldFrame>
+        ))}
+        <CustomGroups resource={resource} record={undefined} errors={{}} form={form} />
+      </form>
+    </Panel>
+  );
+}

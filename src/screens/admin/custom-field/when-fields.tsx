@@ -1,0 +1,81 @@
+import { tellingFields } from "#domain/custom-field.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field as Definition } from "#resource/field.ts";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Checkbox, Select, TextArea } from "#ui/primitives/input.tsx";
+import type { FieldRow } from "./loaders.ts";
+
+interface WhenFieldsProps {
+  resource: AnyResource;
+  /** What a reference can name: number → name. */
+  names: Readonly<Record<string, string>>;
+  field: FieldRow | undefined;
+  /** The field it depends on; empty: none. */
+  when: string;
+  onWhen: (name: string) => void;
+  error: readonly string[] | undefined;
+}
+
+/** Of which records it is asked. */
+export function WhenFields({ resource, names, field, when, onWhen, error }: WhenFieldsProps) {
+  const telling = tellingFields(resource);
+  if (telling.length === 0) return null;
+  return (
+    <Group legend="Of which records">
+      <Field name="when_field" label={`Asked of a ${resource.one}`} error={error}>
+        <Select value={when} onChange={(event) => onWhen(event.target.value)}>
+          <option value="">Always</option>
+          {telling.map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {`Depending on ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {telling.map(([name, definition]) => (
+        <div key={name} hidden={when !== name}>
+          <Values
+            name={name}
+            definition={definition}
+            names={names}
+            chosen={field?.when?.field === name ? field.when.values : []}
+          />
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+interface ValuesProps {
+  name: string;
+  definition: Definition;
+  names: WhenFieldsProps["names"];
+  chosen: readonly string[];
+}
+
+function Values({ name, definition, names, chosen }: ValuesProps) {
+  if (definition.kind === "text")
+    return (
+      <Field
+        name={`when.${name}`}
+        label={`${definition.label} is`}
+        hint="One a line; small and great letters are alike"
+      >
+        <TextArea rows={4} defaultValue={chosen.join("\n")} />
+      </Field>
+    );
+  const options =
+    definition.kind === "choice"
+      ? definition.choices
+      : Object.entries(names).map(([value, label]) => ({ value, label }));
+  return (
+    <fieldset className="stack-s">
+      <legend className="strong">{`${definition.label} is`}</legend>
+      {options.map(({ value, label }) => (
+        <Checkbox key={value} name={`when.${name}`} value={value} defaultChecked={chosen.includes(value)}>
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

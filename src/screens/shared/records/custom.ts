@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useLoaderData } from "react-router";
+import { type CustomField, isAsked, withCustomFields } from "#domain/custom-field.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+
+/** The register with its custom fields, as the page's loader has them in `custom`. */
+export function useWithCustom(resource: AnyResource): AnyResource {
+  const data = useLoaderData() as { custom?: readonly CustomField[] } | null;
+  const custom = data?.custom;
+  return useMemo(() => (custom ? withCustomFields(resource, custom) : resource), [resource, custom]);
+}
+
+/**
+ * The fields to show of a record: its own, the custom ones that are asked for of its kind, and what it still holds of
+ * those that are retired.
+ */
+export function fieldsShown(
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+): readonly (readonly [name: string, field: Field])[] {
+  const holds = (name: string) => (record[name] ?? null) !== null;
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => !field.custom || holds(name) || isAsked(field, record),
+  );
+  const former = Object.entries(resource.former ?? {}).filter(([name]) => holds(name));
+  return [
+    ...fields,
+    ...former.map(
+      ([name, field]) => [name, { ...field, label: `${field.label} (no longer asked)` }] as const,
+    ),
+  ];
+}

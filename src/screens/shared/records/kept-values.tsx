@@ -1,0 +1,123 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import type { Draft } from "#session/draft.ts";
+import type { FormValues } from "#session/draft-store.ts";
+import { isSame, readValues } from "#session/form-values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Group } from "#ui/primitives/field.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { KeyHint } from "#ui/primitives/key-hint.tsx";
+import { fillIn, type Kept, keepableFields, keepLabel, readKept, writeKept } from "./kept.ts";
+
+interface KeptValuesProps {
+  resource: AnyResource;
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+}
+
+/**
+ * What a clerk keeps from the record before: ticked, it stands in this form and in the next ones. Nothing is shown
+ * before there is one.
+ */
+export function KeptValues({ resource, form, draft }: KeptValuesProps) {
+  const { kept, toggle, clear } = useKept(resource, form, draft);
+  const names = keepableFields(resource).filter((name) => kept?.last[name]);
+  if (!kept || names.length === 0) return null;
+  const { pinned, last } = kept;
+  return (
+    <div data-no-draft>
+      <Group legend="Keep from the last one">
+        <div className="stack-s">
+          {names.map((name) => (
+            <Checkbox key={name} checked={pinned.includes(name)} onChange={() => toggle(name)}>
+              {`${keepLabel(resource, name)}: `}
+              <b>{last[name]?.words}</b>
+            </Checkbox>
+          ))}
+        </div>
+        <div className="line">
+          <Button
+            slim
+            icon="x"
+            onClick={clear}
+            disabled={pinned.length === 0}
+            aria-keyshortcuts="Alt+K"
+            title="Alt+K"
+          >
+            Keep nothing
+          </Button>
+          <span className="note">
+            <KeyHint keys={["Alt", "K"]}>keep nothing</KeyHint>
+          </span>
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
+  const [kept, setKept] = useState<Kept>();
+  // What the form holds that nobody typed: it is no draft.
+  const untyped = useRef<FormValues>(undefined);
+  const { clear: rest } = draft;
+
+  const fill = useCallback(
+    (pairs: readonly (readonly [name: string, value: string])[]) => {
+      const element = form.current;
+      if (!element) return;
+      const isUntyped = isSame(readValues(element, "present"), untyped.current);
+      for (const [name, value] of pairs) fillIn(resource, element, name, value);
+      if (!isUntyped) return;
+      untyped.current = readValues(element, "present");
+      rest();
+    },
+    [form, resource, rest],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes up
+  useEffect(() => {
+    const found = readKept(resource);
+    setKept(found);
+    // Behind the draft: what was typed goes before what was kept.
+    const timer = setTimeout(() => {
+      if (!form.current) return;
+      untyped.current = readValues(form.current, "drawn");
+      if (isSame(readValues(form.current, "present"), untyped.current))
+        fill(found.pinned.map((name) => [name, found.last[name]?.value ?? ""]));
+    });
+    return () => clearTimeout(timer);
+  }, []);
+
+  const change = useCallback(
+    (next: Kept) => {
+      setKept(next);
+      writeKept(resource, next);
+    },
+    [resource],
+  );
+
+  const toggle = (name: string) => {
+    if (!kept) return;
+    const isOn = kept.pinned.includes(name);
+    change({ ...kept, pinned: isOn ? kept.pinned.filter((one) => one !== name) : [...kept.pinned, name] });
+    fill([[name, isOn ? "" : (kept.last[name]?.value ?? "")]]);
+  };
+
+  const clear = useCallback(() => {
+    if (!kept) return;
+    change({ ...kept, pinned: [] });
+    fill(kept.pinned.map((name) => [name, ""]));
+  }, [kept, change, fill]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyK") return;
+      event.preventDefault();
+      clear();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [clear]);
+
+  return { kept, toggle, clear };
+}

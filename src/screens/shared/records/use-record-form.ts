@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { useDraft } from "#session/draft.ts";
+import { useFormElement } from "#session/use-form-element.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "./address.ts";
+import type { RecordFormProps } from "./form.tsx";
+import { type FormLeads, officeWords, type Saved } from "./form-leads.ts";
+import { keepLast } from "./kept.ts";
+import { recordBody } from "./record-body.ts";
+import { useAlike } from "./use-alike.ts";
+import { useChosenPhotos } from "./use-chosen-photos.ts";
+
+/** What a record's form does: its draft, its sending, and where it goes once the server has it. */
+export function useRecordForm(
+  resource: AnyResource,
+  leads: FormLeads,
+  { record, savedWords }: Pick<RecordFormProps, "record" | "savedWords">,
+) {
+  const navigate = useNavigate();
+  const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
+  const photos = useChosenPhotos();
+  const alike = useAlike();
+  const { ref, element } = useFormElement(draft.ref);
+  const [sending, setSending] = useState<{ title: string; path: string; to: string; onDone: () => void }>();
+  const { submit, busy, errors, message, code } = useSubmit<Saved>({
+    method: record ? "patch" : "post",
+    path: record ? `${leads.path}/${record.id}` : leads.path,
+    onSuccess: (made, body) => {
+      draft.clear();
+      if (leads.onSaved) return leads.onSaved(made);
+      if (!record && element.current) keepLast(resource, element.current);
+      const words = (savedWords ?? officeWords(record !== undefined))({
+        code: made.code,
+        pending: (body as { pending?: boolean }).pending ?? false,
+        submitted: made.status === "submitted",
+      });
+      const to = leads.view?.(made.id) ?? leads.leave;
+      const onDone = () => {
+        notify({ kind: "good", title: words });
+        return navigate(to);
+      };
+      if (!photos.hasAny()) return onDone();
+      return setSending({ title: words, path: `${address.api(resource)}/${made.id}/photos`, to, onDone });
+    },
+    onFailure: alike.read,
+  });
+  const send = (form: HTMLFormElement, more: object = {}) =>
+    void submit({
+      ...recordBody(resource, new FormData(form, alike.pressed.current), record?.version),
+      ...more,
+    });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    alike.pressed.current = (event.nativeEvent as SubmitEvent).submitter;
+    send(event.currentTarget);
+  };
+  const conflict = code === "edited-meanwhile";
+  return {
+    ...{ draft, photos, alike, busy, errors, message, conflict },
+    ...{ saved: sending, send, onSubmit, ref, element },
+  };
+}

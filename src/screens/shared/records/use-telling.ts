@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+
+type Said = Readonly<Record<string, unknown>>;
+
+/**
+ * What a form says now of the fields that custom ones depend on.
+ * @param drawn what it was drawn with
+ */
+export function useTelling(
+  resource: AnyResource,
+  form: RefObject<HTMLFormElement | null>,
+  drawn: Said | undefined,
+): Said {
+  const key = tellingNames(resource).join();
+  const [said, setSaid] = useState<Said>(() => pick(key, (name) => drawn?.[name] ?? null));
+  useEffect(() => {
+    const element = form.current;
+    if (!element || key === "") return;
+    const read = () => {
+      const now = new FormData(element);
+      const next = pick(key, (name) => now.get(name));
+      setSaid((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
+    };
+    // The number of what words were found for comes a moment after them.
+    const watcher = new MutationObserver(read);
+    watcher.observe(element, { subtree: true, attributes: true, attributeFilter: ["value"] });
+    element.addEventListener("input", read);
+    element.addEventListener("change", read);
+    read();
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener("input", read);
+      element.removeEventListener("change", read);
+    };
+  }, [form, key]);
+  return said;
+}
+
+function pick(key: string, of: (name: string) => unknown): Said {
+  return Object.fromEntries(
+    key
+      .split(",")
+      .filter(Boolean)
+      .map((name) => [name, of(name)]),
+  );
+}
+
+function tellingNames(resource: AnyResource): string[] {
+  const fields = Object.values(resource.fields);
+  return [...new Set(fields.flatMap((field) => field.custom?.when?.field ?? []))];
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CustomField } from "#domain/custom-field.ts";
+import type { CustomFieldInput } from "#domain/custom-field-input.ts";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import { notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** A custom field as its administrator has it. */
+export interface CustomFieldRow extends CustomField {
+  readonly id: number;
+  readonly resource: string;
+  readonly position: number;
+  /** Asked from this day on. */
+  readonly active_from: LagosDate;
+  readonly retired_at: Date | null;
+  readonly version: number;
+}
+
+interface Kept extends Omit<CustomFieldRow, "former" | "when" | "least" | "most"> {
+  readonly least: string | null;
+  readonly most: string | null;
+  readonly when_field: string | null;
+  readonly when_values: string[] | null;
+}
+
+/** In the order in which forms ask for them. @param lock held until the transaction ends: `FOR SHARE` and the like */
+export async function readFields(
+  db: Queryable,
+  condition: RawBuilder<unknown>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<CustomFieldRow[]> {
+  const { rows } = await sql<Kept>`
+    SELECT id, resource, key, label, hint, kind, required, personal, owners, longest, unit, decimals, least, most,
+      first_day, last_day, choices, when_field, when_values, position, active_from, retired_at, version
+    FROM custom_field WHERE ${condition} ORDER BY resource, position, id ${lock}`.execute(db);
+  return rows.map(asRow);
+}
+
+function asRow({ least, most, when_field, when_values, ...row }: Kept): CustomFieldRow {
+  return {
+    ...row,
+    least: least === null ? null : Number(least),
+    most: most === null ? null : Number(most),
+    when: when_field === null ? null : { field: when_field, values: when_values ?? [] },
+    former: row.retired_at !== null,
+  };
+}
+
+/** A custom field to be changed: who writes records of its register waits meanwhile. @throws AppError not-found */
+export async function lockField(tx: Tx, id: number): Promise<CustomFieldRow> {
+  const [row] = await readFields(tx, sql`id = ${id}`, sql`FOR UPDATE`);
+  if (!row) throw notFound("field");
+  return row;
+}
+
+/** @throws AppError not-found */
+export async function readField(db: Queryable, id: number): Promise<CustomFieldRow> {
+  const [row] = await readFields(db, sql`id = ${id}`);
+  if (!row) throw notFound("field");
+  return row;
+}
+
+/** The columns an input fills. */
+export function fieldValues({ when, choices, position, active_from, ...input }: CustomFieldInput) {
+  return {
+    ...input,
+    choices: JSON.stringify(choices),
+    when_field: when?.field ?? null,
+    when_values: when ? [...when.values] : null,
+    active_from: active_from ?? lagosDate(Date.now()),
+  };
+}
+
+/** What the audit trail tells of a field. */
+export function toldOf(row: CustomFieldInput | CustomFieldRow, resource: string): Record<string, unknown> {
+  const { label, key, kind, hint, required, personal, owners, longest, unit, decimals, least, most } = row;
+  const { first_day, last_day, choices, when, position, active_from } = row;
+  return {
+    ...{ register: resource, label, key, kind, hint, required, personal, owners, longest, unit, decimals },
+    ...(row.kind === "money" ? { least_kobo: least, most_kobo: most } : { least, most }),
+    ...{ first_day, last_day, choices: choices.map((one) => one.label), position, active_from },
+    ...{ asked_for: when ? `${when.field}: ${when.values.join(", ")}` : null },
+  };
+}

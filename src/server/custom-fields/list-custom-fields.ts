@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { database } from "../db/client.ts";
+import { type CustomFieldRow, readField, readFields } from "./field-row.ts";
+import { isFieldUsed } from "./in-use.ts";
+import { authorizeFields } from "./right.ts";
+
+/**
+ * The custom fields of a register in their order, planned and retired ones too. There are at most a hundred.
+ * @throws AppError not-signed-in, forbidden, not-found: no such register
+ */
+export async function listCustomFields(actor: Actor, register: string): Promise<CustomFieldRow[]> {
+  authorizeFields(actor, "custom_field.view");
+  if (!registers.some(({ name }) => name === register)) throw notFound("register");
+  return readFields(database(), sql`resource = ${register}`);
+}
+
+/** One of them, and whether records hold values of it. @throws AppError not-signed-in, forbidden, not-found */
+export async function getCustomField(
+  actor: Actor,
+  id: number,
+): Promise<CustomFieldRow & { readonly used: boolean }> {
+  authorizeFields(actor, "custom_field.view");
+  const row = await readField(database(), id);
+  return { ...row, used: await isFieldUsed(database(), row) };
+}
+
+/** How many fields of each register are asked for or planned. @throws AppError not-signed-in, forbidden */
+export async function countCustomFields(actor: Actor): Promise<ReadonlyMap<string, number>> {
+  authorizeFields(actor, "custom_field.view");
+  const { rows } = await sql<{ resource: string; n: number }>`
+    SELECT resource, count(*) AS n FROM custom_field WHERE retired_at IS NULL GROUP BY resource`.execute(
+    database(),
+  );
+  return new Map(rows.map(({ resource, n }) => [getRegister(resource).name, n]));
+}

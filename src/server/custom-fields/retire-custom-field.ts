@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { addNameFaults } from "./create-custom-field.ts";
+import { type CustomFieldRow, lockField, readField, readFields } from "./field-row.ts";
+import { findCharging } from "./in-use.ts";
+import { authorizeFields } from "./right.ts";
+
+/**
+ * Takes a field out of forms, lists and files. Records keep what they hold of it, and show it.
+ * @throws AppError not-found, forbidden, wrong-status, field-charged (a tariff line goes by it)
+ */
+export async function retireCustomField(tx: Tx, actor: Actor, id: number): Promise<CustomFieldRow> {
+  authorizeFields(actor, "custom_field.edit");
+  const before = await lockField(tx, id);
+  if (before.former)
+    throw new AppError("conflict", "This field is retired already.", { code: "wrong-status" });
+  const line = await findCharging(tx, before);
+  if (line)
+    throw new AppError("conflict", `${line} charges by this field. End that tariff line first.`, {
+      code: "field-charged",
+    });
+  return setRetired(tx, actor, before, true);
+}
+
+/**
+ * Asks for a retired field again, with the values that records hold of it.
+ * @throws AppError not-found, forbidden, wrong-status, duplicate (another has its label now)
+ */
+export async function restoreCustomField(tx: Tx, actor: Actor, id: number): Promise<CustomFieldRow> {
+  authorizeFields(actor, "custom_field.edit");
+  const before = await lockField(tx, id);
+  if (!before.former) throw new AppError("conflict", "This field is not retired.", { code: "wrong-status" });
+  const faults = new InputFaults();
+  const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
+  addNameFaults(faults, getRegister(before.resource), before, others);
+  refuseFaults(faults);
+  return setRetired(tx, actor, before, false);
+}
+
+async function setRetired(
+  tx: Tx,
+  actor: Actor,
+  { id, version, resource, label }: CustomFieldRow,
+  retired: boolean,
+): Promise<CustomFieldRow> {
+  await tx
+    .updateTable("custom_field")
+    .set({
+      retired_at: retired ? sql`now()` : null,
+      updated_by: actor.session?.user.id ?? null,
+      updated_at: sql`now()`,
+      version: version + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  await audit(tx, actor, {
+    action: retired ? "custom_field.retire" : "custom_field.restore",
+    resource: "custom_field",
+    record_id: id,
+    after: { register: resource, label, retired },
+  });
+  return readField(tx, id);
+}

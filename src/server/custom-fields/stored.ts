@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { isCustomName } from "#domain/custom-field.ts";
+import type { FieldValues } from "#domain/record-input.ts";
+import type { Field, Value } from "#resource/field.ts";
+import { columnTypes } from "../records/identity.ts";
+
+/** What a field holds, of the table of that alias: its own column, or its part of `custom`. */
+export function heldSql(name: string, field: Field, alias: string): RawBuilder<unknown> {
+  if (!field.custom) return sql.ref(`${alias}.${name}`);
+  const held = sql`(${sql.ref(`${alias}.custom`)} ->> ${sql.lit(name)})`;
+  const type = columnTypes[field.kind];
+  return type === "text" ? held : sql`${held}::${sql.raw(type)}`;
+}
+
+/** Whether a custom field holds one of some values; its index finds them. */
+export function customIsOneOf(
+  name: string,
+  values: readonly (string | number | boolean)[],
+  alias: string,
+): RawBuilder<unknown> {
+  const custom = sql.ref(`${alias}.custom`);
+  const any = values.map((value) => sql`${custom} @> ${JSON.stringify({ [name]: value })}::jsonb`);
+  return sql`(${custom} <> '{}' AND (${sql.join(any, sql` OR `)}))`;
+}
+
+/** Values for columns of their own, and those that stand together in `custom`. */
+export function split(values: FieldValues): { own: FieldValues; custom: FieldValues | undefined } {
+  const entries = Object.entries(values);
+  const custom = entries.filter(([name]) => isCustomName(name));
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !isCustomName(name))),
+    custom: custom.length > 0 ? Object.fromEntries(custom) : undefined,
+  };
+}
+
+/** As `custom` keeps them: what is empty is left out. */
+export function customJson(values: Readonly<Record<string, Value | undefined>>): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(values).filter(([, value]) => (value ?? null) !== null)),
+  );
+}

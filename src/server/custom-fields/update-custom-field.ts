@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { addNameFaults } from "./create-custom-field.ts";
+import { type CustomFieldRow, fieldValues, lockField, readField, readFields, toldOf } from "./field-row.ts";
+import { choicesUsed, isFieldUsed } from "./in-use.ts";
+import { authorizeFields } from "./right.ts";
+
+/**
+ * Changes what was sent of a field. Its key is fixed; its kind is once a record holds a value of it, and so is each
+ * choice that one holds. Narrower limits hold for what is written from now on.
+ * @param body `version` as it was read (required)
+ * @throws AppError not-found, forbidden, edited-meanwhile, invalid, duplicate, field-used
+ */
+export async function updateCustomField(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: Raw,
+): Promise<CustomFieldRow> {
+  authorizeFields(actor, "custom_field.edit");
+  const before = await lockField(tx, id);
+  const resource = getRegister(before.resource);
+  const { version, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const { key } = before;
+  const input = readCustomField(faults, resource, { ...keptOf(before), ...sent, key });
+  if (sent.key !== undefined && sent.key !== key) faults.add("key", `The key stays ${key}: files use it.`);
+  const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
+  addNameFaults(faults, resource, input, others);
+  await addUseFaults(tx, faults, before, input);
+  refuseFaults(faults);
+  await tx
+    .updateTable("custom_field")
+    .set({
+      ...fieldValues({ ...input, active_from: input.active_from ?? before.active_from }),
+      position: input.position ?? before.position,
+      updated_by: actor.session?.user.id ?? null,
+      updated_at: sql`now()`,
+      version: before.version + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  const after = await readField(tx, id);
+  await audit(tx, actor, {
+    action: "custom_field.edit",
+    resource: "custom_field",
+    record_id: id,
+    before: toldOf(before, before.resource),
+    after: toldOf(after, before.resource),
+  });
+  return after;
+}
+
+/** What is not sent stays. Money is kobo as a number either way. */
+function keptOf(row: CustomFieldRow): Raw {
+  const { id: _, resource, former, retired_at, version, ...kept } = row;
+  return kept;
+}
+
+/** What records hold must go on meaning what it meant. */
+async function addUseFaults(
+  tx: Tx,
+  faults: InputFaults,
+  before: CustomFieldRow,
+  input: CustomFieldInput,
+): Promise<void> {
+  const isRetyped =
+    input.kind !== before.kind || (before.decimals && !input.decimals) || input.unit !== before.unit;
+  if (isRetyped && (await isFieldUsed(tx, before)))
+    faults.add(
+      input.kind !== before.kind ? "kind" : input.unit !== before.unit ? "unit" : "decimals",
+      "Records hold values of it: retire this field and add another.",
+      "field-used",
+    );
+  if (input.kind !== "choice" || before.kind !== "choice") return;
+  const gone = before.choices.filter(({ value }) => !input.choices.some((one) => one.value === value));
+  const used = await choicesUsed(
+    tx,
+    before,
+    gone.map(({ value }) => value),
+  );
+  for (const { value, label } of gone.filter((one) => used.includes(one.value)))
+    faults.add(
+      "choices",
+      `Records hold “${label}”: keep it, or write “${value}: ” and its new words.`,
+      "field-used",
+    );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type Database, database, type Tx } from "../db/client.ts";
+import { type CustomFieldRow, readFields } from "./field-row.ts";
+
+/** Milliseconds: what one process saved, the others know within a second. */
+const KEPT_FOR = 1_000;
+
+let kept: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
+
+/** Whose form or page it is. */
+export type Side = "office" | "owners";
+
+/** Reads anew at the next question: called by whoever saved, when it is saved. */
+export function forgetCustomFields(): void {
+  kept = undefined;
+}
+
+/**
+ * A register with the custom fields that are asked for today, and those that are asked for no longer. Owners know
+ * of those only that they fill in themselves. At most a second old: what writes asks `writingWithCustom`.
+ */
+export async function withCustom(resource: AnyResource, side: Side = "office"): Promise<AnyResource> {
+  return withCustomFields(resource, await customFieldsOf(resource, side));
+}
+
+/** The same for a write: what it was read by holds until the transaction ends. */
+export async function writingWithCustom(
+  tx: Tx,
+  resource: AnyResource,
+  side: Side = "office",
+): Promise<AnyResource> {
+  const rows = await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`);
+  return withCustomFields(resource, shownTo(rows, side));
+}
+
+/** What a page needs to draw the same: as data, for `withCustomFields`. */
+export async function customFieldsOf(resource: AnyResource, side: Side = "office"): Promise<CustomField[]> {
+  const rows = await allFields();
+  return shownTo(
+    rows.filter((row) => row.resource === resource.name),
+    side,
+  );
+}
+
+/** Every register with its custom fields, for what tells of any of them. */
+export async function registersWithCustom(): Promise<readonly AnyResource[]> {
+  const rows = await allFields();
+  if (rows.length === 0) return registers;
+  return registers.map((resource) =>
+    withCustomFields(
+      resource,
+      shownTo(
+        rows.filter((row) => row.resource === resource.name),
+        "office",
+      ),
+    ),
+  );
+}
+
+/** Planned ones are nobody's matter yet. */
+function shownTo(rows: readonly CustomFieldRow[], side: Side): CustomField[] {
+  const today = lagosDate(Date.now());
+  return rows
+    .filter((row) => (side === "office" || row.owners) && row.active_from <= today)
+    .map(({ id: _, resource, position, active_from, retired_at, version, ...custom }) => custom);
+}
+
+function allFields(): Promise<readonly CustomFieldRow[]> {
+  const now = performance.now();
+  const db = database();
+  if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.rows;
+  const reading = { from: db, at: now, rows: readFields(db, sql`true`) };
+  kept = reading;
+  // What could not be read is asked for again at once.
+  reading.rows.catch(() => {
+    if (kept === reading) kept = undefined;
+  });
+  return reading.rows;
+}

@@ -1,0 +1,51 @@
+import { customFaults } from "#domain/custom-values.ts";
+import { missing } from "#domain/missing.ts";
+import { type FieldValues, pairFaults } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { LineFault } from "./line-reader.ts";
+
+/** A line while it is read. */
+export interface Draft {
+  readonly values: FieldValues;
+  readonly faults: LineFault[];
+  readonly blanked: string[];
+  /** Field → its column, whether its value was taken or not. */
+  readonly columnOf: Record<string, string>;
+}
+
+/** Says what a line as a whole lacks, or what does not fit together in it. */
+export function requireWhole(draft: Draft, resource: AnyResource): void {
+  requireAll(draft, resource);
+  requirePoint(draft);
+  requirePairs(draft, resource);
+}
+
+function requireAll(draft: Draft, resource: AnyResource): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.required || field.custom || (draft.values[name] ?? null) !== null) continue;
+    const column = draft.columnOf[name] ?? null;
+    const isToldAlready = column !== null && !(name in draft.values);
+    if (!isToldAlready) draft.faults.push({ column, value: null, message: missing(field) });
+  }
+}
+
+function requirePoint(draft: Draft): void {
+  const { latitude, longitude, accuracy } = draft.values;
+  if (latitude === undefined && longitude === undefined && accuracy === undefined) return;
+  if ((latitude ?? null) === null && (longitude ?? null) === null) return;
+  if ((latitude ?? null) !== null && (longitude ?? null) !== null) return;
+  const half = (latitude ?? null) === null ? "latitude" : "longitude";
+  const column = draft.columnOf[half] ?? null;
+  if (column !== null && !(half in draft.values)) return; // refused already
+  draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
+}
+
+function requirePairs(draft: Draft, resource: AnyResource): void {
+  const wrong = { ...pairFaults(resource, draft.values), ...customFaults(resource, draft.values) };
+  for (const [name, messages] of Object.entries(wrong)) {
+    const column = draft.columnOf[name] ?? null;
+    // What was refused as it was read is told already.
+    if (column !== null && !(name in draft.values)) continue;
+    for (const message of messages) draft.faults.push({ column, value: null, message });
+  }
+}

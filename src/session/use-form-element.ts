@@ -1,0 +1,21 @@
+import { type RefCallback, type RefObject, useCallback, useRef } from "react";
+
+/** A draft's ref for a form, and the form itself for what else looks at it. */
+export function useFormElement(drafting: RefCallback<HTMLFormElement>): {
+  ref: RefCallback<HTMLFormElement>;
+  element: RefObject<HTMLFormElement | null>;
+} {
+  const element = useRef<HTMLFormElement>(null);
+  const ref = useCallback<RefCallback<HTMLFormElement>>(
+    (form) => {
+      element.current = form;
+      const stop = drafting(form);
+      return () => {
+        element.current = null;
+        if (typeof stop === "function") stop();
+      };
+    },
+    [drafting],
+  );
+  return { ref, element };
+}

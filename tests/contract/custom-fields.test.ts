@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { database } from "#server/db/client.ts";
+import { enterAnchors } from "../support/anchors.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { csvCells } from "../support/csv.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+import { brief, type Person, person } from "./own-kit.ts";
+
+/** Fields that an administrator adds: from the definition to the records that hold them. */
+
+interface Added {
+  readonly id: number;
+  readonly key: string;
+  readonly version: number;
+  readonly [name: string]: unknown;
+}
+
+type Rec = { id: number; version: number; status: string; [name: string]: unknown };
+
+let db: TestDatabase;
+let admin: ApiClient;
+let approver: ApiClient;
+let owner: Person;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  approver = await signInAs("admin2@ratebook.test");
+  owner = await person("individual");
+});
+afterAll(() => db.close());
+
+const PROPERTIES = "/properties";
+
+async function add(field: object, register = "property"): Promise<Added> {
+  const { status, body } = await admin.post("/custom-fields", { register, ...field });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as Added;
+}
+
+async function enter(values: object, by = admin): Promise<Rec> {
+  const { status, body } = await by.post(PROPERTIES, { ...plain(), ...values });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as Rec;
+}
+
+/** A property with the register's own fields; of no use that a test asks more of. */
+const plain = () => sampleOf(property, { use: "residential" });
+
+const get = async (id: number, by = admin) => (await by.get(`${PROPERTIES}/${id}`)).body.data as Rec;
+
+const faults = ({ status, body }: ApiAnswer) => ({ status, code: body.code, errors: body.errors });
+
+describe.each(registers.map((resource) => [resource.name, resource] as const))(
+  "of %s",
+  (name, resource: AnyResource) => {
+    it("are kept with the record, read back and changed", async () => {
+      const { key, id } = await add({ label: "Mark of the test", kind: "number", unit: "kg" }, name);
+      const field = `custom_${key}`;
+      await enterAnchors(admin, resource);
+      const made = (await admin.post(`/${resource.endpoint}`, { ...sampleOf(resource), [field]: "12" })).body;
+      expect(made).toMatchObject({ status: "success", data: { [field]: 12 } });
+      const record = made.data as Rec;
+      const path = `/${resource.endpoint}/${record.id}`;
+      expect((await admin.get(path)).body.data).toMatchObject({ [field]: 12 });
+      const changed = await admin.patch(path, { version: record.version, [field]: "" });
+      expect([changed.status, (changed.body.data as Rec)[field]]).toEqual([200, null]);
+      // Out of the way of what else is tested of this register.
+      expect((await admin.post(`/custom-fields/${id}/retire`)).status).toBe(200);
+    });
+  },
+);
+
+describe("a definition", () => {
+  it("is refused with every fault, or when its name is taken", async () => {
+    const wrong = await admin.post("/custom-fields", { register: "property", label: "", kind: "colour" });
+    expect(faults(wrong)).toMatchObject({ status: 422, code: "invalid" });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["label", "kind"]);
+    expect((await admin.post("/custom-fields", { register: "castle" })).body.errors).toEqual({
+      register: ["Choose the register."],
+    });
+    const own = await admin.post("/custom-fields", {
+      register: "property",
+      label: "year BUILT",
+      kind: "text",
+    });
+    expect(faults(own)).toMatchObject({ status: 422, code: "duplicate" });
+    await add({ label: "Meter number", kind: "text" });
+    const again = await admin.post("/custom-fields", {
+      register: "property",
+      label: "Meter number",
+      kind: "text",
+    });
+    expect(Object.keys(again.body.errors ?? {}).sort()).toEqual(["key", "label"]);
+  });
+
+  it("belongs to whoever holds the right everywhere", async () => {
+    const limited = await signInAs(await createOfficer([await createLga()]));
+    expect(brief(await limited.get("/custom-fields?register=property"))).toEqual([403, "forbidden"]);
+    expect(
+      brief(await limited.post("/custom-fields", { register: "property", label: "No", kind: "text" })),
+    ).toEqual([403, "forbidden"]);
+    expect(brief(await owner.api.get("/custom-fields?register=property"))).toEqual([403, "forbidden"]);
+    expect((await admin.get("/custom-fields?register=castle")).status).toBe(404);
+  });
+
+  it("keeps its key, and its kind and choices once records hold them", async () => {
+    const roof = await add({ label: "Roof", kind: "choice", choices: "Tin\nTiles\nThatch" });
+    const path = `/custom-fields/${roof.id}`;
+    const free = await admin.patch(path, { version: roof.version, choices: "Tin\nTiles" });
+    expect(free.status).toBe(200);
+    await enter({ custom_roof: "tin" });
+    const { version } = free.body.data as Added;
+    expect(faults(await admin.patch(path, { version, kind: "text", longest: "20" }))).toMatchObject({
+      status: 422,
+      code: "field-used",
+      errors: { kind: ["Records hold values of it: retire this field and add another."] },
+    });
+    expect(faults(await admin.patch(path, { version, choices: "Tiles\nSlate" }))).toMatchObject({
+      code: "field-used",
+      errors: { choices: ["Records hold “Tin”: keep it, or write “tin: ” and its new words."] },
+    });
+    expect(faults(await admin.patch(path, { version, key: "cover" }))).toMatchObject({
+      status: 422,
+      code: "invalid",
+    });
+    const worded = await admin.patch(path, { version, choices: "tin: Tin sheets\nSlate" });
+    expect(worded.body.data).toMatchObject({
+      choices: [{ value: "tin", label: "Tin sheets" }, { value: "slate" }],
+    });
+    expect(faults(await admin.patch(path, { version, label: "Cover" }))).toMatchObject({
+      code: "edited-meanwhile",
+    });
+  });
+
+  it("counts a change that waits as use", async () => {
+    const wall = await add({ label: "Wall", kind: "choice", choices: "Mud\nBrick\nStone" });
+    const { id } = await approvedOne({});
+    const { version } = await get(id);
+    expect((await admin.patch(`${PROPERTIES}/${id}`, { version, custom_wall: "mud" })).body.pending).toBe(
+      true,
+    );
+    expect(
+      faults(await admin.patch(`/custom-fields/${wall.id}`, { version: 1, choices: "Brick\nStone" })),
+    ).toMatchObject({
+      code: "field-used",
+    });
+  });
+
+  it("is told in the trail, in words", async () => {
+    const { id } = await add({ label: "Fence", kind: "yes_no", required: false });
+    await admin.patch(`/custom-fields/${id}`, { version: 1, label: "Fenced in" });
+    const { body } = await admin.get("/audit?resource=custom_field");
+    const [last] = body.data as {
+      done: string;
+      changes: { label: string; before: string; after: string }[];
+    }[];
+    expect(last?.done).toBe("Changed");
+    expect(last?.changes).toEqual([{ field: "label", label: "Label", before: "Fence", after: "Fenced in" }]);
+  });
+});
+
+async function approvedOne(values: object): Promise<Rec> {
+  const made = await enter({ submit: true, ...values });
+  const { status, body } = await approver.post(`${PROPERTIES}/${made.id}/approve`);
+  expect(status).toBe(200);
+  return body.data as Rec;
+}
+
+describe("a field of one kind of record", () => {
+  let depth: Added;
+  beforeAll(async () => {
+    depth = await add({
+      label: "Borehole depth",
+      kind: "number",
+      unit: "m",
+      least: "2",
+      most: "400",
+      required: true,
+      when: { field: "use", values: ["industrial"] },
+    });
+  });
+
+  it("is asked for there, with its limits and all other faults, and nowhere else", async () => {
+    const send = (body: object) => admin.post(PROPERTIES, { ...plain(), ...body });
+    expect(faults(await send({ use: "industrial", year_built: "19x" }))).toMatchObject({
+      status: 422,
+      errors: {
+        custom_borehole_depth: ["Write the borehole depth."],
+        year_built: ["Write a whole number, digits only."],
+      },
+    });
+    expect((await send({ use: "industrial", custom_borehole_depth: "401" })).body.errors).toEqual({
+      custom_borehole_depth: ["Write from 2 to 400 m."],
+    });
+    expect((await send({ custom_borehole_depth: "30" })).body.errors).toEqual({
+      custom_borehole_depth: ["Leave it empty: it is not asked for with this use."],
+    });
+    expect(await enter({ use: "industrial", custom_borehole_depth: "30" })).toMatchObject({
+      custom_borehole_depth: 30,
+    });
+    await enter({});
+  });
+
+  it("goes with its kind: what loses its place is emptied, told and undone by the approver alone", async () => {
+    const { id, version } = await approvedOne({ use: "industrial", custom_borehole_depth: "30" });
+    const changed = await admin.patch(`${PROPERTIES}/${id}`, { version, use: "commercial" });
+    expect([changed.status, changed.body.pending]).toEqual([200, true]);
+    expect(await get(id)).toMatchObject({
+      custom_borehole_depth: 30,
+      pending: { changes: { use: "commercial", custom_borehole_depth: null } },
+    });
+    await approver.post(`${PROPERTIES}/${id}/approve`);
+    expect(await get(id)).toMatchObject({ use: "commercial", custom_borehole_depth: null });
+    const { body } = await admin.get(`/audit?resource=property&record_id=${id}`);
+    expect(JSON.stringify(body.data)).toContain('"label":"Borehole depth","before":"30 m","after":"–"');
+  });
+
+  it("that has to be filled lets older records be until they are changed", async () => {
+    const { id } = await approvedOne({ use: "agricultural" });
+    const silo = await add({
+      label: "Silo",
+      kind: "yes_no",
+      required: true,
+      when: { field: "use", values: ["agricultural"] },
+    });
+    const { version } = await get(id);
+    expect((await admin.patch(`${PROPERTIES}/${id}`, { version, city: "Ake" })).body.errors).toEqual({
+      custom_silo: ["Write the silo."],
+    });
+    expect((await approver.post(`${PROPERTIES}/${id}/suspend`, { reason: "A test." })).status).toBe(200);
+    const later = await get(id);
+    const filled = await admin.patch(`${PROPERTIES}/${id}`, {
+      version: later.version,
+      city: "Ake",
+      custom_silo: "no",
+    });
+    expect(filled.status).toBe(200);
+    await admin.post(`/custom-fields/${silo.id}/retire`);
+  });
+
+  it("is planned for a later day, and asked for from then on", async () => {
+    await add({ label: "Solar panels", kind: "number", active_from: "2099-01-01" });
+    const early = await admin.post(PROPERTIES, { ...plain(), custom_solar_panels: "3" });
+    expect(early.body.errors).toEqual({ custom_solar_panels: ["Unknown field."] });
+  });
+
+  it("is no longer asked for once it is retired, and its values stay", async () => {
+    const { id } = await enter({ use: "industrial", custom_borehole_depth: "55" });
+    expect((await admin.post(`/custom-fields/${depth.id}/retire`)).status).toBe(200);
+    expect(brief(await admin.post(`/custom-fields/${depth.id}/retire`))).toEqual([409, "wrong-status"]);
+    const record = await get(id);
+    expect(record.custom_borehole_depth).toBe(55);
+    await enter({ use: "industrial" });
+    const kept = await admin.patch(`${PROPERTIES}/${id}`, { version: record.version, city: "Ake" });
+    expect((kept.body.data as Rec).custom_borehole_depth).toBe(55);
+    expect((await admin.get(`${PROPERTIES}/file?format=csv&columns=custom_borehole_depth`)).status).toBe(422);
+    expect((await admin.post(`/custom-fields/${depth.id}/restore`)).status).toBe(200);
+  });
+});
+
+describe("personal data", () => {
+  it("is masked everywhere until it is asked for with a purpose", async () => {
+    await add({ label: "Caretaker", kind: "text", personal: true });
+    const { id } = await enter({ custom_caretaker: "Ṣadé Ojo" });
+    expect(await get(id)).toMatchObject({ custom_caretaker: "••••••", masked: ["custom_caretaker"] });
+    const list = (await admin.get(`${PROPERTIES}?sort=-code`)).body.data as Rec[];
+    expect(list[0]?.custom_caretaker).toBe("••••••");
+    const file = await admin.fetch(`${PROPERTIES}/file?format=csv&sort=-code&columns=custom_caretaker`);
+    expect(csvCells(await file.text())[1]?.[2]).toBe("••••••");
+    const trail = await admin.get(`/audit?resource=property&record_id=${id}`);
+    expect(JSON.stringify(trail.body)).not.toContain("Ojo");
+    const shown = await admin.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "A test" });
+    expect(shown.body.data).toEqual({ custom_caretaker: "Ṣadé Ojo" });
+    expect((await owner.api.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "x" })).status).toBe(
+      403,
+    );
+  });
+
+  it("of a change that waits is masked as well", async () => {
+    const { id, version } = await approvedOne({});
+    await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
+    expect(await get(id)).toMatchObject({ pending: { changes: { custom_caretaker: "••••••" } } });
+  });
+});
+
+describe("owners", () => {
+  it("see and fill what is theirs to fill, and know nothing of the rest", async () => {
+    await add({ label: "Gate colour", kind: "text", owners: true });
+    await add({
+      label: "Assessor’s remark",
+      key: "remark",
+      kind: "text",
+      required: true,
+      when: { field: "use", values: ["mixed"] },
+    });
+    const sent = { ...ownPlain(), use: "mixed", submit: true };
+    const refused = await owner.api.post(PROPERTIES, { ...sent, custom_remark: "Mine" });
+    expect(refused.body.errors).toEqual({ custom_remark: ["Unknown field."] });
+    const made = await owner.api.post(PROPERTIES, { ...sent, custom_gate_colour: "Blue" });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    const { id, version } = made.body.data as Rec;
+    await admin.patch(`${PROPERTIES}/${id}`, { version, custom_remark: "Large" });
+    const theirs = await get(id, owner.api);
+    expect(theirs.custom_gate_colour).toBe("Blue");
+    expect(theirs).not.toHaveProperty("custom_remark");
+    const changed = await owner.api.patch(`${PROPERTIES}/${id}`, { version: theirs.version, city: "Ake" });
+    expect([changed.status, Object.keys(changed.body.data as Rec)]).toEqual([
+      200,
+      expect.not.arrayContaining(["custom_remark"]),
+    ]);
+    const late = await owner.api.patch(`${PROPERTIES}/${id}`, { version: theirs.version, city: "Ake" });
+    expect([late.body.code, JSON.stringify(late.body)]).toEqual([
+      "edited-meanwhile",
+      expect.not.stringContaining("Large"),
+    ]);
+    expect((await get(id)).custom_remark).toBe("Large");
+    const listed = (await owner.api.get(PROPERTIES)).body.data as Rec[];
+    expect(listed.find((one) => one.id === id)).not.toHaveProperty("custom_remark");
+    expect((await owner.api.get(`${PROPERTIES}?custom_roof=tin`)).status).toBe(422);
+  });
+
+  it("changing the kind of theirs empties what the office knows of it", async () => {
+    const made = await owner.api.post(PROPERTIES, { ...ownPlain(), use: "mixed" });
+    const { id, version } = made.body.data as Rec;
+    await admin.patch(`${PROPERTIES}/${id}`, { version, custom_remark: "Large" });
+    const now = await get(id, owner.api);
+    expect(
+      (await owner.api.patch(`${PROPERTIES}/${id}`, { version: now.version, use: "other" })).status,
+    ).toBe(200);
+    expect((await get(id)).custom_remark).toBeNull();
+  });
+});
+
+/** What an owner fills in of the register's own fields. */
+function ownPlain(): object {
+  const { class_code, assessed_value, ...rest } = plain();
+  return rest;
+}
+
+describe("a list and its file", () => {
+  it("are filtered by choices and answers, and show what was added", async () => {
+    await add({ label: "Sign lit", kind: "yes_no" });
+    await add({ label: "Door fee", kind: "money" });
+    const lit = await enter({ custom_roof: "slate", custom_sign_lit: "yes", custom_door_fee: "1,250.50" });
+    const dark = await enter({ custom_roof: "slate", custom_sign_lit: "no" });
+    const ids = async (query: string) =>
+      ((await admin.get(`${PROPERTIES}?${query}`)).body.data as Rec[])
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+    expect(await ids("custom_roof=slate")).toEqual([lit.id, dark.id]);
+    expect(await ids("custom_roof=slate&custom_sign_lit=true")).toEqual([lit.id]);
+    expect(await ids("custom_roof=slate&custom_roof=tin&custom_sign_lit=false")).toEqual([dark.id]);
+    for (const wrong of [
+      "custom_roof=gold",
+      "custom_sign_lit=maybe",
+      "custom_meter_number=1",
+      "custom_nothing=1",
+    ])
+      expect([wrong, (await admin.get(`${PROPERTIES}?${wrong}`)).status]).toEqual([wrong, 422]);
+    const file = await admin.fetch(
+      `${PROPERTIES}/file?format=csv&sort=code&custom_roof=slate&columns=custom_roof,custom_sign_lit,custom_door_fee`,
+    );
+    const cells = csvCells(await file.text()).map((row) => row.slice(2));
+    expect(cells).toEqual([
+      ["Roof", "Sign lit", "Door fee, ₦"],
+      ["Slate", "Yes", "1250.50"],
+      ["Slate", "No", ""],
+    ]);
+  });
+
+  it("find them by an index that knows only records which hold any", async () => {
+    const { rows } = await database()
+      .selectFrom("pg_indexes" as never)
+      .select(["indexdef" as never])
+      .where("indexname" as never, "=", "property_custom" as never)
+      .execute()
+      .then((found) => ({ rows: found as { indexdef: string }[] }));
+    expect(rows[0]?.indexdef).toMatch(
+      /USING gin \(custom jsonb_path_ops\) WHERE \(custom <> '\{\}'::jsonb\)/,
+    );
+  });
+});
+
+describe("a tariff line", () => {
+  it("can go by a number that was added, which is then not retired", async () => {
+    const doors = await add({ label: "Garage doors", kind: "number" });
+    const category = (
+      await admin.post("/demand-categories", {
+        name: "Garage levy",
+        resource: "property",
+        period: "year",
+        days_until_due: 30,
+        legal_citation: "Test Law",
+      })
+    ).body.data as { id: number };
+    const items = (await admin.get("/revenue-items")).body.data as { id: number }[];
+    const line = {
+      category_id: category.id,
+      revenue_item_id: items[0]?.id,
+      kind: "per_unit",
+      amount_kobo: 100_00,
+      unit_field: "custom_garage_doors",
+      conditions: [],
+      effective_from: "2020-01-01",
+      citation: "Test Law s. 1",
+    };
+    expect(faults(await admin.post("/category-items", { ...line, unit_field: "custom_none" }))).toMatchObject(
+      {
+        code: "tariff-unknown-field",
+      },
+    );
+    const made = await admin.post("/category-items", line);
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    const { id } = await approvedOne({ custom_garage_doors: "3" });
+    const { body } = await admin.get(
+      `/demand-categories/${category.id}/charge?asset_type=property&asset_id=${id}&year=2026`,
+    );
+    expect(JSON.stringify(body.data)).toContain('"total_kobo":30000');
+    expect(brief(await admin.post(`/custom-fields/${doors.id}/retire`))).toEqual([409, "field-charged"]);
+  });
+});

@@ -1,0 +1,193 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountOf } from "../support/addresses.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { csvCells } from "../support/csv.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A field from the administrator who adds it to the clerk who fills it in, and what a clerk keeps from form to form. */
+
+/** Several pages each, on a machine that may be busy. */
+const LONG = 180_000;
+
+let product: Product;
+let browser: Browser;
+let admin: WatchedPage;
+let clerk: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  admin = await signedInPage(browser, product.url, accountOf.admin);
+  clerk = await signedInPage(browser, product.url, "admin2@ratebook.test", { acceptDownloads: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+describe("an administrator", () => {
+  test(
+    "adds a field of one kind, and sees the form as it will be",
+    async () => {
+      const { page } = admin;
+      await open(page, "/admin/settings/fields?register=property");
+      await page.getByRole("link", { name: "New field" }).click();
+      await page.getByLabel("Label").fill("Generator size");
+      await page.getByLabel("Kind").selectOption("number");
+      await page.getByRole("textbox", { name: /^Unit/ }).fill("kVA");
+      await page.getByRole("textbox", { name: /^Most/ }).fill("500");
+      await page.getByLabel("Asked of a property").selectOption("use");
+      await page.getByRole("checkbox", { name: "Industrial" }).check();
+      const preview = page.locator("section", {
+        has: page.getByRole("heading", { name: "As a clerk sees it" }),
+      });
+      await expect.poll(() => preview.getByLabel("Generator size").isVisible()).toBe(false);
+      await preview.getByLabel("Use").selectOption("industrial");
+      await preview.getByLabel("Generator size").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Add field" }).click();
+      await page.waitForURL(/\/admin\/settings\/fields\?register=property/);
+      const row = page.getByRole("row", { name: /Generator size/ });
+      await row.waitFor();
+      expect(await row.textContent()).toContain("Number, at most 500 kVA");
+      expect(await row.textContent()).toContain("Use: Industrial");
+      expectNoComplaints(admin);
+    },
+    LONG,
+  );
+
+  test(
+    "is told what is wrong, with what was typed still there",
+    async () => {
+      const { page } = admin;
+      await open(page, "/admin/settings/fields/new?register=property");
+      await page.getByLabel("Label").fill("Generator size");
+      await page.getByLabel("Kind").selectOption("choice");
+      await page.getByRole("textbox", { name: "Choices" }).fill("One");
+      await page.getByRole("button", { name: "Add field" }).click();
+      await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();
+      await page.getByText("A property has a field of this name already.").first().waitFor();
+      expect(await page.getByRole("textbox", { name: "Choices" }).inputValue()).toBe("One");
+    },
+    LONG,
+  );
+});
+
+describe("a clerk", () => {
+  test(
+    "is asked for it of that kind only, and told what is wrong with it",
+    async () => {
+      const { page } = clerk;
+      await open(page, "/admin/register/property");
+      const size = page.getByLabel("Generator size");
+      expect(await size.isVisible()).toBe(false);
+      await page.getByLabel("Use").selectOption("industrial");
+      await size.fill("900");
+      await page.getByLabel("Use").selectOption("residential");
+      await expect.poll(() => size.isVisible()).toBe(false);
+      await page.getByLabel("Use").selectOption("industrial");
+      expect(await size.inputValue()).toBe("900");
+      await page.getByLabel("Street name").fill("Quarry Road");
+      await page.getByLabel("City or town").fill("Ibara");
+      await page.getByRole("button", { name: "Register property" }).click();
+      await page.getByText("Write at most 500 kVA.").first().waitFor();
+      await size.fill("45");
+      await page.getByRole("button", { name: "Register property" }).click();
+      await page.waitForURL(/\/admin\/view\/property\/\d+/);
+      await page.getByText("45 kVA").waitFor();
+      expectNoComplaints(clerk);
+    },
+    LONG,
+  );
+
+  test(
+    "has it as a column of the list and of its file",
+    async () => {
+      const { page } = clerk;
+      await open(page, "/admin/list/property?columns=use,custom_generator_size&use=industrial&sort=-code");
+      await page.getByRole("columnheader", { name: "Generator size, kVA" }).waitFor();
+      expect(
+        await page
+          .getByRole("row", { name: /Quarry Road/ })
+          .first()
+          .textContent(),
+      ).toContain("45");
+      await page.getByRole("button", { name: "Download", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: /CSV/ }).check();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog.getByRole("link", { name: "Download properties" }).click(),
+      ]);
+      const [head, first] = csvCells(await readFile(await download.path(), "utf8"));
+      expect(head?.at(-1)).toBe("Generator size, kVA");
+      expect(first?.at(-1)).toBe("45");
+    },
+    LONG,
+  );
+
+  test(
+    "keeps what is the same from door to door, until one key clears it",
+    async () => {
+      const { page } = clerk;
+      await open(page, "/admin/register/property");
+      const street = page.getByLabel("Street name", { exact: true });
+      expect(await street.inputValue()).toBe("");
+      await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).check();
+      await page.getByRole("checkbox", { name: "Use: Industrial" }).check();
+      expect(await street.inputValue()).toBe("Quarry Road");
+      await page.getByLabel("Generator size").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await open(page, "/admin/register/property");
+      await expect.poll(() => street.inputValue()).toBe("Quarry Road");
+      expect(await page.getByText("was put back").count()).toBe(0);
+      await page.keyboard.press("Alt+KeyK");
+      await expect.poll(() => street.inputValue()).toBe("");
+      expect(await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).isChecked()).toBe(false);
+      await open(page, "/admin/register/property");
+      await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).waitFor();
+      expect(await street.inputValue()).toBe("");
+      expectNoComplaints(clerk);
+    },
+    LONG,
+  );
+});
+
+describe("a field that is retired", () => {
+  test(
+    "is not asked for any more, and what records hold of it stays to be seen",
+    async () => {
+      const { page } = admin;
+      await open(page, "/admin/settings/fields?register=property");
+      await page.getByRole("link", { name: "Generator size" }).click();
+      await page.getByRole("button", { name: "Retire field" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Retire field" }).click();
+      await page.getByRole("button", { name: "Bring field back" }).waitFor();
+      await open(clerk.page, "/admin/list/property?use=industrial&sort=-code");
+      await clerk.page
+        .getByRole("row", { name: /Quarry Road/ })
+        .first()
+        .getByRole("link")
+        .first()
+        .click();
+      await clerk.page.getByText("Generator size (no longer asked)").waitFor();
+      await open(clerk.page, "/admin/register/property");
+      expect(await clerk.page.getByLabel("Generator size").count()).toBe(0);
+      expectNoComplaints(admin);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ImportView } from "#server/import/find.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+/** Fields that were added to a register come in with its files. */
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  admin = await signInAs("admin@ratebook.test");
+  startJobs(2);
+  const fields = [
+    { label: "Generator size", kind: "number", unit: "kVA", most: "500", decimals: true },
+    { label: "Silo", kind: "yes_no", required: true, when: { field: "use", values: ["agricultural"] } },
+    { label: "Opened on", kind: "date" },
+  ];
+  for (const field of fields)
+    expect((await admin.post("/custom-fields", { register: "property", ...field })).status).toBe(201);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+async function bring(file: string): Promise<ImportView> {
+  const view = await clerk.take("property", "file.csv", file);
+  return clerk.finish(view.id, "run", view.mapping);
+}
+
+const HEADER = "roll_number,street_name,city,use,Generator size,Silo,Opened on\n";
+
+it("are guessed by their labels and read line by line as forms read them", async () => {
+  const view = await bring(
+    `${HEADER}C1,Quarry Road,Ota,industrial,45.5,,2020-02-29\nC2,Quarry Road,Ota,vacant,501,,\n` +
+      "C3,Quarry Road,Ota,agricultural,,,\nC4,Quarry Road,Ota,vacant,,yes,\nC5,Quarry Road,Ota,agricultural,,no,2021-02-29\n",
+  );
+  expect(view.mapping.columns.map(({ to }) => to)).toEqual(
+    expect.arrayContaining(["custom_generator_size", "custom_silo", "custom_opened_on"]),
+  );
+  expect(view.run?.counts).toMatchObject({ lines: 5, made: 1, bad: 4 });
+  const said = (view.run?.bad_lines ?? []).map(({ line, faults }) => [
+    line,
+    faults.map(({ message }) => message),
+  ]);
+  expect(said).toEqual([
+    [3, ["Write at most 500 kVA."]],
+    [4, ["Write the silo."]],
+    [5, ["Leave it empty: it is not asked for with this use."]],
+    [6, ["Write a date that exists, as 2026-11-21."]],
+  ]);
+  const found = (await admin.get("/properties?q=C1")).body.data as Record<string, unknown>[];
+  expect(found).toMatchObject([
+    { custom_generator_size: 45.5, custom_silo: null, custom_opened_on: "2020-02-29" },
+  ]);
+});
+
+it("say that a line is on record with another value", async () => {
+  const view = await bring(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
+  expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with another value for: Generator size\./);
+});
