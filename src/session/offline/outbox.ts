@@ -21,9 +21,12 @@ function open(): Promise<IDBDatabase> {
     // Pictures apart: a list reads no megabytes.
     database.createObjectStore("photo");
   }).then((database) => {
-    database.onclose = () => {
+    const forget = () => {
+      database.close();
       opened = undefined;
     };
+    database.onclose = forget;
+    database.onversionchange = forget;
     return database;
   });
   opened.catch(() => {

@@ -31,3 +31,22 @@ export function waitingIn(body: unknown): string[] {
   if (typeof body !== "object" || body === null) return [];
   return Object.values(body).flatMap(waitingIn);
 }
+
+/** Whether it waits for a person first: what it refers to was refused, or deleted here. */
+export function isHeldUp({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return openReferences(body, numbersOf(entries)).some((id) => {
+    const before = entries.find((entry) => entry.id === id);
+    return !before || before.state === "refused" || isHeldUp(before, entries);
+  });
+}
+
+/** What a person has entered that can be sent now, in its order. */
+export function dueEntries(entries: readonly OutboxEntry[], person: number): OutboxEntry[] {
+  return entries.filter(
+    (entry) =>
+      entry.person.id === person &&
+      (entry.state === "waiting"
+        ? !isHeldUp(entry, entries)
+        : entry.state === "made" && entry.photos.some(({ state }) => state === "waiting")),
+  );
+}

@@ -4,7 +4,7 @@ import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
 import { type Halt, judge } from "./judge.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
-import { numbersOf, openReferences, resolved } from "./references.ts";
+import { dueEntries, numbersOf, openReferences, resolved } from "./references.ts";
 
 /** Held by the one tab that sends. */
 const LOCK = "ratebook-outbox";
@@ -13,6 +13,7 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   /** What is on its way. */
+  readonly id: string;
   readonly title: string;
 }
 
@@ -38,31 +39,31 @@ export async function sendOutbox(options: SendOptions): Promise<Ended> {
 async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
   const me = currentSession().user?.id;
   if (me === undefined) return "signed-out";
-  const mine = (await listEntries()).filter(
-    ({ person, state }) => person.id === me && (state === "waiting" || state === "made"),
-  );
-  if (mine.length === 0) return "done";
-  const halted = await lookAround();
-  if (halted) return halted;
-  for (const [done, { id, title }] of mine.entries()) {
+  const tried = new Set<string>();
+  for (;;) {
+    // Read each time: people go on entering, and mending, while this runs.
+    const left = dueEntries(await listEntries(), me).filter(({ id }) => !tried.has(id));
+    const [next] = left;
+    if (!next) return "done";
     if (isStopped()) return "stopped";
-    onProgress({ done, of: mine.length, title });
-    const halt = await sendOne(id, isStopped);
+    onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
+    const halt = (tried.size === 0 && (await lookAround())) || (await sendOne(next.id, isStopped));
     if (halt) return halt;
+    tried.add(next.id);
   }
-  onProgress({ done: mine.length, of: mine.length, title: "" });
-  return "done";
 }
 
 /** Whether there is a network and a session, before anything is marked as perhaps arrived. */
 async function lookAround(): Promise<Halt | undefined> {
   const { token } = currentSession();
   try {
-    const { ok } = await fetch("/api/v1/token-verification", {
+    const { ok, status } = await fetch("/api/v1/token-verification", {
       headers: { Authorization: `Bearer ${token}` },
       cache: "no-store",
     });
-    return ok ? undefined : "signed-out";
+    if (ok) return undefined;
+    // A proxy's own page says nothing about the session.
+    return status === 401 ? "signed-out" : "later";
   } catch {
     return "no-network";
   }

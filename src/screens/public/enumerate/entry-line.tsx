@@ -2,7 +2,7 @@ import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
 import { changeEntry } from "#session/offline/outbox.ts";
-import { numbersOf, openReferences } from "#session/offline/references.ts";
+import { isHeldUp } from "#session/offline/references.ts";
 import { afterwards } from "#session/offline/send.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
@@ -17,13 +17,15 @@ interface EntryLineProps {
   entry: OutboxEntry;
   /** Among which it may refer to one. */
   entries: readonly OutboxEntry[];
+  /** It is on its way at this moment. */
+  going?: boolean;
 }
 
 /** One entry of the outbox: what it is, how it stands, and what can be done about it. */
-export function EntryLine({ entry, entries }: EntryLineProps) {
+export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
   const { id, kind, title, at, made, photos } = entry;
   const one = enumerated.find(({ name }) => name === kind)?.one ?? kind;
-  const [icon, words, bad] = standing(entry, entries);
+  const [icon, words, bad] = going ? GOING : standing(entry, entries);
   const refused = photos.filter(({ state }) => state === "refused");
   return (
     <li className={styles.entry}>
@@ -66,6 +68,8 @@ export function EntryLine({ entry, entries }: EntryLineProps) {
   );
 }
 
+const GOING = ["upload", "Is being sent …", false] as const;
+
 function again(id: string) {
   return changeEntry(id, (entry) => ({
     ...entry,
@@ -96,10 +100,8 @@ function standing(
     return fault?.code === "likely-duplicates"
       ? ["triangle-alert", "It may be on record already. Look at what is alike.", true]
       : ["triangle-alert", fault?.message ?? "It was refused.", true];
-  const [first] = openReferences(entry.body, numbersOf(entries));
-  const before = entries.find(({ id }) => id === first);
-  if (first !== undefined && before?.state === "refused")
-    return ["clock", `Waits until “${before.title}” is put right`, true];
+  if (isHeldUp(entry, entries))
+    return ["triangle-alert", "What it refers to must be put right first, or was deleted: change it.", true];
   return ["clock", "Waits on this phone"];
 }
 

@@ -49,14 +49,20 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
           {Date.now() - round.prepared > OLD ? ": older than a day" : ""}. {roundWords(round)}
         </p>
       </div>
-      <nav aria-label="Register" className={styles.choices}>
-        {enumerated
-          .filter(({ name }) => can(`${name}.create`))
-          .map(({ name, one }) => (
-            <ButtonLink key={name} to={toNew(name)} icon={ICONS[name] ?? "plus"}>
-              Register {one}
-            </ButtonLink>
-          ))}
+      <nav aria-labelledby="register" className="stack-s">
+        <h2 id="register">Register</h2>
+        <div className={styles.choices}>
+          {enumerated
+            .filter(({ name }) => can(`${name}.create`))
+            .map(({ name, one }) => (
+              <ButtonLink key={name} to={toNew(name)} icon={ICONS[name] ?? "plus"}>
+                <span>
+                  <span className="only-read">Register </span>
+                  {one.charAt(0).toUpperCase() + one.slice(1)}
+                </span>
+              </ButtonLink>
+            ))}
+        </div>
       </nav>
       <Outbox entries={own} online={online} sending={sending} />
       <OthersEntries entries={entries} user={user} />

@@ -25,7 +25,12 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
         {unsent.length > 0 ? (
           <Lines>
             {unsent.map((entry) => (
-              <EntryLine key={entry.id} entry={entry} entries={entries} />
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                entries={entries}
+                going={entry.id === sending.progress?.id}
+              />
             ))}
           </Lines>
         ) : (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutboxEntry } from "#session/offline/entry.ts";
+import { dueEntries } from "#session/offline/references.ts";
 import { type Ended, type Progress, sendOutbox } from "#session/offline/send.ts";
 
 /** Milliseconds until it is tried again by itself, when the network or the server was away. */
@@ -23,9 +24,8 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
   const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
   const underWay = useRef(false);
-  const due = entries.filter(
-    (entry) => entry.person.id === person && (entry.state === "waiting" || hasPhotosToGo(entry)),
-  ).length;
+  const due = dueEntries(entries, person).length;
+  const idle = progress === undefined;
 
   const send = useCallback(async () => {
     if (underWay.current) return;
@@ -42,18 +42,22 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
     }
   }, []);
 
-  // What was stopped by hand, or needs a sign-in, waits for a hand.
+  // The network is back, or the page has come up. What was stopped by hand waits for a hand.
+  const any = due > 0;
   useEffect(() => {
-    if (!online || due === 0 || stopped.current) return;
-    void send();
-  }, [online, due, send]);
+    if (online && any && !stopped.current) void send();
+  }, [online, any, send]);
+  // Something was entered, or put right, while the last round came to its end.
   useEffect(() => {
-    if (!online || due === 0 || (ended !== "no-network" && ended !== "later" && ended !== "busy")) return;
+    if (online && any && idle && ended === "done" && !stopped.current) void send();
+  }, [online, any, idle, ended, send]);
+  useEffect(() => {
+    if (!online || !any || (ended !== "no-network" && ended !== "later" && ended !== "busy")) return;
     const timer = setInterval(() => {
       if (!stopped.current) void send();
     }, PAUSE);
     return () => clearInterval(timer);
-  }, [online, due, ended, send]);
+  }, [online, any, ended, send]);
 
   return {
     progress,
@@ -64,8 +68,4 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
       stopped.current = true;
     },
   };
-}
-
-function hasPhotosToGo({ state, photos }: OutboxEntry): boolean {
-  return state === "made" && photos.some((photo) => photo.state === "waiting");
 }
