@@ -64,6 +64,28 @@ export async function addPhoto(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").first().waitFor();
 }
 
+/** An entry in the list of what waits or was sent. */
+export const lineOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+/** How many forms have photos kept that are not saved yet. */
+export function draftsWithPhotos(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open("ratebook-draft-photos");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const database = opened.result;
+          const count = database.transaction("draft").objectStore("draft").count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+}
+
 /** Everything one has entered is on record. */
 export const allSent = (page: Page) => page.getByText("Nothing waits.").waitFor();
 

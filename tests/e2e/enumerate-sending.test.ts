@@ -5,7 +5,17 @@ import { hydrated, launchBrowser, open, stateOf } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
-import { addProperty, allSent, atHome, begin, newPhone, onRecord, prepare, save } from "./enumerate-kit.ts";
+import {
+  addProperty,
+  allSent,
+  atHome,
+  begin,
+  lineOf,
+  newPhone,
+  onRecord,
+  prepare,
+  save,
+} from "./enumerate-kit.ts";
 
 /** What comes between a phone and the office: refusals, lost answers, killed and second tabs, sign-outs, other people. */
 
@@ -133,7 +143,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await atHome(second);
     await context.setOffline(true);
     for (const number of ["1", "2", "3"]) await addProperty(page, { number, street: "Two Tabs Road" });
-    await second.getByText("3 Two Tabs Road Abeokuta").waitFor();
+    await lineOf(second, "3 Two Tabs Road Abeokuta").waitFor();
     let posts = 0;
     context.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/enumeration/entries")) posts += 1;

@@ -10,9 +10,11 @@ import {
   allSent,
   atHome,
   begin,
+  draftsWithPhotos,
   faultsOf,
   fillProperty,
   HERE,
+  lineOf,
   newPhone,
   onRecord,
   prepare,
@@ -70,8 +72,8 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await page.goto("/enumerate");
     await hydrated(page);
     await atHome(page);
-    await page.getByText("14 Offline Road Abeokuta", { exact: true }).waitFor();
-    await page.getByText("Mama Put", { exact: true }).waitFor();
+    await lineOf(page, "14 Offline Road Abeokuta").waitFor();
+    await lineOf(page, "Mama Put").waitFor();
     await page.getByText("No network").waitFor();
     expect(await onRecord("Offline Road")).toEqual([]);
 
@@ -113,6 +115,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await context.setOffline(true);
     await fillProperty(page, { number: "3", street: "Camera Close" });
     await addPhoto(page);
+    await expect.poll(() => draftsWithPhotos(page)).toBe(1);
     await page.close();
     const again = await context.newPage();
     await again.goto("/enumerate#new/property");

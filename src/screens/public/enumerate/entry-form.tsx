@@ -132,7 +132,7 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
           <Button type="submit" kind="primary" wide icon="save" busy={busy}>
             Save {resource.one} on this phone
           </Button>
-          <ButtonLink kind="quiet" to={HOME}>
+          <ButtonLink kind="quiet" discover="none" to={HOME}>
             Leave
           </ButtonLink>
         </Buttons>

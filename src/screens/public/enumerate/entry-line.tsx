@@ -42,7 +42,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
         <span>{words}</span>
       </span>
       {isOpen(entry) ? (
-        <ButtonLink slim icon="pencil" to={toEdit(id)}>
+        <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
           {entry.state === "refused" ? "Put right" : "Change"}
           <span className="only-read"> {title}</span>
         </ButtonLink>

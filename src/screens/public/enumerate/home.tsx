@@ -55,7 +55,7 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
           {enumerated
             .filter(({ name }) => can(`${name}.create`))
             .map(({ name, one }) => (
-              <ButtonLink key={name} to={toNew(name)} icon={ICONS[name] ?? "plus"}>
+              <ButtonLink key={name} discover="none" to={toNew(name)} icon={ICONS[name] ?? "plus"}>
                 <span>
                   <span className="only-read">Register </span>
                   {one.charAt(0).toUpperCase() + one.slice(1)}
@@ -77,7 +77,7 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
       )}
       <RoomNote room={room} />
       <div className="line">
-        <ButtonLink slim icon="map" to={PREPARE}>
+        <ButtonLink slim icon="map" discover="none" to={PREPARE}>
           Take another area along
         </ButtonLink>
         <ButtonAnchor slim kind="quiet" icon="house" href="/admin">

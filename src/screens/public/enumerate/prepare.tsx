@@ -95,7 +95,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
         <p role="status">Asking which places are yours …</p>
       ) : null}
       {round ? (
-        <ButtonLink kind="quiet" to={HOME}>
+        <ButtonLink kind="quiet" discover="none" to={HOME}>
           Keep the round as it is
         </ButtonLink>
       ) : null}

@@ -31,6 +31,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   const [loaded, setLoaded] = useState(false);
   const begun = useRef(false);
   const saved = useRef(false);
+  const kept = useRef(0);
   const { photos, preparing, addReady } = chosen;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form opens
@@ -45,9 +46,12 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   useEffect(() => {
     // Before they are put back, none would forget them. Those of an entry are in the outbox.
     if (!loaded || entry) return;
+    const wait = photos.length === kept.current ? DELAY : 0;
     const timer = setTimeout(() => {
-      if (!saved.current) void keepDraftPhotos(form, photos.map(readyPhoto)).catch(() => undefined);
-    }, DELAY);
+      if (saved.current) return;
+      kept.current = photos.length;
+      void keepDraftPhotos(form, photos.map(readyPhoto)).catch(() => undefined);
+    }, wait);
     return () => clearTimeout(timer);
   }, [form, loaded, photos, entry]);
 

@@ -1,7 +1,10 @@
 import { enumerated } from "#domain/enumeration.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What the screen shows, as the part of its address behind the `#`. */
+/**
+ * What the screen shows, as the part of its address behind the `#`. Links to it are not discovered: the router would
+ * ask the server which route they lead to.
+ */
 export type View =
   | { readonly name: "home" }
   | { readonly name: "prepare" }
