@@ -387,6 +387,9 @@ export const ownAddresses: readonly Address[] = [
     ["/unsubscribe/{token}", "Unsubscribe", "public/unsubscribe"],
     ["/p/{token}", "Property plate", "public/plate"],
   ]),
+  ...group({ area: "public", layout: "empty", gate: "none" }, [
+    ["/enumerate", "Street round", "public/enumerate/enumerate"],
+  ]),
 ];
 
 export const sitemap: readonly Address[] = [...documentAddresses, ...ownAddresses];

@@ -38,7 +38,7 @@ export const adminGroups: readonly IndexGroup[] = [
   },
   {
     head: "Registers",
-    items: registerItems,
+    items: [...registerItems, { to: "/enumerate", label: "Street round", icon: "smartphone" }],
   },
   {
     head: "Places and lists",

@@ -21,6 +21,7 @@ import { log } from "./log.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
 import { tileOrigins } from "./map/tile-origins.ts";
 import { startSender, stopSender } from "./messages/sender.ts";
+import { offlineRoutes } from "./offline/routes.ts";
 import { pages } from "./pages.ts";
 import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
 import { projectRoot } from "./project.ts";
@@ -134,6 +135,9 @@ export function createApp(
     return c.json({ build: server.assets.version });
   });
   app.route("/", lookRoutes());
+  app.route("/", offlineRoutes(server.assets.version));
+  app.get("/enumerate.webmanifest", serveStatic({ root: assets }));
+  app.get("/icons/*", serveStatic({ root: assets }));
   app.get("/favicon.svg", serveStatic({ root: assets }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   app.use(

@@ -70,6 +70,36 @@ async function start(token?: string) {
 
 const writes = () => calls.filter(({ method }) => method !== "GET");
 
+describe("a write that nobody waits for", () => {
+  const quiet = { quiet: true } as const;
+
+  it("opens no dialog when there is no answer", async () => {
+    const { api, hasNetworkProblem } = await start("t");
+    write = () => "no answer";
+    expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ code: "network" });
+    expect(hasNetworkProblem()).toBe(false);
+  });
+
+  it.each(["verification", "write"])(
+    "leaves the page and its keys when the %s finds the session ended",
+    async (by) => {
+      const { api } = await start("t");
+      if (by === "verification") verification = () => failure(401, "not-signed-in");
+      else write = () => failure(401, "not-signed-in");
+      expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ ok: false, code: "signed-out" });
+      expect(writes()).toHaveLength(by === "write" ? 1 : 0);
+      expect([went, keys.has("token")]).toEqual([[], true]);
+    },
+  );
+
+  it("does not load the page again when somebody else signed in", async () => {
+    const { api } = await start("t");
+    keys.set("token", "another");
+    expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ code: "session-changed" });
+    expect([went, writes()]).toEqual([[], []]);
+  });
+});
+
 describe("reads", () => {
   it("carry no header and ask for no verification", async () => {
     const { api } = await start("t");

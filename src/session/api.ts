@@ -27,6 +27,11 @@ export interface WriteOptions {
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /**
+   * Nobody waits for it: no network opens no dialog, and an ended session leaves the page as it is. Whoever asks shows
+   * both in its own place.
+   */
+  readonly quiet?: boolean;
 }
 
 export type WriteMethod = "post" | "put" | "patch" | "delete";
@@ -61,7 +66,7 @@ async function write<T>(
   method: WriteMethod,
   path: string,
   body: unknown,
-  { idempotencyKey, headers: extra, signal }: WriteOptions = {},
+  { idempotencyKey, headers: extra, signal, quiet = false }: WriteOptions = {},
 ): Promise<Result<T>> {
   const address = localAddress(path);
   const session = currentSession();
@@ -72,7 +77,7 @@ async function write<T>(
 
   try {
     if (session.token !== null) {
-      const refusal = await refusalFor(session.token, signal);
+      const refusal = await refusalFor(session.token, quiet, signal);
       if (refusal) return refusal;
       identify(headers, session);
     }
@@ -80,12 +85,12 @@ async function write<T>(
     let answer = await send();
     // The same call again, its key too: to the server it is one request.
     if (isProofNeeded(answer) && (await askForProof())) answer = await send();
-    if (session.token !== null && answer.status === 401) return signOut();
-    if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain();
+    if (session.token !== null && answer.status === 401) return signOut(quiet);
+    if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain(quiet);
     return answer;
   } catch {
     if (signal?.aborted) return ABORTED;
-    reportNetworkProblem();
+    if (!quiet) reportNetworkProblem();
     return NO_ANSWER;
   }
 }
@@ -95,8 +100,8 @@ function isProofNeeded(answer: Result<unknown>): boolean {
 }
 
 /** Why a signed-in person's write may not be made, if so. Throws when the server does not answer. */
-async function refusalFor(token: string, signal?: AbortSignal) {
-  if (readToken() !== token) return startAgain();
+async function refusalFor(token: string, quiet: boolean, signal?: AbortSignal) {
+  if (readToken() !== token) return startAgain(quiet);
 
   const patience = new AbortController();
   const giveUp = () => patience.abort();
@@ -108,7 +113,7 @@ async function refusalFor(token: string, signal?: AbortSignal) {
       cache: "no-store",
       signal: patience.signal,
     });
-    return ok ? undefined : signOut();
+    return ok ? undefined : signOut(quiet);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", giveUp);
@@ -138,12 +143,12 @@ function localAddress(path: string, query: Query = {}): string {
   return search.size > 0 ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
 }
 
-function signOut() {
-  forceSignOut();
+function signOut(quiet: boolean) {
+  if (!quiet) forceSignOut();
   return SIGNED_OUT;
 }
 
-function startAgain() {
-  reloadPage();
+function startAgain(quiet: boolean) {
+  if (!quiet) reloadPage();
   return SESSION_CHANGED;
 }

@@ -2,6 +2,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
+import { forgetRounds } from "./offline/forget-rounds.ts";
 import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
 import { clearSession, type PermissionSet, type SessionUser, storeSession } from "./store.ts";
 
@@ -120,6 +121,7 @@ export async function logout(): Promise<boolean> {
   const result = await api.post("/api/v1/logout");
   if (result.ok) {
     clearSession();
+    forgetRounds();
     notify({ kind: "good", title: "You have signed out" });
     setTimeout(() => loadPage("/"), LOGOUT_DELAY);
     return true;

@@ -1,3 +1,4 @@
+import { enumerated } from "#domain/enumeration.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { registers } from "#domain/register/registers.ts";
 
@@ -10,6 +11,7 @@ export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[
 
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
+const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyImport = registers.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -76,6 +78,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   "GET /map/outlines": anyMapped,
   "GET /map/place": anyMapped,
+
+  "GET /enumeration/places": anyEnumerated,
+  "GET /enumeration/round": anyEnumerated,
+  "POST /enumeration/entries": anyEnumerated,
 
   "POST /imports": anyImport,
   "GET /imports/{id}": anyImport,

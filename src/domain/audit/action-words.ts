@@ -38,6 +38,7 @@ const DONE: Readonly<Record<string, string>> = {
   import: "Imported",
   export: "Exported",
   upload: "File sent",
+  enumerate: "Registered in the street with a phone",
   add_photo: "Photo added",
   hand_over_photos: "Code for a phone's camera made",
   change_photo: "Photo described or moved",

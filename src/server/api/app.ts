@@ -8,6 +8,7 @@ import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { customFieldsApi } from "./custom-fields.ts";
 import { docsPage } from "./docs.ts";
+import { enumerationApi } from "./enumeration.ts";
 import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
@@ -51,6 +52,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", peopleApi());
   api.route("/", photosApi());
   api.route("/", captureApi());
+  api.route("/", enumerationApi());
   api.route("/", jobsApi());
   api.route("/", chargingApi());
   api.route("/", importsApi());

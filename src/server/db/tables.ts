@@ -382,6 +382,17 @@ export interface DiscountTaken {
   payment_id: number;
 }
 
+export interface Enumeration {
+  created_by: number;
+  digest: Buffer;
+  entered_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  record_id: number;
+  resource: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface HeldPhoto {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -1317,6 +1328,7 @@ export interface DB {
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;
+  enumeration: Enumeration;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
   import: Import;

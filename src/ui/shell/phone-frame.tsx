@@ -15,7 +15,8 @@ export interface PhoneFrameProps {
   figures: readonly { label: string; value: ReactNode }[];
   /** Whether everything has gone out: icon and one word. */
   state?: { icon: IconName; label: string };
-  tabs: readonly IndexItem[];
+  /** None where every screen is one of this page. */
+  tabs?: readonly IndexItem[];
   /** After the state: a `PersonMenu`. */
   person?: ReactNode;
   children: ReactNode;
@@ -45,7 +46,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         {person}
       </header>
       {children}
-      <TabBar label={words.main} items={tabs} />
+      {tabs ? <TabBar label={words.main} items={tabs} /> : null}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export interface ChosenPhotos {
   hasAny(): boolean;
   add(files: readonly File[]): void;
   /** One that was made small already, by a phone. */
-  addReady(file: File): void;
+  addReady(file: File, caption?: string): void;
   remove(key: string): void;
   /** One place up (-1) or down (1). */
   move(key: string, by: -1 | 1): void;
@@ -79,13 +79,13 @@ export function useChosenPhotos(): ChosenPhotos {
     addReady(prepared.file);
   }
 
-  function addReady(file: File): void {
+  function addReady(file: File, caption = ""): void {
     if (list.current.length >= MOST_PHOTOS) {
       tell(TOO_MANY);
       return;
     }
     const url = URL.createObjectURL(file);
-    set([...list.current, { key: newIdempotencyKey(), file, url, caption: "", state: "waiting" }]);
+    set([...list.current, { key: newIdempotencyKey(), file, url, caption, state: "waiting" }]);
   }
 
   function add(files: readonly File[]): void {

@@ -1,0 +1,166 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { takesPhotos } from "#domain/photo.ts";
+import { placeFields } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { useDraft } from "#session/draft.ts";
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import { removeEntry } from "#session/offline/outbox.ts";
+import { askToKeep } from "#session/offline/room.ts";
+import type { Round } from "#session/offline/round.ts";
+import { type SessionUser, useSession } from "#session/store.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { address } from "../../shared/records/address.ts";
+import { AlikePanel } from "../../shared/records/alike-panel.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { LgaInput } from "../../shared/records/lga-input.tsx";
+import { PhotoInput } from "../../shared/records/photo-input.tsx";
+import { DeleteEntry } from "./delete-entry.tsx";
+import { knownFor, startOf } from "./entry-start.ts";
+import { KnownInput } from "./known-input.tsx";
+import { readEntry } from "./read-entry.ts";
+import { saveEntry } from "./save-entry.ts";
+import { useEntryPhotos } from "./use-entry-photos.ts";
+import { HOME } from "./view.ts";
+import { Where } from "./where.tsx";
+
+interface EntryFormProps {
+  resource: AnyResource;
+  round: Round;
+  user: SessionUser;
+  entries: readonly OutboxEntry[];
+  /** One that waits and is changed; absent for a new one. */
+  entry?: OutboxEntry;
+}
+
+const SAVED = "Saved on this phone. It is sent when there is a network.";
+
+/** The form of a register on a phone: from the same definition and by the same rules as the office's own. */
+export function EntryForm({ resource, round, user, entries, entry }: EntryFormProps) {
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const formKey = entry ? `enumerate.${entry.id}` : `enumerate.${resource.name}`;
+  const draft = useDraft(formKey);
+  const photos = useEntryPhotos(`${user.id}:${formKey}`, entry);
+  const [errors, setErrors] = useState<FieldErrors>(faultsOf(resource, entry));
+  const [busy, setBusy] = useState(false);
+  const [start] = useState(() => startOf(resource, round, entries, entry));
+  const alike = alikeOf(entry);
+  const withPhotos = takesPhotos(resource) && can(`${resource.name}.edit`);
+  const place = placeFields(resource);
+
+  async function save(form: HTMLFormElement, seen?: AlikeAnswer["alike_seen"]) {
+    const read = readEntry(resource, Object.fromEntries(new FormData(form)));
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length > 0) return;
+    setBusy(true);
+    try {
+      await saveEntry({ resource, user, read, entry, seen, photos: await photos.ready() });
+      draft.clear();
+      await photos.forget();
+      void askToKeep();
+      notify({ kind: "good", title: SAVED });
+      await navigate(HOME);
+    } catch (error) {
+      setBusy(false);
+      setErrors({ "": [whyNotKept(error)] });
+    }
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save(event.currentTarget);
+  }
+  async function remove() {
+    if (!entry) return;
+    await removeEntry(entry.id);
+    draft.clear();
+    await photos.forget();
+    await navigate(HOME);
+  }
+
+  const labels = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, { label }]) => [name, label]),
+  );
+  return (
+    <>
+      <h1>{entry ? entry.title : `Register ${resource.one}`}</h1>
+      <FormColumn ref={draft.ref} noValidate onSubmit={submit}>
+        <Faults errors={errors} labels={labels} />
+        {alike ? (
+          <AlikePanel
+            resource={resource}
+            answer={alike}
+            busy={busy}
+            view={(id) => (can(`${resource.name}.view`) ? address.view(resource.name, id) : undefined)}
+            onAnyway={(form) => void save(form, alike.alike_seen)}
+          />
+        ) : null}
+        <DraftNotice draft={draft} />
+        {resource.groups.map(({ legend, fields }) => (
+          <Group key={legend} legend={legend}>
+            {fields.map((name) => {
+              const field = resource.fields[name];
+              return field?.kind === "reference" ? (
+                <KnownInput
+                  key={name}
+                  name={name}
+                  label={field.label}
+                  hint={field.hint}
+                  required={field.required ?? false}
+                  error={errors[name]}
+                  known={knownFor(field.to, round, entries, user.id)}
+                  value={start[name]}
+                />
+              ) : (
+                <FieldInput key={name} name={name} field={field} value={start[name]} error={errors[name]} />
+              );
+            })}
+          </Group>
+        ))}
+        {place.includes("lga_id") ? (
+          <LgaInput lgas={round.lgas} value={start.lga_id} error={errors.lga_id} />
+        ) : null}
+        {resource.located ? <Where record={start} errors={errors} /> : null}
+        {withPhotos ? <PhotoInput chosen={photos.chosen} /> : null}
+        <Buttons>
+          <Button type="submit" kind="primary" wide icon="save" busy={busy}>
+            Save {resource.one} on this phone
+          </Button>
+          <ButtonLink kind="quiet" discover="none" to={HOME}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+      {entry ? <DeleteEntry title={entry.title} onDelete={() => void remove()} /> : null}
+    </>
+  );
+}
+
+/** What the server said of it when it was sent. */
+function faultsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldErrors {
+  const { fault } = entry ?? {};
+  if (!fault || fault.code === "likely-duplicates") return {};
+  const controls = [...Object.keys(resource.fields), ...placeFields(resource)];
+  const told = Object.entries(fault.errors ?? {});
+  // A fault of what has no control here is one of the form.
+  const rest = told.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
+  const own = told.filter(([name]) => controls.includes(name));
+  if (own.length === 0) return { "": rest.length > 0 ? rest : [fault.message] };
+  return { ...Object.fromEntries(own), ...(rest.length > 0 && { "": rest }) };
+}
+
+function alikeOf(entry: OutboxEntry | undefined): AlikeAnswer | undefined {
+  return entry?.fault?.code === "likely-duplicates" ? (entry.fault.data as AlikeAnswer) : undefined;
+}
+
+function whyNotKept(error: unknown): string {
+  if (error instanceof DOMException && error.name === "QuotaExceededError")
+    return "This phone has no room left. Send what waits, take out a photo, or clear something away; the form stays as it is.";
+  return error instanceof Error ? error.message : "This phone could not keep it. Try again.";
+}

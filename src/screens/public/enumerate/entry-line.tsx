@@ -1,0 +1,110 @@
+import { enumerated } from "#domain/enumeration.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
+import { changeEntry } from "#session/offline/outbox.ts";
+import { isHeldUp } from "#session/offline/references.ts";
+import { afterwards } from "#session/offline/send.ts";
+import { classList } from "#ui/class-list.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
+import styles from "./enumerate.module.css";
+import { toEdit } from "./view.ts";
+
+interface EntryLineProps {
+  entry: OutboxEntry;
+  /** Among which it may refer to one. */
+  entries: readonly OutboxEntry[];
+  /** It is on its way at this moment. */
+  going?: boolean;
+}
+
+/** One entry of the outbox: what it is, how it stands, and what can be done about it. */
+export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
+  const { id, kind, title, at, made, photos } = entry;
+  const one = enumerated.find(({ name }) => name === kind)?.one ?? kind;
+  const [icon, words, bad] = going ? GOING : standing(entry, entries);
+  const refused = photos.filter(({ state }) => state === "refused");
+  return (
+    <li className={styles.entry}>
+      <span className="line line--ends">
+        <span className={styles.title}>{title}</span>
+        {made ? <Plate code={made.code} drawn href={address.view(kind, made.id)} /> : null}
+      </span>
+      <span className="note">
+        {one.charAt(0).toUpperCase() + one.slice(1)}
+        {photos.length > 0 ? `, ${photosWords(photos.length)}` : ""}, entered {formatMoment(at)}
+      </span>
+      <span className={classList(styles.state, bad && styles.bad)}>
+        <Icon name={icon} />
+        <span>{words}</span>
+      </span>
+      {isOpen(entry) ? (
+        <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
+          {entry.state === "refused" ? "Put right" : "Change"}
+          <span className="only-read"> {title}</span>
+        </ButtonLink>
+      ) : null}
+      {refused.length > 0 ? (
+        <>
+          {refused.map(({ key, message }) => (
+            <span key={key} className="note">
+              A photo was refused: {message}
+            </span>
+          ))}
+          <span className="line">
+            <Button slim icon="refresh-cw" onClick={() => void again(id)}>
+              Send again <span className="only-read">the photos of {title}</span>
+            </Button>
+            <Button slim kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
+              Leave out <span className="only-read">the refused photos of {title}</span>
+            </Button>
+          </span>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+const GOING = ["upload", "Is being sent …", false] as const;
+
+function again(id: string) {
+  return changeEntry(id, (entry) => ({
+    ...entry,
+    photos: entry.photos.map((photo) =>
+      photo.state === "refused" ? { ...photo, state: "waiting" as const } : photo,
+    ),
+  }));
+}
+
+function leaveOut(id: string) {
+  return changeEntry(id, (entry) =>
+    afterwards({ ...entry, photos: entry.photos.filter(({ state }) => state !== "refused") }),
+  );
+}
+
+function standing(
+  entry: OutboxEntry,
+  entries: readonly OutboxEntry[],
+): readonly [icon: IconName, words: string, bad?: boolean] {
+  const { state, asked, fault, photos, made } = entry;
+  if (state === "sent") return ["check", `On record, sent ${formatMoment(made?.at ?? 0)}`];
+  if (state === "made") {
+    const left = photos.filter((photo) => photo.state !== "sent").length;
+    return ["upload", `On record; ${photosWords(left)} still to go`];
+  }
+  if (asked) return ["refresh-cw", "Sent, but no answer came. It is sent again, and cannot be there twice."];
+  if (state === "refused")
+    return fault?.code === "likely-duplicates"
+      ? ["triangle-alert", "It may be on record already. Look at what is alike.", true]
+      : ["triangle-alert", fault?.message ?? "It was refused.", true];
+  if (isHeldUp(entry, entries))
+    return ["triangle-alert", "What it refers to must be put right first, or was deleted: change it.", true];
+  return ["clock", "Waits on this phone"];
+}
+
+function photosWords(count: number): string {
+  return count === 1 ? "1 photo" : `${count} photos`;
+}

@@ -1,0 +1,55 @@
+import type { RoundLists } from "#domain/enumeration.ts";
+import { waitingReference } from "#domain/waiting-reference.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import type { Known } from "./known-input.tsx";
+
+/** With what a form begins, and what its references may name. */
+
+/** What one keeps from door to door. */
+const REPEATED = ["street_name", "city", "lga_id", "street_id"];
+
+/**
+ * An entry's own values; for a new one, the street of the entry before it, or that of the round.
+ * @param entries in their order
+ */
+export function startOf(
+  resource: AnyResource,
+  { street, lga }: RoundLists,
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry | undefined,
+): Readonly<Record<string, unknown>> {
+  if (entry) return recordOf(entry);
+  const here = {
+    lga_id: lga.id,
+    ...(street && { street_name: street.name, city: street.city, street_id: street.id }),
+  };
+  const last = entries.findLast((one) => "street_name" in recordOf(one));
+  const start = last ? { ...here, ...recordOf(last) } : here;
+  const repeated = Object.entries(start).filter(
+    ([name]) => REPEATED.includes(name) && (name in resource.fields || name === "lga_id"),
+  );
+  return Object.fromEntries(repeated);
+}
+
+/** What a form of it was filled in with. */
+export function recordOf({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
+  return (body as { record?: Record<string, unknown> }).record ?? {};
+}
+
+/** Records of a register that were taken along, and those that wait here: these first. */
+export function knownFor(
+  register: string,
+  { known }: RoundLists,
+  entries: readonly OutboxEntry[],
+  person: number,
+): readonly Known[] {
+  const waiting = entries
+    .filter((entry) => entry.kind === register && entry.person.id === person)
+    .map(({ id, title }) => ({ value: waitingReference(id), words: `${title} (from this phone)` }));
+  const there = (known[register] ?? []).map(({ id, code, title }) => ({
+    value: String(id),
+    words: `${code} ${title}`,
+  }));
+  return [...waiting.toReversed(), ...there];
+}

@@ -1,0 +1,134 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { enumerated } from "#domain/enumeration.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { type SessionUser, useSession } from "#session/store.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { Home } from "./home.tsx";
+import { NotYours } from "./not-yours.tsx";
+import { OthersEntries } from "./others-entries.tsx";
+import { Outbox } from "./outbox.tsx";
+import { Prepare } from "./prepare.tsx";
+import { type Device, useDevice } from "./use-device.ts";
+import { useOnline } from "./use-online.ts";
+import { useSending } from "./use-sending.ts";
+import { HOME, viewOf } from "./view.ts";
+
+export const meta = pageTitle("Street round");
+
+export const links = () => [
+  { rel: "manifest", href: "/enumerate.webmanifest" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
+];
+
+/**
+ * Registering in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the
+ * device as a visitor is shown it, and what a person takes along or enters lies in the browser's own database.
+ */
+export default function Enumerate() {
+  const { government } = usePageFrame();
+  const { user } = useSession();
+  const online = useOnline();
+  const device = useDevice(user?.id);
+  const own = device.entries.filter(({ person }) => person.id === user?.id);
+  const waiting = own.filter(({ state }) => state !== "sent").length;
+  const sent = own.length - waiting;
+  return (
+    <PhoneFrame
+      government={government}
+      figures={[
+        { label: "Waiting", value: waiting },
+        { label: "Sent", value: sent },
+      ]}
+      state={online ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
+    >
+      <PhoneMain>
+        {device.ready ? (
+          <View device={device} user={user} online={online} />
+        ) : (
+          <>
+            <h1>Street round</h1>
+            <p role="status">Looking at what is on this phone …</p>
+          </>
+        )}
+      </PhoneMain>
+    </PhoneFrame>
+  );
+}
+
+interface ViewProps {
+  device: Device;
+  user: SessionUser | null;
+  online: boolean;
+}
+
+function View({ device, user, online }: ViewProps) {
+  const { can } = useSession();
+  if (device.broken)
+    return (
+      <>
+        <h1>Street round</h1>
+        <Notice kind="bad" alert>
+          This browser keeps nothing for the site, so nothing could be entered safely. Leave private browsing,
+          or allow the site to keep data.
+        </Notice>
+      </>
+    );
+  const registers = enumerated.filter(({ name }) => can(`${name}.create`));
+  if (user?.area !== "admin" || registers.length === 0)
+    return <NotYours user={user} entries={device.entries} />;
+  return <Own device={device} user={user} online={online} />;
+}
+
+/** What the hash of the address says; it changes without a network, and Back works. */
+function Own({ device, user, online }: ViewProps & { user: SessionUser }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const sending = useSending(device.entries, user.id, online);
+  const view = viewOf(hash);
+  // Never without a hash: going back to such an address would ask the server for its data.
+  useEffect(() => {
+    if (hash === "") void navigate(HOME, { replace: true });
+  }, [hash, navigate]);
+  useEffect(() => {
+    if (hash !== "") document.getElementById("main")?.focus();
+  }, [hash]);
+
+  const { round, entries } = device;
+  const own = entries.filter(({ person }) => person.id === user.id);
+  if (view.name === "prepare" || !round)
+    return (
+      <>
+        <Prepare person={user.id} round={round} online={online} onPrepared={device.read} />
+        {own.length > 0 ? <Outbox entries={own} online={online} sending={sending} /> : null}
+        <OthersEntries entries={entries} user={user} />
+      </>
+    );
+  if (view.name === "new")
+    return (
+      <EntryForm
+        key={view.register.name}
+        resource={view.register}
+        round={round}
+        user={user}
+        entries={entries}
+      />
+    );
+  const entry = view.name === "edit" ? own.find(({ id }) => id === view.id) : undefined;
+  const resource = enumerated.find(({ name }) => name === entry?.kind);
+  if (entry && resource)
+    return (
+      <EntryForm
+        key={entry.id}
+        resource={resource}
+        round={round}
+        user={user}
+        entries={entries}
+        entry={entry}
+      />
+    );
+  return <Home device={device} round={round} own={own} user={user} online={online} sending={sending} />;
+}

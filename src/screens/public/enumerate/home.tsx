@@ -1,0 +1,109 @@
+import { enumerated } from "#domain/enumeration.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import { PHOTO_BYTES, type Room } from "#session/offline/room.ts";
+import type { Round } from "#session/offline/round.ts";
+import { type SessionUser, useSession } from "#session/store.ts";
+import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import styles from "./enumerate.module.css";
+import { OthersEntries } from "./others-entries.tsx";
+import { Outbox } from "./outbox.tsx";
+import type { Device } from "./use-device.ts";
+import type { Sending } from "./use-sending.ts";
+import { PREPARE, toNew } from "./view.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  property: "building-2",
+  shop: "store",
+  vehicle: "car",
+  mast: "radio-tower",
+  signage: "signpost",
+  individual: "user",
+};
+
+/** A day old: streets and properties have been added since. Milliseconds. */
+const OLD = 24 * 60 * 60 * 1000;
+
+interface HomeProps {
+  device: Device;
+  round: Round;
+  /** What the person has entered. */
+  own: readonly OutboxEntry[];
+  user: SessionUser;
+  online: boolean;
+  sending: Sending;
+}
+
+/** The round: where, what to register, and what waits to be sent. */
+export function Home({ device, round, own, user, online, sending }: HomeProps) {
+  const { can } = useSession();
+  const { entries, room, opens } = device;
+  return (
+    <>
+      <div className="stack-s">
+        <h1>{whereWords(round)}</h1>
+        <p className="note">
+          Taken along {formatMoment(round.prepared)}
+          {Date.now() - round.prepared > OLD ? ": older than a day" : ""}. {roundWords(round)}
+        </p>
+      </div>
+      <nav aria-labelledby="register" className="stack-s">
+        <h2 id="register">Register</h2>
+        <div className={styles.choices}>
+          {enumerated
+            .filter(({ name }) => can(`${name}.create`))
+            .map(({ name, one }) => (
+              <ButtonLink key={name} discover="none" to={toNew(name)} icon={ICONS[name] ?? "plus"}>
+                <span>
+                  <span className="only-read">Register </span>
+                  {one.charAt(0).toUpperCase() + one.slice(1)}
+                </span>
+              </ButtonLink>
+            ))}
+        </div>
+      </nav>
+      <Outbox entries={own} online={online} sending={sending} />
+      <OthersEntries entries={entries} user={user} />
+      {opens === false ? (
+        <Notice kind="warn">
+          This browser cannot keep the page: without a network it goes on only while this tab stays open.
+        </Notice>
+      ) : (
+        <p className="note" role="status">
+          {opens ? "This page opens without a network." : "Keeping this page on the phone …"}
+        </p>
+      )}
+      <RoomNote room={room} />
+      <div className="line">
+        <ButtonLink slim icon="map" discover="none" to={PREPARE}>
+          Take another area along
+        </ButtonLink>
+        <ButtonAnchor slim kind="quiet" icon="house" href="/admin">
+          Leave for the office
+        </ButtonAnchor>
+      </div>
+    </>
+  );
+}
+
+function whereWords({ street, ward, lga }: Round): string {
+  return street ? `${street.name}, ${lga.name}` : ward ? `${ward.title}, ${lga.name}` : lga.name;
+}
+
+function roundWords({ known, cut }: Round): string {
+  const { property = [], street = [] } = known;
+  const more = (name: string, count: number) => (cut.includes(name) ? `the first ${count}` : `${count}`);
+  return `With ${more("street", street.length)} streets and ${more("property", property.length)} properties on record.`;
+}
+
+function RoomNote({ room }: { room: Room | undefined }) {
+  if (!room) return null;
+  const photos = Math.floor(room.left / PHOTO_BYTES);
+  const few = photos < 100;
+  const words = few
+    ? `This phone has room for about ${photos} more photos. Send what waits, or clear something away.`
+    : `This phone has room for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
+  return few ? <Notice kind="warn">{words}</Notice> : <p className="note">{words}</p>;
+}

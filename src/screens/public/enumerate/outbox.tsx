@@ -1,0 +1,94 @@
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Progress } from "#ui/primitives/job.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { EntryLine } from "./entry-line.tsx";
+import type { Sending } from "./use-sending.ts";
+
+interface OutboxProps {
+  entries: readonly OutboxEntry[];
+  online: boolean;
+  sending: Sending;
+}
+
+/** What one has entered: what waits, what must be put right, what is on record. */
+export function Outbox({ entries, online, sending }: OutboxProps) {
+  const unsent = entries.filter(({ state }) => state !== "sent");
+  const sent = entries.filter(({ state }) => state === "sent").toReversed();
+  return (
+    <>
+      <Panel title="Waits to be sent">
+        <SendingState online={online} sending={sending} />
+        {unsent.length > 0 ? (
+          <Lines>
+            {unsent.map((entry) => (
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                entries={entries}
+                going={entry.id === sending.progress?.id}
+              />
+            ))}
+          </Lines>
+        ) : (
+          <Empty title="Nothing waits.">What you register is kept on this phone until it is sent.</Empty>
+        )}
+      </Panel>
+      {sent.length > 0 ? (
+        <Panel title="Sent in the last two days">
+          <Lines>
+            {sent.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} entries={entries} />
+            ))}
+          </Lines>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
+  const { progress, ended, due, send, stop } = sending;
+  if (progress)
+    return (
+      <div className="stack-s">
+        <p role="status">
+          Sending {progress.done + 1} of {progress.of}: {progress.title}
+        </p>
+        <Progress value={progress.done} max={progress.of} label="Entries sent" />
+        <Button wide icon="pause" onClick={stop}>
+          Stop sending
+        </Button>
+      </div>
+    );
+  if (due === 0) return null;
+  if (ended === "signed-out")
+    return (
+      <Notice kind="warn" alert>
+        <p>Your session has ended. What you entered is kept here; sign in again to send it.</p>
+        <ButtonAnchor kind="primary" icon="log-in" href="/login?next=%2Fenumerate">
+          Sign in again
+        </ButtonAnchor>
+      </Notice>
+    );
+  return (
+    <div className="stack-s">
+      <p role="status">{stillWords(online, ended)}</p>
+      <Button wide kind="primary" icon="send" onClick={send}>
+        Send {due === 1 ? "one entry" : `${due} entries`} now
+      </Button>
+    </div>
+  );
+}
+
+function stillWords(online: boolean, ended: Sending["ended"]): string {
+  if (!online) return "They are sent by themselves when the network is back.";
+  if (ended === "busy") return "Another tab of this phone is sending them.";
+  if (ended === "stopped") return "You stopped sending.";
+  if (ended === "no-network" || ended === "later")
+    return "The office could not be reached. It is tried again every half minute.";
+  return "They are ready to be sent.";
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { RoundLists } from "#domain/enumeration.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { api } from "#session/api.ts";
+import { askToKeep } from "#session/offline/room.ts";
+import { keepRound, type Round } from "#session/offline/round.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { LgaInput } from "../../shared/records/lga-input.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { HOME } from "./view.ts";
+
+interface PrepareProps {
+  person: number;
+  round: Round | undefined;
+  online: boolean;
+  onPrepared: () => Promise<void>;
+}
+
+const LABELS = { lga_id: "Local government", ward_id: "Ward", street_id: "Street" };
+
+/** Takes along what forms refer to in an area, while there is a network. */
+export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
+  const navigate = useNavigate();
+  const [lgas, setLgas] = useState<RoundLists["lgas"]>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!online) return;
+    void api.get<RoundLists["lgas"]>("/api/v1/enumeration/places").then((answer) => {
+      if (answer.ok) setLgas(answer.data);
+      else setErrors({ "": [answer.message] });
+    });
+  }, [online]);
+
+  async function prepare(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = (name: string) => String(form.get(name) ?? "");
+    if (chosen("lga_id") === "") return setErrors({ lga_id: ["Choose the local government."] });
+    setBusy(true);
+    const query = { lga_id: chosen("lga_id"), ward_id: chosen("ward_id"), street_id: chosen("street_id") };
+    const answer = await api.get<RoundLists>("/api/v1/enumeration/round", { query });
+    setBusy(false);
+    if (!answer.ok) return setErrors(answer.errors ?? { "": [answer.message] });
+    try {
+      await keepRound({ ...answer.data, person, prepared: Date.now() });
+    } catch {
+      return setErrors({
+        "": ["This browser keeps nothing for the site. Leave private browsing, or make room."],
+      });
+    }
+    await askToKeep();
+    await onPrepared();
+    return navigate(HOME, { replace: true });
+  }
+
+  return (
+    <>
+      <h1>Prepare a round</h1>
+      <p>
+        Streets, categories and the properties on record go along on this phone. Then register in the street
+        without a network; what you enter is sent when there is one.
+      </p>
+      {online ? null : (
+        <Notice kind="warn">There is no network now: an area is taken along while there is one.</Notice>
+      )}
+      <Faults errors={errors} labels={LABELS} />
+      {lgas ? (
+        <FormColumn noValidate onSubmit={(event) => void prepare(event)}>
+          <LgaInput
+            lgas={lgas}
+            value={round?.lga.id ?? (lgas.length === 1 ? lgas[0]?.id : undefined)}
+            error={errors.lga_id}
+            required
+          />
+          <Field name="ward_id" label="Ward" hint="Its streets only" error={errors.ward_id} optional>
+            <ReferenceInput name="ward_id" to="ward" />
+          </Field>
+          <Field name="street_id" label="Street" hint="Its properties only" error={errors.street_id} optional>
+            <ReferenceInput name="street_id" to="street" />
+          </Field>
+          <Buttons>
+            <Button type="submit" kind="primary" wide icon="download" busy={busy}>
+              {busy ? "Taking the area along" : "Take this area along"}
+            </Button>
+          </Buttons>
+        </FormColumn>
+      ) : null}
+      {online && !lgas && Object.keys(errors).length === 0 ? (
+        <p role="status">Asking which places are yours …</p>
+      ) : null}
+      {round ? (
+        <ButtonLink kind="quiet" discover="none" to={HOME}>
+          Keep the round as it is
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

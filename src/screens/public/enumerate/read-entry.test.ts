@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
+import { waitingReference } from "#domain/waiting-reference.ts";
+import { readEntry } from "./read-entry.ts";
+
+describe("what is typed on a phone", () => {
+  it("is read as the server reads it, and called as a list calls it", () => {
+    const raw = {
+      ...{ street_number: "14", street_name: "Quarry Road", city: "Abeokuta", use: "residential" },
+      ...{
+        assessed_value: "12,500.00",
+        plot_size: "",
+        latitude: "7.1475",
+        longitude: "3.3452",
+        accuracy: "6",
+      },
+    };
+    expect(readEntry(property, raw)).toEqual({
+      record: {
+        ...{ street_number: "14", street_name: "Quarry Road", city: "Abeokuta", use: "residential" },
+        ...{ assessed_value: 1_250_000, latitude: 7.1475, longitude: 3.3452, accuracy: 6 },
+      },
+      errors: {},
+      title: "14 Quarry Road Abeokuta",
+    });
+  });
+
+  it("has all its faults told at once", () => {
+    const { errors } = readEntry(property, { number_of_floors: "1.5", latitude: "3.3", longitude: "7.1" });
+    expect(Object.keys(errors).sort()).toEqual([
+      "city",
+      "latitude",
+      "number_of_floors",
+      "street_name",
+      "use",
+    ]);
+  });
+
+  it("may stand in a house that has no number yet", () => {
+    const property_id = waitingReference("a1");
+    const raw = {
+      trade_name: "Mama Put",
+      line_of_business: "Food",
+      property_id,
+      property_id_words: "14 Quarry",
+    };
+    expect(readEntry(shop, raw)).toMatchObject({ record: { property_id }, errors: {} });
+  });
+
+  it("is not dropped where it names nothing", () => {
+    const raw = {
+      trade_name: "Mama Put",
+      line_of_business: "Food",
+      property_id: "",
+      property_id_words: "Nowhere",
+    };
+    expect(Object.keys(readEntry(shop, raw).errors)).toEqual(["property_id"]);
+  });
+});

@@ -1,0 +1,25 @@
+import { enumerated } from "#domain/enumeration.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/**
+ * What the screen shows, as the part of its address behind the `#`. Links to it are not discovered: the router would
+ * ask the server which route they lead to.
+ */
+export type View =
+  | { readonly name: "home" }
+  | { readonly name: "prepare" }
+  | { readonly name: "new"; readonly register: AnyResource }
+  | { readonly name: "edit"; readonly id: string };
+
+export const HOME = "#round";
+export const PREPARE = "#prepare";
+export const toNew = (register: string) => `#new/${register}`;
+export const toEdit = (id: string) => `#entry/${id}`;
+
+export function viewOf(hash: string): View {
+  const [word, rest = ""] = hash.slice(1).split("/");
+  if (word === "prepare") return { name: "prepare" };
+  const register = word === "new" ? enumerated.find(({ name }) => name === rest) : undefined;
+  if (register) return { name: "new", register };
+  return word === "entry" ? { name: "edit", id: rest } : { name: "home" };
+}

@@ -1,0 +1,102 @@
+import { enumerated } from "#domain/enumeration.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { createRecord } from "../records/create.ts";
+import { findRecord } from "../records/find.ts";
+import type { AnyRecord } from "../records/row.ts";
+import { keyedDigest } from "../secrets.ts";
+
+/** What a phone sends of an entry. */
+export interface PhoneEntry {
+  /** A register of `enumerated`. */
+  readonly register: string;
+  /** Made when it was saved on the phone. */
+  readonly key: string;
+  /** When that was, by the phone's clock. */
+  readonly entered_at: string;
+  /** As a form sends it: all faults are told by field. */
+  readonly record: Raw;
+  readonly alike_seen?: readonly (number | string)[] | undefined;
+}
+
+/** What the phone needs to know of the record. */
+export interface Entered {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+}
+
+/**
+ * Enters what was registered on a phone and submits it for approval. The same entry of the same person is entered
+ * once, however late it is sent again: answers to idempotency keys are not kept for ever, this is.
+ * @throws AppError not-signed-in, forbidden, key-reused, still-running, and those of `createRecord`
+ */
+export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): Promise<Entered> {
+  const resource = enumerated.find(({ name }) => name === entry.register);
+  if (!resource)
+    throw new AppError("invalid", "Choose what was registered.", {
+      fields: { register: ["This register is not filled in from a phone."] },
+    });
+  authorize(actor, `${resource.name}.create`);
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const digest = keyedDigest(JSON.stringify([entry.register, entry.record]), "request");
+  const before = await findEntered(tx, me, entry.key, digest);
+  if (before) return before;
+
+  const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
+  const record = await createRecord(tx, actor, resource, body);
+  await keepEntry(tx, { ...entry, resource, record, digest, me });
+  await audit(tx, actor, {
+    action: `${resource.name}.enumerate`,
+    resource: resource.name,
+    record_id: record.id,
+    after: { entered_at: entry.entered_at },
+  });
+  return enteredOf(record);
+}
+
+function enteredOf({ id, code, status }: AnyRecord): Entered {
+  return { id, code, status };
+}
+
+/** What the same entry became when it was sent before. */
+async function findEntered(tx: Tx, me: number, key: string, digest: Buffer): Promise<Entered | undefined> {
+  const sent = await tx
+    .selectFrom("enumeration")
+    .select(["resource", "record_id", "digest"])
+    .where("created_by", "=", me)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  const resource = sent && enumerated.find(({ name }) => name === sent.resource);
+  if (!sent || !resource) return undefined;
+  if (!sent.digest.equals(digest))
+    throw new AppError("key-reused", "This entry was sent before, with other words. Look for it on record.");
+  const record = await findRecord(tx, resource, sent.record_id);
+  return record && enteredOf(record);
+}
+
+interface Kept {
+  readonly key: string;
+  readonly entered_at: string;
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+  readonly digest: Buffer;
+  readonly me: number;
+}
+
+async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: Kept): Promise<void> {
+  const kept = await tx
+    .insertInto("enumeration")
+    .values({ key, digest, resource: resource.name, record_id: record.id, entered_at, created_by: me })
+    .onConflict((oc) => oc.columns(["created_by", "key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // Another call with the same key was faster: what this one made goes with its transaction.
+  if (!kept) throw new AppError("still-running", "This was sent already and is still being done.");
+}

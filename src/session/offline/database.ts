@@ -1,0 +1,36 @@
+/** The browser's own database, as promises. */
+
+/** An open database that lets itself be deleted or renewed by another tab. */
+export function openDatabase(
+  name: string,
+  version: number,
+  make: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => make(request.result);
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("Another tab holds an older version of this page."));
+  });
+}
+
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Settles when everything of a transaction is on the disk, or nothing. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was kept."));
+    transaction.onerror = () => reject(transaction.error);
+  });
+}

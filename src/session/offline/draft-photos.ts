@@ -1,0 +1,39 @@
+import { answerOf, committed, openDatabase } from "./database.ts";
+
+/**
+ * Photos of a form that is not saved yet: phones close the page when their camera wants the memory. Kept apart by
+ * person, as drafts are.
+ */
+export interface DraftPhoto {
+  readonly key: string;
+  readonly file: File;
+  readonly caption: string;
+}
+
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase("ratebook-draft-photos", 1, (fresh) => {
+    fresh.createObjectStore("draft");
+  });
+  try {
+    const transaction = database.transaction("draft", mode);
+    const done = committed(transaction);
+    const answer = await answerOf(use(transaction.objectStore("draft")));
+    await done;
+    return answer;
+  } finally {
+    database.close();
+  }
+}
+
+export async function findDraftPhotos(form: string): Promise<readonly DraftPhoto[]> {
+  return (await withStore<DraftPhoto[] | undefined>("readonly", (store) => store.get(form))) ?? [];
+}
+
+/** Keeps the photos of a form; none forgets it. */
+export async function keepDraftPhotos(form: string, photos: readonly DraftPhoto[]): Promise<void> {
+  if (photos.length > 0) await withStore("readwrite", (store) => store.put([...photos], form));
+  else await withStore("readwrite", (store) => store.delete(form));
+}

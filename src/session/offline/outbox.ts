@@ -1,0 +1,149 @@
+import { answerOf, committed, openDatabase } from "./database.ts";
+import type { OutboxEntry } from "./entry.ts";
+
+/**
+ * What waits on this device to be sent. Signing out leaves it alone: what was entered in the street is nowhere else.
+ * Entry and photos are kept in one transaction that is on the disk when a call returns.
+ */
+
+const NAME = "ratebook-outbox";
+const STRICT = { durability: "strict" } as const;
+/** What was sent is still listed for so long. Milliseconds. */
+const SHOWN_FOR = 2 * 24 * 60 * 60 * 1000;
+
+let opened: Promise<IDBDatabase> | undefined;
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= openDatabase(NAME, 1, (database) => {
+    database.createObjectStore("entry", { keyPath: "id" });
+    // Pictures apart: a list reads no megabytes.
+    database.createObjectStore("photo");
+  }).then((database) => {
+    const forget = () => {
+      database.close();
+      opened = undefined;
+    };
+    database.onclose = forget;
+    database.onversionchange = forget;
+    return database;
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** Hears of every change of the outbox, by whichever tab. Answers how to stop. */
+export function watchOutbox(listener: () => void): () => void {
+  if (!channel && "BroadcastChannel" in globalThis) {
+    channel = new BroadcastChannel(NAME);
+    channel.onmessage = tellHere;
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellHere(): void {
+  for (const listener of listeners) listener();
+}
+
+function tell(): void {
+  tellHere();
+  channel?.postMessage("changed");
+}
+
+/** Everything that waits or was sent lately, of whoever entered it, in its order. */
+export async function listEntries(): Promise<OutboxEntry[]> {
+  const database = await open();
+  const entries: OutboxEntry[] = await answerOf(database.transaction("entry").objectStore("entry").getAll());
+  return entries.sort((a, b) => a.order - b.order);
+}
+
+/**
+ * Keeps an entry with all its photos; one that is there already is replaced, and keeps its place.
+ * @throws DOMException QuotaExceededError when the device has no room
+ */
+export async function keepEntry(
+  entry: Omit<OutboxEntry, "order">,
+  pictures: ReadonlyMap<string, Blob>,
+): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
+  const done = committed(transaction);
+  const [entries, photos] = [transaction.objectStore("entry"), transaction.objectStore("photo")];
+  const all: OutboxEntry[] = await answerOf(entries.getAll());
+  const before = all.find(({ id }) => id === entry.id);
+  // Sent, or asked of the server, while somebody was mending it in another tab.
+  if (before && (before.asked || before.state === "made" || before.state === "sent")) {
+    transaction.abort();
+    await done.catch(() => undefined);
+    throw new Error("It was sent meanwhile. Change it on record.");
+  }
+  const order = before?.order ?? Math.max(0, ...all.map((other) => other.order)) + 1;
+  entries.put({ ...entry, order });
+  photos.delete(photosOf(entry.id));
+  for (const [key, picture] of pictures) photos.put(picture, photoKey(entry.id, key));
+  await done;
+  tell();
+}
+
+/** Changes an entry as it is at this moment; undefined leaves it. Answers what it is then. */
+export async function changeEntry(
+  id: string,
+  change: (entry: OutboxEntry) => OutboxEntry | undefined,
+): Promise<OutboxEntry | undefined> {
+  const database = await open();
+  const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
+  const done = committed(transaction);
+  const entries = transaction.objectStore("entry");
+  const before: OutboxEntry | undefined = await answerOf(entries.get(id));
+  const after = before && change(before);
+  if (after) entries.put(after);
+  // What the server has takes no room here.
+  if (after?.state === "sent") transaction.objectStore("photo").delete(photosOf(id));
+  await done;
+  if (after) tell();
+  return after ?? before;
+}
+
+export async function removeEntry(id: string): Promise<void> {
+  await removeAll([id]);
+}
+
+/** Forgets what was sent some days ago, unless something that waits refers to it. */
+export async function clearSent(now: number): Promise<void> {
+  const entries = await listEntries();
+  const waiting = JSON.stringify(entries.filter(({ state }) => state !== "sent").map(({ body }) => body));
+  const old = entries.filter(
+    ({ id, state, made }) => state === "sent" && now - (made?.at ?? 0) > SHOWN_FOR && !waiting.includes(id),
+  );
+  if (old.length > 0) await removeAll(old.map(({ id }) => id));
+}
+
+async function removeAll(ids: readonly string[]): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
+  const done = committed(transaction);
+  for (const id of ids) {
+    transaction.objectStore("entry").delete(id);
+    transaction.objectStore("photo").delete(photosOf(id));
+  }
+  await done;
+  tell();
+}
+
+/** The picture of a photo of an entry; undefined when it is not here any more. */
+export async function findPicture(entry: string, key: string): Promise<Blob | undefined> {
+  const database = await open();
+  return answerOf(database.transaction("photo").objectStore("photo").get(photoKey(entry, key)));
+}
+
+function photoKey(entry: string, key: string): string {
+  return `${entry}/${key}`;
+}
+
+function photosOf(entry: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${entry}/`, `${entry}/\uffff`);
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { waitingReference } from "#domain/waiting-reference.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { dueEntries, openReferences, resolved } from "./references.ts";
+
+const shop = {
+  register: "shop",
+  record: { trade_name: "Mama Put", property_id: waitingReference("house") },
+  alike_seen: [4],
+};
+
+it("a shop waits for the house it is in", () => {
+  expect(openReferences(shop, new Map())).toEqual(["house"]);
+  expect(openReferences(shop, new Map([["house", 12]]))).toEqual([]);
+});
+
+it("and is sent with its number, everything else as it was", () => {
+  expect(resolved(shop, new Map([["house", 12]]))).toEqual({
+    register: "shop",
+    record: { trade_name: "Mama Put", property_id: 12 },
+    alike_seen: [4],
+  });
+});
+
+const waits = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...{ id, order: 1, person: { id: 7, name: "Ada" }, kind: "shop", title: id, path: "/api/v1/x", at: 0 },
+  ...{ body: {}, photos: [], state: "waiting" },
+  ...more,
+});
+const due = (...entries: OutboxEntry[]) => dueEntries(entries, 7).map(({ id }) => id);
+
+it("what waits is due, but not what another entered, was refused or is sent", () => {
+  expect(
+    due(
+      waits("mine"),
+      waits("theirs", { person: { id: 8, name: "Bola" } }),
+      waits("wrong", { state: "refused" }),
+      waits("there", { state: "sent" }),
+    ),
+  ).toEqual(["mine"]);
+});
+
+it("what stands in something refused or deleted is held up until that is put right", () => {
+  const inHouse = waits("shop", { body: shop });
+  expect(due(waits("house"), inHouse)).toEqual(["house", "shop"]);
+  expect(due(waits("house", { state: "refused" }), inHouse)).toEqual([]);
+  expect(due(inHouse)).toEqual([]);
+  expect(due(waits("house", { state: "sent", made: { id: 12, code: "PRP", at: 0 } }), inHouse)).toEqual([
+    "shop",
+  ]);
+});
+
+it("a record whose photos are still to go is due, unless they were refused", () => {
+  const photo = { key: "p", name: "p.jpg", caption: "" };
+  const made = { state: "made", made: { id: 1, code: "PRP", at: 0 } } as const;
+  expect(due(waits("a", { ...made, photos: [{ ...photo, state: "waiting" }] }))).toEqual(["a"]);
+  expect(due(waits("a", { ...made, photos: [{ ...photo, state: "refused" }] }))).toEqual([]);
+});

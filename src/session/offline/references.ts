@@ -1,0 +1,52 @@
+import { waitingEntryOf } from "#domain/waiting-reference.ts";
+import type { OutboxEntry } from "./entry.ts";
+
+/** References between entries: one that waits may stand in another that waits. */
+
+/** Entry → the number of what it made. */
+export type Numbers = ReadonlyMap<string, number>;
+
+export function numbersOf(entries: readonly OutboxEntry[]): Numbers {
+  return new Map(entries.flatMap(({ id, made }) => (made ? [[id, made.id] as const] : [])));
+}
+
+/** Entries that a body refers to and that are not made yet. */
+export function openReferences(body: unknown, numbers: Numbers): string[] {
+  return waitingIn(body).filter((id) => !numbers.has(id));
+}
+
+/** A body as it is sent: entries it refers to are the numbers of what they made. */
+export function resolved(body: unknown, numbers: Numbers): unknown {
+  const entry = waitingEntryOf(body);
+  if (entry !== undefined) return numbers.get(entry) ?? null;
+  if (Array.isArray(body)) return body.map((value) => resolved(value, numbers));
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resolved(value, numbers)]));
+}
+
+/** Entries that a body refers to. */
+export function waitingIn(body: unknown): string[] {
+  const entry = waitingEntryOf(body);
+  if (entry !== undefined) return [entry];
+  if (typeof body !== "object" || body === null) return [];
+  return Object.values(body).flatMap(waitingIn);
+}
+
+/** Whether it waits for a person first: what it refers to was refused, or deleted here. */
+export function isHeldUp({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return openReferences(body, numbersOf(entries)).some((id) => {
+    const before = entries.find((entry) => entry.id === id);
+    return !before || before.state === "refused" || isHeldUp(before, entries);
+  });
+}
+
+/** What a person has entered that can be sent now, in its order. */
+export function dueEntries(entries: readonly OutboxEntry[], person: number): OutboxEntry[] {
+  return entries.filter(
+    (entry) =>
+      entry.person.id === person &&
+      (entry.state === "waiting"
+        ? !isHeldUp(entry, entries)
+        : entry.state === "made" && entry.photos.some(({ state }) => state === "waiting")),
+  );
+}

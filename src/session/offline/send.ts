@@ -1,0 +1,148 @@
+import type { Result } from "../answer.ts";
+import { api } from "../api.ts";
+import { currentSession } from "../store.ts";
+import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
+import { type Halt, judge } from "./judge.ts";
+import { changeEntry, findPicture, listEntries } from "./outbox.ts";
+import { dueEntries, numbersOf, openReferences, resolved } from "./references.ts";
+
+/** Held by the one tab that sends. */
+const LOCK = "ratebook-outbox";
+
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  /** What is on its way. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** How a round of sending ended. `busy`: another tab is at it. */
+export type Ended = "done" | "stopped" | "busy" | Halt;
+
+export interface SendOptions {
+  readonly onProgress: (progress: Progress) => void;
+  /** Asked before each request. */
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * Sends what the signed-in person has entered, one after another in its order, photos after their record. Whatever
+ * comes between, an entry keeps its key, so sending again makes nothing twice. Never throws for the server.
+ */
+export async function sendOutbox(options: SendOptions): Promise<Ended> {
+  const { locks } = navigator;
+  if (!locks) return sendAll(options);
+  return locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? sendAll(options) : "busy"));
+}
+
+async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
+  const me = currentSession().user?.id;
+  if (me === undefined) return "signed-out";
+  const tried = new Set<string>();
+  for (;;) {
+    // Read each time: people go on entering, and mending, while this runs.
+    const left = dueEntries(await listEntries(), me).filter(({ id }) => !tried.has(id));
+    const [next] = left;
+    if (!next) return "done";
+    if (isStopped()) return "stopped";
+    onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
+    const halt = (tried.size === 0 && (await lookAround())) || (await sendOne(next.id, isStopped));
+    if (halt) return halt;
+    tried.add(next.id);
+  }
+}
+
+/** Whether there is a network and a session, before anything is marked as perhaps arrived. */
+async function lookAround(): Promise<Halt | undefined> {
+  const { token } = currentSession();
+  try {
+    const { ok, status } = await fetch("/api/v1/token-verification", {
+      headers: { Authorization: `Bearer ${token}` },
+      cache: "no-store",
+    });
+    if (ok) return undefined;
+    // A proxy's own page says nothing about the session.
+    return status === 401 ? "signed-out" : "later";
+  } catch {
+    return "no-network";
+  }
+}
+
+async function sendOne(id: string, isStopped: () => boolean): Promise<Halt | "stopped" | undefined> {
+  const entries = await listEntries();
+  const entry = entries.find((one) => one.id === id);
+  if (!entry || entry.state === "refused" || entry.state === "sent") return undefined;
+  if (entry.state === "made") return sendPhotos(entry, isStopped);
+  const numbers = numbersOf(entries);
+  // What it stands in was refused: that is mended first.
+  if (openReferences(entry.body, numbers).length > 0) return undefined;
+  const before = entry.asked ?? false;
+  await changeEntry(id, (one) => ({ ...one, asked: true }));
+  const verdict = judge(await post(entry.path, resolved(entry.body, numbers), id));
+  switch (verdict.is) {
+    case "done": {
+      const made = madeOf(verdict.data);
+      const after = await changeEntry(id, (one) => afterwards({ ...one, state: "made", made }));
+      return after?.state === "made" ? sendPhotos(after, isStopped) : undefined;
+    }
+    case "refused":
+      await changeEntry(id, (one) => ({ ...one, asked: false, state: "refused", fault: verdict.fault }));
+      return undefined;
+    case "not-asked":
+      await changeEntry(id, (one) => ({ ...one, asked: before }));
+      return verdict.halt;
+    case "unknown":
+      return verdict.halt;
+  }
+}
+
+/** One photo after another; a refused one stays with its reason and does not hold up the others. */
+async function sendPhotos(
+  { id, photoPath, photos, made }: OutboxEntry,
+  isStopped: () => boolean,
+): Promise<Halt | "stopped" | undefined> {
+  for (const { key, name, caption, state } of photos) {
+    if (state !== "waiting") continue;
+    if (isStopped()) return "stopped";
+    const picture = await findPicture(id, key);
+    const path = photoPath?.replace("{id}", String(made?.id));
+    if (!picture || !path) {
+      await changePhoto(id, key, { state: "refused", message: "This picture is no longer on this device." });
+      continue;
+    }
+    const form = new FormData();
+    form.set("photo", new File([picture], name, { type: picture.type }));
+    if (caption.trim()) form.set("caption", caption);
+    const verdict = judge(await post(path, form, key));
+    if (verdict.is === "done") await changePhoto(id, key, { state: "sent" });
+    else if (verdict.is === "refused")
+      await changePhoto(id, key, { state: "refused", message: verdict.fault.message });
+    else return verdict.halt;
+  }
+  return undefined;
+}
+
+function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
+  return changeEntry(id, (one) =>
+    afterwards({
+      ...one,
+      photos: one.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
+    }),
+  );
+}
+
+/** A record is sent once all its photos are. */
+export function afterwards(entry: OutboxEntry): OutboxEntry {
+  const { fault: _, asked: __, ...rest } = entry;
+  return { ...rest, state: entry.photos.every(({ state }) => state === "sent") ? "sent" : "made" };
+}
+
+function post(path: string, body: unknown, idempotencyKey: string): Promise<Result<unknown>> {
+  return api.post(path, body, { idempotencyKey, quiet: true });
+}
+
+function madeOf(data: unknown): OutboxMade {
+  const { id, code } = (data ?? {}) as { id?: number; code?: string };
+  return { id: id ?? 0, code: code ?? "", at: Date.now() };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RoundLists } from "#domain/enumeration.ts";
+import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
+import { street } from "#domain/register/street.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, type DemoEmail, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** What a phone takes along for a street, and what it sends when it has a network again. */
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let [here, there] = [0, 0];
+let [road, elsewhere] = [0, 0];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  [here, there] = [await createLga(), await createLga()];
+  [road, elsewhere] = [await newStreet("Quarry Road", here), await newStreet("Other Road", there)];
+});
+afterAll(() => db.close());
+
+async function newStreet(name: string, lga_id: number): Promise<number> {
+  const { status, body } = await clerk.post("/streets", { ...sampleOf(street), name, lga_id, ward_id: null });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return (body.data as { id: number }).id;
+}
+
+interface Made {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+}
+
+const entryOf = (more: object = {}, register: "property" | "shop" = "property") => ({
+  register,
+  key: randomUUID(),
+  entered_at: "2026-11-20T08:15:00.000Z",
+  record: sampleOf(register === "shop" ? shop : property),
+  ...more,
+});
+const send = (by: ApiClient, entry: { key: string }) =>
+  by.post("/enumeration/entries", entry, { key: entry.key });
+
+async function madeOf(by: ApiClient, entry: { key: string }): Promise<Made> {
+  const { status, body } = await send(by, entry);
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body.data as Made;
+}
+
+describe("an entry of a phone", () => {
+  it("is submitted, and says when it was entered and when it came", async () => {
+    const before = Date.now();
+    const made = await madeOf(clerk, entryOf());
+    expect(made).toMatchObject({ code: expect.stringMatching(/^PRP-/), status: "submitted" });
+    const kept = await database()
+      .selectFrom("enumeration")
+      .selectAll()
+      .where("record_id", "=", made.id)
+      .executeTakeFirstOrThrow();
+    expect(new Date(kept.entered_at as unknown as string).toISOString()).toBe("2026-11-20T08:15:00.000Z");
+    // The database's clock is this machine's.
+    expect(new Date(kept.sent_at as unknown as string).getTime()).toBeGreaterThanOrEqual(before - 5_000);
+    const trail = await database()
+      .selectFrom("audit")
+      .select("action")
+      .where("record_id", "=", made.id)
+      .where("resource", "=", "property")
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual(["property.create", "property.enumerate"]);
+  });
+
+  it("is entered once, also long after answers to keys are forgotten", async () => {
+    const entry = entryOf();
+    const first = await madeOf(clerk, entry);
+    expect(await madeOf(clerk, entry)).toEqual(first);
+    await database().deleteFrom("idempotency").where("key", "=", entry.key).execute();
+    expect(await madeOf(clerk, entry)).toEqual(first);
+    await database().deleteFrom("idempotency").where("key", "=", entry.key).execute();
+    const other = await send(clerk, {
+      ...entry,
+      record: { ...entry.record, city: "Sagamu" },
+    } as typeof entry);
+    expect([other.status, other.body.code]).toEqual([422, "key-reused"]);
+  });
+
+  it("is entered once when two tabs send it at once, whatever their headers say", async () => {
+    const entry = entryOf();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => clerk.post("/enumeration/entries", entry, { key: `${entry.key}-${n}` })),
+    );
+    for (const { status, body } of answers)
+      expect(status === 201 || body.code === "still-running" || body.code === "duplicate").toBe(true);
+    const rows = await database()
+      .selectFrom("property")
+      .select("id")
+      .where("roll_number", "=", String(entry.record["roll_number"]))
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it("has all its faults told at its fields, and may be sent again under its key", async () => {
+    const entry = entryOf();
+    const wrong = { ...entry, record: { ...entry.record, use: "palace", city: "", lga_id: "999999999" } };
+    const { status, body } = await send(clerk, wrong);
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ["city", "lga_id", "use"]]);
+    expect((await madeOf(clerk, entry)).status).toBe("submitted");
+  });
+
+  it("that is much like another waits until somebody has looked", async () => {
+    const address = { street_number: "77", street_name: "Sokenu Road", city: "Abeokuta" };
+    const known = await madeOf(clerk, entryOf({ record: { ...sampleOf(property), ...address } }));
+    const entry = entryOf({ record: { ...sampleOf(property), ...address } });
+    const { status, body } = await send(clerk, entry);
+    expect([status, body.code]).toEqual([409, "likely-duplicates"]);
+    const { alike_seen, candidates } = body.data as { alike_seen: number[]; candidates: { id: number }[] };
+    expect(candidates.map(({ id }) => id)).toContain(known.id);
+    expect((await madeOf(clerk, { ...entry, alike_seen } as typeof entry)).id).not.toBe(known.id);
+  });
+
+  it("belongs to whoever sends it: another's same key is another entry", async () => {
+    const entry = entryOf({}, "shop");
+    const colleague = await signInAs("admin2@ratebook.test");
+    const [mine, theirs] = [await madeOf(clerk, entry), await send(colleague, { ...entry, key: entry.key })];
+    // Nothing of mine is told; what they send is judged by itself.
+    expect((theirs.body.data as Made | undefined)?.id).not.toBe(mine.id);
+  });
+
+  it("of a register that is kept at a desk is refused", async () => {
+    const { status, body } = await clerk.post("/enumeration/entries", entryOf({ register: "corporate" }));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["register"]]);
+  });
+});
+
+describe("a round", () => {
+  const round = async (by: ApiClient, query: string) => {
+    const { status, body } = await by.get(`/enumeration/round?${query}`);
+    return { status, code: body.code, errors: body.errors, data: body.data as RoundLists };
+  };
+
+  it("takes along the streets, categories and properties of its area", async () => {
+    const house = { ...sampleOf(property), street_name: "Quarry Road", lga_id: here };
+    const made = await madeOf(clerk, entryOf({ record: house }));
+    await madeOf(clerk, entryOf({ record: { ...sampleOf(property), lga_id: there } }));
+    const { data } = await round(clerk, `lga_id=${here}&street_id=${road}`);
+    expect(data.street).toMatchObject({ id: road, name: "Quarry Road" });
+    expect(data.known["street"]?.map(({ id }) => id)).toEqual([road]);
+    expect(data.known["property"]).toEqual([expect.objectContaining({ id: made.id, code: made.code })]);
+    expect(data.cut).toEqual([]);
+    const whole = await round(clerk, `lga_id=${here}`);
+    expect(whole.data.known["property"]?.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it("is within one's places, and fits together", async () => {
+    const local = await signInAs((await createOfficer([here])) as DemoEmail);
+    const places = (await local.get("/enumeration/places")).body.data as { id: number }[];
+    expect(places.map(({ id }) => id)).toEqual([here]);
+    expect((await round(local, `lga_id=${there}`)).code).toBe("not-found");
+    const { status, errors } = await round(local, `lga_id=${here}&street_id=${elsewhere}`);
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ["street_id"]]);
+  });
+
+  it("is for officers: owners register what is theirs elsewhere", async () => {
+    const owner = await signInAs("individual@ratebook.test");
+    expect((await round(owner, `lga_id=${here}`)).code).toBe("forbidden");
+    expect((await send(owner, entryOf())).body.code).toBe("forbidden");
+  });
+});

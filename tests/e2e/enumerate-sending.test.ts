@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { vehicle } from "#domain/register/vehicle.ts";
+import { hydrated, launchBrowser, open, stateOf } from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sampleOf } from "../support/sample.ts";
+import {
+  addProperty,
+  allSent,
+  atHome,
+  begin,
+  lineOf,
+  newPhone,
+  onRecord,
+  prepare,
+  save,
+} from "./enumerate-kit.ts";
+
+/** What comes between a phone and the office: refusals, lost answers, killed and second tabs, sign-outs, other people. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const ENTRIES = "**/api/v1/enumeration/entries";
+
+async function signOutOver({ cookie, token }: SignedIn): Promise<void> {
+  const { status } = await call(product.url, "/api/v1/logout", { method: "POST", cookie, bearer: token });
+  expect(status).toBe(200);
+}
+
+/** The browser of the phone as a sign-in leaves it. */
+async function takeOver(context: BrowserContext, email: string): Promise<void> {
+  const { cookies, origins } = stateOf(product.url, await signInOver(product.url, email));
+  await context.clearCookies();
+  await context.addCookies([...cookies]);
+  const [page] = context.pages();
+  await page?.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, origins[0]?.localStorage ?? []);
+}
+
+describe("what waits", { timeout: 180_000 }, () => {
+  test("and is refused is put right where it was entered, while the rest goes on", async () => {
+    const { page, context, person } = await newPhone(browser, product.url);
+    const plate = "KJA-417XA";
+    await call(product.url, "/api/v1/vehicles", {
+      method: "POST",
+      cookie: person.cookie,
+      bearer: person.token,
+      body: { ...sampleOf(vehicle), plate_number: plate },
+    });
+    await prepare(page);
+    await context.setOffline(true);
+    await begin(page, "vehicle");
+    await page.getByLabel("Plate number").fill(plate);
+    await page.getByLabel("Class", { exact: true }).selectOption("taxi");
+    await save(page, "vehicle");
+    await addProperty(page, { number: "1", street: "Mended Road" });
+    await context.setOffline(false);
+
+    await page.getByRole("link", { name: `Put right ${plate}` }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/Plate number/)
+      .waitFor();
+    expect(await onRecord("Mended Road")).toHaveLength(1);
+    await page.getByLabel("Plate number").fill("KJA-418XA");
+    await save(page, "vehicle");
+    await allSent(page);
+
+    // The same house once more: somebody looks at what is alike, and decides.
+    await addProperty(page, { number: "1", street: "Mended Road" });
+    await page.getByText("It may be on record already.").waitFor();
+    await page.getByRole("link", { name: /^Put right 1 Mended Road/ }).click();
+    await page.getByRole("button", { name: "It is none of these: register anyway" }).click();
+    await allSent(page);
+    expect(await onRecord("Mended Road")).toHaveLength(2);
+    await context.close();
+  });
+
+  test("is on record once when its answer is lost and the tab is killed", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await addProperty(page, { number: "5", street: "Killed Road" });
+    await addProperty(page, { number: "6", street: "Killed Road" });
+    let arrived = 0;
+    const killed = new Promise<void>((resolve) => {
+      void context.route(ENTRIES, async (route) => {
+        // It arrives; nobody is there to hear the answer.
+        await route.fetch();
+        arrived += 1;
+        await page.close();
+        resolve();
+      });
+    });
+    await context.setOffline(false);
+    await killed;
+    await context.unroute(ENTRIES);
+    expect([arrived, (await onRecord("Killed Road")).length]).toEqual([1, 1]);
+
+    const again = await context.newPage();
+    await open(again, "/enumerate");
+    await allSent(again);
+    expect(await onRecord("Killed Road")).toHaveLength(2);
+    await context.close();
+  });
+
+  test("cannot be changed while nobody knows whether it arrived", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await addProperty(page, { number: "7", street: "Unsure Road" });
+    expect(await page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count()).toBe(1);
+    await context.route(ENTRIES, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await context.setOffline(false);
+    await page.getByText("Sent, but no answer came.").waitFor();
+    expect(await page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count()).toBe(0);
+    await context.unroute(ENTRIES);
+    await page.getByRole("button", { name: "Send one entry now" }).click();
+    await allSent(page);
+    expect(await onRecord("Unsure Road")).toHaveLength(1);
+    await context.close();
+  });
+
+  test("is sent by one of two tabs", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    const second = await context.newPage();
+    await open(second, "/enumerate");
+    await atHome(second);
+    await context.setOffline(true);
+    for (const number of ["1", "2", "3"]) await addProperty(page, { number, street: "Two Tabs Road" });
+    await lineOf(second, "3 Two Tabs Road Abeokuta").waitFor();
+    let posts = 0;
+    context.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/enumeration/entries")) posts += 1;
+    });
+    await context.setOffline(false);
+    await Promise.all([allSent(page), allSent(second)]);
+    expect([posts, (await onRecord("Two Tabs Road")).length]).toEqual([3, 3]);
+    await context.close();
+  });
+
+  test("outlives a session that ended, and nobody else sends it", async () => {
+    const { page, context, person } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await addProperty(page, { number: "8", street: "Patient Road" });
+    await signOutOver(person);
+    await context.setOffline(false);
+    await page.getByText("Your session has ended.").waitFor();
+    expect(await onRecord("Patient Road")).toEqual([]);
+
+    await takeOver(context, "admin2@ratebook.test");
+    await open(page, "/enumerate");
+    await page.getByText(/One entry of .+ waits on this phone\./).waitFor();
+    expect(await page.getByText("8 Patient Road").count()).toBe(0);
+    expect(await onRecord("Patient Road")).toEqual([]);
+
+    await takeOver(context, "admin@ratebook.test");
+    await page.reload();
+    await hydrated(page);
+    await page
+      .getByText(/sent \d+ Nov 20\d\d|On record, sent/)
+      .first()
+      .waitFor();
+    expect(await onRecord("Patient Road")).toHaveLength(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,164 @@
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { expectNoComplaints, hydrated, launchBrowser, open } from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import {
+  addPhoto,
+  allSent,
+  atHome,
+  begin,
+  draftsWithPhotos,
+  faultsOf,
+  fillProperty,
+  HERE,
+  lineOf,
+  newPhone,
+  onRecord,
+  prepare,
+  save,
+} from "./enumerate-kit.ts";
+
+/** A street walked without a network: taken along, entered, closed, opened, sent once. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+describe("an officer in the street", { timeout: 180_000 }, () => {
+  test("registers a house and its shop without a network, and both are on record once", async () => {
+    const phone = await newPhone(browser, product.url);
+    const { context } = phone;
+    let { page } = phone;
+    await open(page, "/enumerate");
+    await page.getByRole("heading", { name: "Prepare a round" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await prepare(page);
+
+    await context.setOffline(true);
+    await fillProperty(page, { number: "14", street: "Offline Road" });
+    await page.getByRole("button", { name: "Take the point where you stand" }).click();
+    await page.getByText(`The point is right within ${HERE.accuracy} m.`).waitFor();
+    await addPhoto(page);
+    await page.getByLabel("What photo 1 shows").fill("The gate");
+    await page.getByLabel("City or town").fill("");
+    await page.getByRole("button", { name: "Save property on this phone" }).click();
+    await page.getByRole("alert").getByText("City or town: Write the city or town.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel("City or town").fill("Abeokuta");
+    await save(page, "property");
+
+    await begin(page, "shop");
+    expect(await page.getByLabel("Street name").inputValue()).toBe("Offline Road");
+    await page.getByLabel("Trade name").fill("Mama Put");
+    await page.getByLabel("Line of business").fill("Food");
+    await page.getByLabel("Property it is in").fill("14 Offline Road Abeokuta (from this phone)");
+    await addPhoto(page);
+    await save(page, "shop");
+    expect(await faultsOf(page)).toEqual([]);
+
+    // The tab goes; the phone is opened again where there is still no network.
+    await page.close();
+    page = await context.newPage();
+    await page.goto("/enumerate");
+    await hydrated(page);
+    await atHome(page);
+    await lineOf(page, "14 Offline Road Abeokuta").waitFor();
+    await lineOf(page, "Mama Put").waitFor();
+    await page.getByText("No network").waitFor();
+    expect(await onRecord("Offline Road")).toEqual([]);
+
+    await context.setOffline(false);
+    await allSent(page);
+    const [house, ...more] = await onRecord("Offline Road");
+    expect(more).toEqual([]);
+    expect(house).toMatchObject({
+      status: "submitted",
+      latitude: HERE.latitude,
+      longitude: HERE.longitude,
+      accuracy: 5,
+    });
+    const shops = await database()
+      .selectFrom("shop")
+      .select(["id", "property_id"])
+      .where("trade_name", "=", "Mama Put")
+      .execute();
+    expect(shops).toEqual([{ id: expect.any(Number), property_id: house?.id }]);
+    const photos = await database()
+      .selectFrom("photo")
+      .select(["id", "resource", "record_id", "caption"])
+      .orderBy("id")
+      .execute();
+    expect(photos).toEqual([
+      { id: expect.any(Number), resource: "property", record_id: house?.id, caption: "The gate" },
+      { id: expect.any(Number), resource: "shop", record_id: shops[0]?.id, caption: null },
+    ]);
+    const file = await page.request.get(`/api/v1/photos/${photos[0]?.id}/file`);
+    expect((await sharp(await file.body()).metadata()).exif).toBeUndefined();
+    expect(await faultsOf(page)).toEqual([]);
+    expectNoComplaints(phone);
+    await context.close();
+  });
+
+  test("finds a form again that the camera cost its page", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await fillProperty(page, { number: "3", street: "Camera Close" });
+    await addPhoto(page);
+    await expect.poll(() => draftsWithPhotos(page)).toBe(1);
+    await page.close();
+    const again = await context.newPage();
+    await again.goto("/enumerate#new/property");
+    await hydrated(again);
+    await again.getByText(/^Your draft of/).waitFor();
+    expect(await again.getByLabel("Street name").inputValue()).toBe("Camera Close");
+    await again.getByAltText("1: camera.jpg").waitFor();
+    await context.close();
+  });
+});
+
+describe("the page that is kept", () => {
+  test("is nobody's, and its worker belongs to the build", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      const shell = await (await caches.match("/enumerate"))?.text();
+      return {
+        paths: requests.flat().map(({ url }) => new URL(url).pathname),
+        shell,
+        user: localStorage.getItem("user"),
+      };
+    });
+    expect(kept.paths.filter((path) => !/^\/(assets\/.+|enumerate|look\.css)$/.test(path))).toEqual([]);
+    expect(kept.paths).toContain("/enumerate");
+    expect(kept.paths.some((path) => path.endsWith(".woff2"))).toBe(true);
+    const { name } = JSON.parse(kept.user ?? "{}") as { name: string };
+    expect(kept.shell).not.toContain(name);
+    const { build } = (await (await page.request.get("/build-manifest.json")).json()) as { build: string };
+    expect(kept.shell).toContain(`content="${build}"`);
+    const worker = await call(product.url, "/service-worker.js");
+    expect(worker.text).toContain(JSON.stringify(build));
+    expect(worker.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+    await context.close();
+  });
+
+  test("can be installed", async () => {
+    const manifest = await call(product.url, "/enumerate.webmanifest");
+    expect(manifest.status).toBe(200);
+    const icons = manifest.json?.["icons"] as { src: string }[];
+    for (const { src } of icons) expect((await call(product.url, src)).status).toBe(200);
+    expect(manifest.json?.["start_url"]).toBe("/enumerate");
+  });
+});
