@@ -390,6 +390,8 @@ export interface Import {
   sample: Json;
   sha256: Buffer;
   size: number;
+  undo_check_job_id: number | null;
+  undo_job_id: number | null;
 }
 
 export interface ImportLine {

@@ -15,6 +15,7 @@ import { type InspectedFile, inspectFile } from "./inspect-file.ts";
 import { type Mapping, mappingFaults } from "./mapping.ts";
 import { requireOwnerRights } from "./owner-rights.ts";
 import { type ReceivedFile, receiveFile, removeFile, requireCsvName, requireFile } from "./receive-file.ts";
+import { requireIdle } from "./require-idle.ts";
 import "./check-import.ts";
 import "./run-import.ts";
 
@@ -107,7 +108,9 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
   const last = await lastRun(tx, row);
   const isSame =
     last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asKept(tx, mapping));
-  if (last && isSame && (last.state === "cancelled" || last.state === "failed")) {
+  // What was taken back since has to be brought in from the beginning.
+  const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
+  if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
     await retryJob(tx, actor, last.id);
     return;
   }
@@ -128,20 +131,7 @@ async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Prom
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
   requireOwnerRights(actor, mapping);
   await requireFile(row.path);
-  const open = await tx
-    .selectFrom("job")
-    .select("code")
-    .where("id", "in", [row.check_job_id ?? 0, row.job_id ?? 0])
-    .where("state", "in", ["queued", "running"])
-    .executeTakeFirst();
-  if (open)
-    throw new AppError(
-      "conflict",
-      `This file is being worked on (${open.code}). Wait for it, or stop it first.`,
-      {
-        code: "import-running",
-      },
-    );
+  await requireIdle(tx, row);
   return row;
 }
 

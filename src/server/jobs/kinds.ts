@@ -7,5 +7,6 @@ import "../export/export-job.ts";
 import "../import/check-import.ts";
 import "../import/clear-files.ts";
 import "../import/run-import.ts";
+import "../import/undo/undo-job.ts";
 import "../ownership/reassign-job.ts";
 import "./clear-old-rows.ts";

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
+import { AppError } from "#server/app-error.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
-import { viewImport } from "#server/import/find.ts";
+import { type ImportView, viewImport } from "#server/import/find.ts";
+import { listLeftOut } from "#server/import/left-out.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { listStays } from "#server/import/undo/list-stays.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -21,9 +24,12 @@ import { IMPORT_STEPS } from "./import-steps.ts";
 import { counted } from "./import-words.ts";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
+import { UndoPanel } from "./undo-panel.tsx";
 import { Working } from "./working.tsx";
 
 export const meta = pageTitle("Import a file");
+
+const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
 
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
@@ -37,12 +43,37 @@ export const loader = pageLoader(async (args) => {
     ]),
   );
   const earlier = await findEarlierMapping(view);
-  return { view, lgas, conversions, special: specialTargets(resource), earlier };
+  const lists = await listsOf(args, view);
+  return { view, lgas, conversions, special: specialTargets(resource), earlier, ...lists };
 });
 
-export type ImportData = Awaited<ReturnType<typeof loader>>;
+/** How many lines, or records, a page of a list has. */
+const PAGE = 100;
 
-const RUNNING = new Set(["checking", "queued", "running"]);
+/** The lines that stay out and the records that an undo leaves, each the page that the address asks for. */
+async function listsOf({ actor, url }: PageArgs, { id, state }: ImportView) {
+  if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined };
+  const page = (name: string) => {
+    const text = url.searchParams.get(name) ?? "";
+    const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+    return { query: { after, per_page: PAGE }, isFirst: after === undefined };
+  };
+  // There may be none yet, or no more.
+  const orNone = (error: unknown) => {
+    if (error instanceof AppError && (error.kind === "not-found" || error.kind === "invalid"))
+      return undefined;
+    throw error;
+  };
+  const [lines, kept] = [page("lines"), page("stays")];
+  const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
+  const stays = await listStays(actor, id, kept.query).catch(orNone);
+  return {
+    leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
+    stays: stays && { ...stays, isFirst: kept.isFirst },
+  };
+}
+
+export type ImportData = Awaited<ReturnType<typeof loader>>;
 
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
@@ -51,11 +82,15 @@ export default function ImportScreen() {
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
   const running = RUNNING.has(view.state);
-  const work = view.state === "checking" ? view.check : view.run;
-  const job = useJob(running ? (work?.job_id ?? null) : null, again);
+  const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, again);
   const [matching, setMatching] = useState(view.state === "uploaded");
   const dryRun = useSubmit({ path: `/api/v1/imports/${view.id}/dry-run`, onSuccess: () => revalidate() });
   const run = useSubmit({ path: `/api/v1/imports/${view.id}/run`, onSuccess: () => revalidate() });
+  const undoCheck = useSubmit({
+    path: `/api/v1/imports/${view.id}/undo-check`,
+    onSuccess: () => revalidate(),
+  });
+  const undo = useSubmit({ path: `/api/v1/imports/${view.id}/undo`, onSuccess: () => revalidate() });
   useEffect(() => {
     if (running) setMatching(false);
   }, [running]);
@@ -86,16 +121,33 @@ export default function ImportScreen() {
           onCheck={async (mapping: Mapping) => (await dryRun.submit({ mapping }))?.ok ?? false}
         />
       ) : running ? (
-        <Working job={job} checking={view.state === "checking"} many={resource.many} />
+        <Working job={job} state={view.state} many={resource.many} />
       ) : (
-        <Outcome
-          resource={resource}
-          busy={run.busy}
-          message={run.message ?? dryRun.message}
-          onRun={() => void run.submit({ mapping: view.mapping })}
-          onMatch={() => setMatching(true)}
-        />
+        <>
+          <Outcome
+            resource={resource}
+            busy={run.busy}
+            message={run.message ?? dryRun.message}
+            onRun={() => void run.submit({ mapping: view.mapping })}
+            onMatch={() => setMatching(true)}
+          />
+          {view.run ? (
+            <UndoPanel
+              busy={undoCheck.busy || undo.busy}
+              message={undo.message ?? undoCheck.message}
+              onCheck={() => void undoCheck.submit({})}
+              onUndo={() => void undo.submit({})}
+            />
+          ) : null}
+        </>
       )}
     </>
   );
+}
+
+/** The work that is going on. */
+function workOf({ state, check, run, undo_check, undo }: ImportData["view"]) {
+  if (state === "checking") return check;
+  if (state === "undo-checking") return undo_check;
+  return state === "undoing" ? undo : run;
 }

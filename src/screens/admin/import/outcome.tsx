@@ -22,9 +22,11 @@ interface OutcomeProps {
 /** What the file would make, or has made; and every line that stays out, with its reason. */
 export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProps) {
   const { view } = useLoaderData<ImportData>();
-  const work = view.run ?? view.check;
+  // A file that is matched anew after it came in is looked at as one that has not.
+  const done = view.run !== null && view.state !== "checked";
+  const work = done ? view.run : view.check;
   const counts = work?.counts;
-  const done = view.run !== null;
+  const isTakenBack = view.state === "undone" || view.state === "undo-stopped";
   const more = view.state === "failed" || view.state === "cancelled" || !done;
   return (
     <div className="stack gap">
@@ -40,6 +42,11 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       {view.state === "done" ? <Notice kind="good">The file is in: {work?.message}.</Notice> : null}
       {/* Above the lines, which may be a hundred. */}
       <Buttons>
+        {isTakenBack ? (
+          <Button kind="primary" busy={busy} onClick={onRun}>
+            Bring the file in again
+          </Button>
+        ) : null}
         {more && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
             {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
@@ -47,7 +54,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         ) : null}
         {done ? (
           <ButtonLink
-            kind={more ? "plain" : "primary"}
+            kind={more || isTakenBack ? "plain" : "primary"}
             to={resource.approval ? address.waiting(resource) : address.list(resource)}
           >
             {resource.approval ? "Go to what waits for approval" : `Go to the ${resource.many}`}
