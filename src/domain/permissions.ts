@@ -10,6 +10,8 @@ const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"]
 
 const OFFICE = {
   ownership: ["assign"],
+  arrear: ["import", "approve"],
+  old_receipt: ["import", "view"],
   demand_category: ["view", "edit"],
   billing: ["view", "run"],
   demand_notice: ["view", "cancel"],

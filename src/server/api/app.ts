@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
+import { arrearsApi } from "./arrears.ts";
 import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
 import { limitBodies } from "./body-limit.ts";
@@ -53,6 +54,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", jobsApi());
   api.route("/", chargingApi());
   api.route("/", importsApi());
+  api.route("/", arrearsApi());
   api.route("/", messagesApi());
   api.route("/", paymentsApi());
   api.route("/", auditApi());

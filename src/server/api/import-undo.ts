@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { registers } from "#domain/register/registers.ts";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
@@ -121,6 +121,6 @@ function file(api: Api): void {
 
 /** Whether it is this register's import is asked once the register is known. */
 export function anyImport(actor: Actor): string {
-  const found = registers.find(({ name }) => may(actor, `${name}.import`));
+  const found = importKinds.find(({ name }) => may(actor, `${name}.import`));
   return `${found?.name ?? "property"}.import`;
 }

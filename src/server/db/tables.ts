@@ -381,6 +381,7 @@ export interface Import {
   file_name: string;
   first_line: Json;
   id: Generated<number>;
+  issue_job_id: number | null;
   job_id: number | null;
   lines: number;
   mapping: Json;

@@ -3,9 +3,9 @@ import { dataFile } from "../data-folder.ts";
 import { type Database, database } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
-import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { judgeLines } from "./judge-lines.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
-import { lookUp } from "./look-up.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
@@ -19,20 +19,15 @@ import { absentOwners } from "./write-owners.ts";
 defineJob<ImportInput>("import-check", {
   permission: ({ resource }) => `${resource}.import`,
   async run(ctx) {
-    const { row, resource, lgas, badPath, readBatches } = await openImport(ctx);
+    const { row, resource, mapping, lgas, badPath, readBatches } = await openImport(ctx);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
     let state = start(row.first_line);
     try {
       await withSeen(async (session) => {
         for await (const batch of readBatches(row.first_line)) {
           ctx.throwIfCancelled();
-          const known = await lookUp(session, resource, batch.lines, {
-            importId: row.id,
-            jobId: ctx.id,
-            actor: ctx.actor,
-            isDry: true,
-          });
-          const judged = judgeBatch(resource, batch.lines, known);
+          const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
+          const judged = await judgeLines(session, resource, batch.lines, run, mapping);
           const told = judged.filter(isTold);
           const next: ImportCheckpoint = {
             place: batch.end,

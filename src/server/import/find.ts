@@ -31,6 +31,8 @@ export interface ImportRow {
   readonly job_id: number | null;
   readonly undo_check_job_id: number | null;
   readonly undo_job_id: number | null;
+  /** Made bills of its arrears. */
+  readonly issue_job_id: number | null;
   readonly created_by: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;

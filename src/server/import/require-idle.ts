@@ -4,7 +4,7 @@ import type { ImportRow } from "./find.ts";
 
 /** One thing at a time is done with a file and what came of it. @throws AppError import-running */
 export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
-  const jobs = [row.check_job_id, row.job_id, row.undo_check_job_id, row.undo_job_id];
+  const jobs = [row.check_job_id, row.job_id, row.undo_check_job_id, row.undo_job_id, row.issue_job_id];
   const open = await tx
     .selectFrom("job")
     .select("code")

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
-import { getRegister, registers } from "#domain/register/registers.ts";
+import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -125,8 +125,8 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
 async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
-  authorizeEntry(actor, `${row.resource}.import`, getRegister(row.resource));
-  const fields = mappingFaults(getRegister(row.resource), mapping, row.columns);
+  authorizeEntry(actor, `${row.resource}.import`, getImportKind(row.resource));
+  const fields = mappingFaults(getImportKind(row.resource), mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
   requireOwnerRights(actor, mapping);
@@ -168,11 +168,13 @@ async function remember(
 
 function findRegister(name: string) {
   try {
-    return getRegister(name);
+    return getImportKind(name);
   } catch {
     throw new AppError("invalid", "Say which register the file is for.", {
       fields: {
-        resource: [`There is no register "${name}": choose ${registers.map((one) => one.name).join(", ")}.`],
+        resource: [
+          `There is no register "${name}": choose ${importKinds.map((one) => one.name).join(", ")}.`,
+        ],
       },
     });
   }

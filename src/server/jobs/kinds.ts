@@ -1,4 +1,5 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
+import "../arrears/issue-arrears.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { registers } from "#domain/register/registers.ts";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { listImports } from "#server/import/list-imports.ts";
@@ -20,7 +20,7 @@ import { IMPORT_STEPS } from "./import-steps.ts";
 export const meta = pageTitle("Import a file");
 
 export const loader = pageLoader(async ({ actor, params }) => {
-  const resource = registers.find(({ name }) => name === params.resource);
+  const resource = importKinds.find(({ name }) => name === params.resource);
   if (!resource) throw notFound("register");
   authorize(actor, `${resource.name}.import`);
   return { name: resource.name, imports: await listImports(actor, resource) };
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
 /** The first step of an import: the file. */
 export default function ChooseFile() {
   const { name, imports } = useLoaderData<typeof loader>();
-  const resource = registers.find((one) => one.name === name);
+  const resource = importKinds.find((one) => one.name === name);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();

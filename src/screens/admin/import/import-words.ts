@@ -1,4 +1,4 @@
-import { registers } from "#domain/register/registers.ts";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** 1 → "1 line", 3000 → "3,000 lines". */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -13,7 +13,7 @@ export function number(value: number): string {
 /** {property: 2991, individual: 1} → "2,991 properties, 1 individual" */
 export function countRecords(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([name, count]) => {
-    const register = registers.find((one) => one.name === name);
+    const register = importKinds.find((one) => one.name === name);
     return count > 0 ? [counted(count, register?.one ?? "record", register?.many ?? "records")] : [];
   });
   return parts.length > 0 ? parts.join(", ") : "nothing";

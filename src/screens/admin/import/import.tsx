@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { getRegister } from "#domain/register/registers.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { AppError } from "#server/app-error.ts";
+import { arrearsOf } from "#server/arrears/arrears-of.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { type ImportView, viewImport } from "#server/import/find.ts";
@@ -20,6 +21,7 @@ import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { ArrearsPanel } from "./arrears-panel.tsx";
 import { IMPORT_STEPS } from "./import-steps.ts";
 import { counted } from "./import-words.ts";
 import { MappingForm } from "./mapping-form.tsx";
@@ -33,7 +35,7 @@ const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undo
 
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
-  const resource = getRegister(view.resource);
+  const resource = getImportKind(view.resource);
   const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
   const conversions = Object.fromEntries(
@@ -51,8 +53,8 @@ export const loader = pageLoader(async (args) => {
 const PAGE = 100;
 
 /** The lines that stay out and the records that an undo leaves, each the page that the address asks for. */
-async function listsOf({ actor, url }: PageArgs, { id, state }: ImportView) {
-  if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined };
+async function listsOf({ actor, url }: PageArgs, { id, state, resource }: ImportView) {
+  if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined, arrears: undefined };
   const page = (name: string) => {
     const text = url.searchParams.get(name) ?? "";
     const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
@@ -67,9 +69,12 @@ async function listsOf({ actor, url }: PageArgs, { id, state }: ImportView) {
   const [lines, kept] = [page("lines"), page("stays")];
   const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
   const stays = await listStays(actor, id, kept.query).catch(orNone);
+  const owed = page("arrears");
+  const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
   return {
     leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
     stays: stays && { ...stays, isFirst: kept.isFirst },
+    arrears: arrears && { ...arrears, isFirst: owed.isFirst },
   };
 }
 
@@ -78,7 +83,7 @@ export type ImportData = Awaited<ReturnType<typeof loader>>;
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
   const { view } = useLoaderData<typeof loader>();
-  const resource = getRegister(view.resource);
+  const resource = getImportKind(view.resource);
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
   const running = RUNNING.has(view.state);
@@ -131,6 +136,7 @@ export default function ImportScreen() {
             onRun={() => void run.submit({ mapping: view.mapping })}
             onMatch={() => setMatching(true)}
           />
+          <ArrearsPanel />
           {view.run ? (
             <UndoPanel
               busy={undoCheck.busy || undo.busy}

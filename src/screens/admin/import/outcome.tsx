@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Counts } from "#server/import/tally.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -52,7 +53,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
             {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
-        {done ? (
+        {done && isRegister(resource) ? (
           <ButtonLink
             kind={more || isTakenBack ? "plain" : "primary"}
             to={resource.approval ? address.waiting(resource) : address.list(resource)}
@@ -70,6 +71,11 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       </WithAside>
     </div>
   );
+}
+
+/** What came from the books before has no list of its own to go to. */
+function isRegister({ name }: AnyResource): boolean {
+  return !legacyKinds.some((kind) => kind.name === name);
 }
 
 /** Every line of the file is counted once; owners are no lines. */

@@ -35,6 +35,12 @@ function wordsOf(state: string, many: string): Words {
       note: "What is gone by the time it is stopped stays gone; undoing again goes on with the rest.",
       stop: "Stop taking back",
     };
+  if (state === "issuing")
+    return {
+      title: "Issuing bills",
+      note: "What is issued by the time it is stopped stands; the rest goes on waiting.",
+      stop: "Stop issuing",
+    };
   return { title: `Bringing in ${many}`, note: KEPT, stop: "Stop bringing in" };
 }
 

@@ -37,6 +37,8 @@ export const mentions: readonly Mention[] = [
   },
   { table: "demand_notice", type: "asset_type", id: "asset_id", reason: "billed" },
   { table: "bill", type: "asset_type", id: "asset_id", reason: "billed" },
+  { table: "arrear", type: "asset_type", id: "asset_id", reason: "used:arrear" },
+  { table: "old_receipt", type: "asset_type", id: "asset_id", reason: "used:old_receipt" },
   { table: "ownership_change", type: "asset_type", id: "asset_id", reason: "owners" },
   { table: "occupancy", type: "resource", id: "record_id", reason: "occupied" },
   {

@@ -1,4 +1,4 @@
-import { getRegister } from "#domain/register/registers.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { audit } from "../../audit.ts";
@@ -48,7 +48,7 @@ export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void
 async function prepare(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
-  authorizeEntry(actor, `${row.resource}.import`, getRegister(row.resource));
+  authorizeEntry(actor, `${row.resource}.import`, getImportKind(row.resource));
   await requireIdle(tx, row);
   if (row.job_id === null)
     throw new AppError("conflict", "Nothing was brought in from this file, so there is nothing to undo.", {

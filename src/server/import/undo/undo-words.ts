@@ -1,4 +1,4 @@
-import { registers } from "#domain/register/registers.ts";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** How far an undo is; kept with each batch. */
 export interface UndoCheckpoint {
@@ -38,14 +38,14 @@ const OTHERS: Readonly<Record<string, string>> = {
 export function stayWords(reason: string): string {
   const table = /^used:(.*)$/.exec(reason)?.[1];
   if (table === undefined) return REASONS[reason] ?? reason;
-  const one = registers.find(({ name }) => name === table)?.many ?? "Other records";
+  const one = importKinds.find(({ name }) => name === table)?.many ?? "Other records";
   return OTHERS[table] ?? `${one.charAt(0).toUpperCase()}${one.slice(1)} refer to it`;
 }
 
 /** "2,991 properties, 1,200 individuals" */
 export function countedRecords(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([table, count]) => {
-    const register = registers.find(({ name }) => name === table);
+    const register = importKinds.find(({ name }) => name === table);
     const words = count === 1 ? register?.one : register?.many;
     return count > 0 ? [`${count.toLocaleString("en")} ${words ?? table}`] : [];
   });
