@@ -91,6 +91,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /imports/{id}/arrears": ["arrear.import", "arrear.approve"],
   "POST /imports/{id}/arrears/issue": ["arrear.approve"],
   "POST /arrears/{id}/reject": ["arrear.approve"],
+  "GET /old-receipts": ["old_receipt.view"],
+  "GET /old-receipts/{id}": ["old_receipt.view"],
 
   "GET /saved-views": anyView,
   "POST /saved-views": anyView,

@@ -16,6 +16,7 @@ import { leafletsApi } from "./leaflets.ts";
 import { mapsApi } from "./maps.ts";
 import { messagesApi } from "./messages.ts";
 import { notesApi } from "./notes.ts";
+import { oldReceiptsApi } from "./old-receipts.ts";
 import { ownershipApi } from "./ownership.ts";
 import { paymentsApi } from "./payments.ts";
 import { peopleApi } from "./people.ts";
@@ -55,6 +56,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", chargingApi());
   api.route("/", importsApi());
   api.route("/", arrearsApi());
+  api.route("/", oldReceiptsApi());
   api.route("/", messagesApi());
   api.route("/", paymentsApi());
   api.route("/", auditApi());

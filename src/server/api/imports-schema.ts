@@ -41,6 +41,9 @@ const Work = z
     reasons: z
       .array(z.object({ column: z.string().nullable(), message: z.string(), lines: z.int() }))
       .openapi({ description: "Why lines stay out and of how many it is said, the commonest first" }),
+    unlisted: z
+      .array(z.object({ field: z.string(), name: z.string(), lines: z.int() }))
+      .openapi({ description: "Streets, parks, markets that no list has: nothing is made up for them" }),
   })
   .openapi("ImportWork");
 

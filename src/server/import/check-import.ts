@@ -10,6 +10,7 @@ import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold } from "./tally.ts";
+import { addUnlisted } from "./unlisted.ts";
 import { absentOwners } from "./write-owners.ts";
 
 /**
@@ -37,6 +38,7 @@ defineJob<ImportInput>("import-check", {
             }),
             shown: addShown(state.shown, told),
             reasons: addReasons(state.reasons ?? [], told),
+            unlisted: addUnlisted(state.unlisted ?? [], judged),
             bad_bytes: await bad.write(state.bad_bytes, told),
           };
           await remember(

@@ -10,6 +10,7 @@ import type { Mapping } from "./mapping.ts";
 import type { Reason } from "./reasons.ts";
 import type { Counts, ImportCheckpoint } from "./tally.ts";
 import { stayWords, type UndoCheckpoint } from "./undo/undo-words.ts";
+import type { UnlistedName } from "./unlisted.ts";
 
 export interface ImportRow {
   readonly id: number;
@@ -55,6 +56,8 @@ export interface ImportWork {
   readonly bad_lines: readonly BadLine[];
   /** Why lines stay out, the commonest reason first. */
   readonly reasons: readonly Reason[];
+  /** Names that lists lack: nothing was made up for them. */
+  readonly unlisted: readonly UnlistedName[];
 }
 
 /** An undo, or its dry run, as far as it is. */
@@ -120,14 +123,22 @@ async function findUndo(jobId: number | null): Promise<UndoWork | null> {
 async function findWork(jobId: number | null): Promise<ImportWork | null> {
   if (jobId === null) return null;
   const { rows } = await sql<
-    Omit<ImportWork, "counts" | "bad_lines" | "reasons"> & { checkpoint: ImportCheckpoint | null }
+    Omit<ImportWork, "counts" | "bad_lines" | "reasons" | "unlisted"> & {
+      checkpoint: ImportCheckpoint | null;
+    }
   >`
     SELECT id AS job_id, code AS job_code, state, done, total, message, error, checkpoint
     FROM job WHERE id = ${jobId}`.execute(database());
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
   const reasons = [...(checkpoint?.reasons ?? [])].sort((a, b) => b.lines - a.lines);
-  return { ...work, counts: checkpoint?.counts ?? null, bad_lines: checkpoint?.shown ?? [], reasons };
+  return {
+    ...work,
+    counts: checkpoint?.counts ?? null,
+    bad_lines: checkpoint?.shown ?? [],
+    reasons,
+    unlisted: checkpoint?.unlisted ?? [],
+  };
 }
 
 type StateOfWork = Pick<ImportWork, "job_id" | "state">;

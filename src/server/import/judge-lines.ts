@@ -8,6 +8,7 @@ import { writeLegacy } from "./legacy/write-legacy.ts";
 import type { ReadLine } from "./line-reader.ts";
 import { lookUp, type ThisRun } from "./look-up.ts";
 import type { Mapping } from "./mapping.ts";
+import { linkNames } from "./named-entries.ts";
 import { type Maker, type Written, writeBatch } from "./write-batch.ts";
 
 /** Says what becomes of each line of a batch, whatever the file brings. */
@@ -20,7 +21,8 @@ export async function judgeLines(
 ): Promise<JudgedLine[]> {
   const legacy = findLegacyKind(resource.name);
   if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping });
-  return judgeBatch(resource, lines, await lookUp(db, resource, lines, run));
+  const linked = await linkNames(db, resource, lines);
+  return judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
 }
 
 /** Makes what the lines of a batch say that were found sound. */

@@ -11,6 +11,7 @@ import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
+import { addUnlisted } from "./unlisted.ts";
 import { placeLines } from "./write-lgas.ts";
 
 /**
@@ -92,6 +93,7 @@ async function writeOne(
       counts: addCounts(before.counts, judged, besides),
       shown: addShown(before.shown, told),
       reasons: addReasons(before.reasons ?? [], told),
+      unlisted: addUnlisted(before.unlisted ?? [], judged),
       bad_bytes: await bad.write(before.bad_bytes, told),
     };
     const message = inWords(after.counts);

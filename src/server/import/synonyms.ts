@@ -3,6 +3,8 @@
  * field's own name and label need not stand here. Data: add what you meet.
  */
 
+import { legacySynonyms } from "./synonyms-legacy.ts";
+
 /** Where something stands, for every register that has it. */
 export const placeNames = {
   address: [
@@ -88,6 +90,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
       ...["business type", "type of business", "activity"],
     ],
     permit_number: ["license number", "licence number", "license no", "licence no", "permit no", "permit"],
+    market_id: ["market", "market name", "name of market"],
     unit: ["stall", "shop number", "shop no", "suite"],
     number_of_staff: ["staff", "employees", "number of employees", "no of staff"],
     phone_number: reaching.phone_number,
@@ -182,25 +185,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   lga: { name: ["lga", "lga name", "local government", "local government area"], state: ["state name"] },
   individual_category: { name: ["category", "category name", "title"] },
-  arrear: {
-    asset: ["asset code", "property code", "property", "roll number", "parcel id", "plate", "account no"],
-    payer: ["payer code", "owner", "owner code", "tin", "payer tin", "owner tin", "phone", "phone number"],
-    item: ["revenue", "revenue head", "revenue code", "item code", "demand category", "category", "charge"],
-    period: ["year", "billing year", "tax year", "period owed", "assessment year"],
-    amount: ["amount owing", "arrears", "balance", "outstanding", "amount due", "debt", "owed"],
-    as_of: ["as at", "date", "balance date", "as of date"],
-    reference: ["ref", "ledger folio", "folio", "old bill number", "bill no"],
-  },
-  old_receipt: {
-    number: ["receipt no", "receipt", "rcpt no", "number", "receipt num"],
-    issued_on: ["receipt date", "date paid", "payment date", "date of payment"],
-    payer_name: ["payer name", "paid by", "received from", "name", "owner name"],
-    payer: ["payer code", "tin", "payer tin", "phone", "phone number"],
-    asset: ["asset code", "property code", "property", "roll number", "parcel id", "plate"],
-    item: ["revenue item", "revenue", "revenue head", "description", "being", "purpose", "item"],
-    amount: ["amount", "paid", "sum", "total"],
-    issuer: ["agency", "issued by", "council", "office", "collecting agency"],
-  },
+  ...legacySynonyms,
 };
 
 /** What makers of valuation software put before a column's name. */

@@ -82,10 +82,12 @@ async function insertRecords(
   ids: readonly number[],
   maker: Maker,
 ): Promise<Set<number>> {
-  const names = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const names = [
+    ...new Set(lines.flatMap(({ values, links }) => [...Object.keys(values), ...Object.keys(links ?? {})])),
+  ];
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
-    const values: Value[] = lines.map((line) => line.values[name] ?? null);
+    const values: Value[] = lines.map((line) => line.values[name] ?? line.links?.[name] ?? null);
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
   const status = resource.approval ? maker.status : "active";

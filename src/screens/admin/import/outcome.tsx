@@ -2,7 +2,9 @@ import { useLoaderData } from "react-router";
 import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Counts } from "#server/import/tally.ts";
+import type { UnlistedName } from "#server/import/unlisted.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -67,8 +69,30 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         <StayedOut id={view.id} work={work} done={done} />
         <Panel title={done ? "What came in" : "What it would make"}>
           {counts ? <Sums resource={resource} counts={counts} done={done} /> : null}
+          <Unlisted resource={resource} names={work?.unlisted ?? []} />
         </Panel>
       </WithAside>
+    </div>
+  );
+}
+
+/** Names that no list has: the records came in without the link, and nothing was made up. */
+function Unlisted({ resource, names }: { resource: AnyResource; names: readonly UnlistedName[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="gap">
+      <Subtitle>Not on the lists</Subtitle>
+      <p className="note">
+        These names are on no list of their local government, so nothing was linked. Enter them there, and
+        link the records afterwards.
+      </p>
+      <Lines>
+        {names.map(({ field, name, lines }) => (
+          <LeadLine key={`${field} ${name}`} end={counted(lines, "line")}>
+            {name} <span className="faint">{resource.fields[field]?.label ?? field}</span>
+          </LeadLine>
+        ))}
+      </Lines>
     </div>
   );
 }

@@ -56,6 +56,8 @@ CREATE TABLE old_receipt (
   code text NOT NULL GENERATED ALWAYS AS (record_code('ORC', id)) STORED,
   -- issuer and number as people compare them
   key text NOT NULL UNIQUE,
+  -- 128 random bits: the public address that says what it is
+  token text NOT NULL UNIQUE CHECK (length(token) = 22),
   -- as it is printed
   number text NOT NULL CHECK (length(number) BETWEEN 1 AND 40),
   -- the number without what people write now so, now so
@@ -69,6 +71,7 @@ CREATE TABLE old_receipt (
   asset_id bigint,
   item text NOT NULL CHECK (length(item) BETWEEN 1 AND 100),
   kobo bigint NOT NULL CHECK (kobo > 0),
+  search text NOT NULL GENERATED ALWAYS AS (fold(number || ' ' || payer_name || ' ' || item)) STORED,
   status text NOT NULL DEFAULT 'active' CHECK (status = 'active'),
   import_id bigint NOT NULL REFERENCES import,
   line bigint NOT NULL,
@@ -79,10 +82,21 @@ CREATE TABLE old_receipt (
   CHECK ((asset_type IS NULL) = (asset_id IS NULL))
 );
 CREATE INDEX old_receipt_number ON old_receipt (number_key);
-CREATE INDEX old_receipt_list ON old_receipt (issued_on DESC, id DESC);
+CREATE INDEX old_receipt_search ON old_receipt USING gin (search gin_trgm_ops);
 CREATE INDEX old_receipt_import ON old_receipt (import_id, id);
 CREATE INDEX old_receipt_asset ON old_receipt (asset_type, asset_id) WHERE asset_id IS NOT NULL;
 CREATE INDEX old_receipt_individual ON old_receipt (individual_id) WHERE individual_id IS NOT NULL;
 CREATE INDEX old_receipt_corporate ON old_receipt (corporate_id) WHERE corporate_id IS NOT NULL;
 -- Only taken back with its import, never rewritten.
 CREATE TRIGGER old_receipt_fixed BEFORE UPDATE ON old_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- As a property has since 0071: what else stands in a street, a park or a market is found together.
+ALTER TABLE shop ADD COLUMN street_id bigint REFERENCES street, ADD COLUMN market_id bigint REFERENCES market;
+ALTER TABLE mast ADD COLUMN street_id bigint REFERENCES street;
+ALTER TABLE signage ADD COLUMN street_id bigint REFERENCES street;
+ALTER TABLE vehicle ADD COLUMN park_id bigint REFERENCES park;
+CREATE INDEX shop_street ON shop (street_id, title, id) WHERE street_id IS NOT NULL;
+CREATE INDEX shop_market ON shop (market_id, title, id) WHERE market_id IS NOT NULL;
+CREATE INDEX mast_street ON mast (street_id, title, id) WHERE street_id IS NOT NULL;
+CREATE INDEX signage_street ON signage (street_id, title, id) WHERE street_id IS NOT NULL;
+CREATE INDEX vehicle_park_id ON vehicle (park_id, title, id) WHERE park_id IS NOT NULL;

@@ -1,5 +1,6 @@
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
+import { newToken } from "../../public-token.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
 import { findNumbered } from "./find-numbered.ts";
@@ -12,7 +13,7 @@ export const oldReceiptsKind: LegacyKind = {
   columns: {
     ...{ number: "text", number_key: "text", issuer: "text", issued_on: "date", payer_name: "text" },
     ...{ individual_id: "bigint", corporate_id: "bigint", asset_type: "text", asset_id: "bigint" },
-    ...{ item: "text", kobo: "bigint" },
+    ...{ item: "text", kobo: "bigint", token: "text" },
   },
   compared: { kobo: "Amount paid", issued_on: "Date", payer_name: "Payer" },
   async resolve(db, context, lines) {
@@ -54,6 +55,7 @@ function understand(
     asset_id: asset?.id ?? null,
     item: wordsOf(line, "item"),
     kobo,
+    token: newToken(),
   };
   return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, kept };
 }
