@@ -28,6 +28,8 @@ export interface ImportClient {
   post(path: string): Promise<{ status: number; body: ApiBody }>;
   /** With a body, by any method. */
   send(method: string, path: string, body: object): Promise<{ status: number; body: ApiBody }>;
+  /** A piece of a file. */
+  raw(path: string, body: string): Promise<{ status: number; body: ApiBody }>;
   /** Begins an undo, or its dry run, and waits for the end. */
   undo(id: number, verb: "undo-check" | "undo"): Promise<ImportView>;
   text(path: string): Promise<string>;
@@ -100,6 +102,10 @@ export async function importClient(email: string): Promise<ImportClient> {
           body: JSON.stringify(body),
           headers: { "Content-Type": "application/json" },
         }),
+      ),
+    raw: async (path, body) =>
+      read(
+        await call(path, { method: "POST", body, headers: { "Content-Type": "application/octet-stream" } }),
       ),
     async undo(id, verb) {
       const begun = await client.post(`/imports/${id}/${verb}`);

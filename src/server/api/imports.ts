@@ -11,6 +11,7 @@ import { badLinesName } from "../import/run-import.ts";
 import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
 import type { Env } from "./env.ts";
 import { anyImport, undoApi } from "./import-undo.ts";
+import { uploadsApi } from "./import-uploads.ts";
 import { AskBody, Import } from "./imports-schema.ts";
 import { Loose, PageParams } from "./page-schemas.ts";
 import {
@@ -43,6 +44,7 @@ export function importsApi() {
   badLines(api);
   leftOut(api);
   undoApi(api);
+  uploadsApi(api);
   return api;
 }
 

@@ -39,7 +39,18 @@ export async function uploadFile(
   const resource = findRegister(resourceName);
   authorizeEntry(actor, `${resource.name}.import`, resource);
   requireCsvName(fileName);
-  const received = await receiveFile(body);
+  return inspectUpload(actor, resource.name, fileName, await receiveFile(body));
+}
+
+/** Looks at a file that has come whole. It is removed when it is refused. @throws AppError as uploadFile */
+export async function inspectUpload(
+  actor: Actor,
+  resourceName: string,
+  fileName: string,
+  received: ReceivedFile,
+): Promise<UploadedFile> {
+  const resource = findRegister(resourceName);
+  authorizeEntry(actor, `${resource.name}.import`, resource);
   try {
     const inspected = await inspectFile(dataFile(received.path));
     const mapping = guessMapping(resource, inspected.columns, inspected.sample);

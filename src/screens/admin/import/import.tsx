@@ -19,11 +19,11 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { IMPORT_STEPS } from "./import-steps.ts";
 import { counted } from "./import-words.ts";
+import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { UndoPanel } from "./undo-panel.tsx";
@@ -104,8 +104,7 @@ export default function ImportScreen() {
   return (
     <>
       <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a> ·{" "}
-        <a href={`/admin/import/${resource.name}`}>another file</a>
+        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>another file</a>
       </Crumb>
       <PageHead
         title={view.file_name}

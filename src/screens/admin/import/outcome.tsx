@@ -1,5 +1,4 @@
 import { useLoaderData } from "react-router";
-import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Counts } from "#server/import/tally.ts";
 import type { UnlistedName } from "#server/import/unlisted.ts";
@@ -12,6 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/records/address.ts";
 import type { ImportData } from "./import.tsx";
 import { counted, number } from "./import-words.ts";
+import { listAddress } from "./kind-crumb.tsx";
 import { StayedOut } from "./stayed-out.tsx";
 
 interface OutcomeProps {
@@ -29,6 +29,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
   const done = view.run !== null && view.state !== "checked";
   const work = done ? view.run : view.check;
   const counts = work?.counts;
+  const list = listAddress(resource);
   const isTakenBack = view.state === "undone" || view.state === "undo-stopped";
   const more = view.state === "failed" || view.state === "cancelled" || !done;
   return (
@@ -55,10 +56,10 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
             {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
-        {done && isRegister(resource) ? (
+        {done && list !== undefined ? (
           <ButtonLink
             kind={more || isTakenBack ? "plain" : "primary"}
-            to={resource.approval ? address.waiting(resource) : address.list(resource)}
+            to={resource.approval ? address.waiting(resource) : list}
           >
             {resource.approval ? "Go to what waits for approval" : `Go to the ${resource.many}`}
           </ButtonLink>
@@ -95,11 +96,6 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
       </Lines>
     </div>
   );
-}
-
-/** What came from the books before has no list of its own to go to. */
-function isRegister({ name }: AnyResource): boolean {
-  return !legacyKinds.some((kind) => kind.name === name);
 }
 
 /** Every line of the file is counted once; owners are no lines. */
