@@ -2,9 +2,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { registers } from "../register/registers.ts";
 import { arrear } from "./arrear.ts";
 import { oldReceipt } from "./old-receipt.ts";
+import { ownershipEntry } from "./ownership-entry.ts";
 
 /** What files of the books before can bring besides records of the registers. */
-export const legacyKinds: readonly AnyResource[] = [arrear, oldReceipt];
+export const legacyKinds: readonly AnyResource[] = [ownershipEntry, arrear, oldReceipt];
 
 /** Everything that a file can bring in. */
 export const importKinds: readonly AnyResource[] = [...registers, ...legacyKinds];

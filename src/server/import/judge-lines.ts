@@ -20,7 +20,7 @@ export async function judgeLines(
   mapping: Mapping,
 ): Promise<JudgedLine[]> {
   const legacy = findLegacyKind(resource.name);
-  if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping });
+  if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping, isDry: run.isDry });
   const linked = await linkNames(db, resource, lines);
   return judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
 }
@@ -35,6 +35,9 @@ export async function writeLines(
 ): Promise<Written> {
   const legacy = findLegacyKind(resource.name);
   // Judged by the same kind a moment before.
-  if (legacy) return writeLegacy(tx, actor, legacy, lines as readonly JudgedLegacy[], maker);
+  if (legacy) {
+    const kept = lines as readonly JudgedLegacy[];
+    return legacy.write ? legacy.write(tx, actor, kept, maker) : writeLegacy(tx, actor, legacy, kept, maker);
+  }
   return writeBatch(tx, actor, resource, lines, maker);
 }

@@ -32,7 +32,7 @@ export interface ReadLine {
   /** Fields that were left blank because the mapping says so. */
   readonly blanked: string[];
   /** Entries of lists that are named and not numbered: looked for in the line's local government. */
-  readonly named: readonly NamedEntry[];
+  readonly named?: readonly NamedEntry[];
   /** Reference → number that its name led to, where no column says it. */
   readonly links?: Readonly<Record<string, number>>;
   /** Names that the list of the line's local government lacks, though it is kept there. */

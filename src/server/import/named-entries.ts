@@ -60,7 +60,7 @@ function wantedBy(line: ReadLine, field: string): Wanted[] {
   return name !== undefined && typeof lga_id === "number" ? [{ line: line.line, name, lga_id }] : [];
 }
 
-function namedIn({ named }: ReadLine, field: string): NamedEntry | undefined {
+function namedIn({ named = [] }: ReadLine, field: string): NamedEntry | undefined {
   return named.find((one) => one.field === field);
 }
 

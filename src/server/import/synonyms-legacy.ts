@@ -1,5 +1,23 @@
 /** What files of the books before call what they hold; as `synonyms`. */
 export const legacySynonyms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ownership: {
+    asset: ["asset code", "property code", "property", "roll number", "parcel id", "plate", "plate number"],
+    party: [
+      "owner code",
+      "owner number",
+      "owner tin",
+      "tin",
+      "owner phone",
+      "phone",
+      "phone number",
+      "rc number",
+    ],
+    share: ["share percent", "percentage", "percent", "shares"],
+    owner: ["owner name", "owners name", "name of owner", "owner", "name"],
+    owner_address: ["owner address", "owners address", "mailing address", "address"],
+    owner_city: ["owner city", "mailing city", "city"],
+    owner_since: ["since", "owned since", "date acquired", "from"],
+  },
   arrear: {
     asset: ["asset code", "property code", "property", "roll number", "parcel id", "plate", "account no"],
     payer: ["payer code", "owner", "owner code", "tin", "payer tin", "owner tin", "phone", "phone number"],

@@ -52,6 +52,17 @@ export async function absentOwners(
   return keys.filter((key) => !found.has(key));
 }
 
+/** Owner's key → "individual 17", of those on record. */
+export async function findOwners(db: Queryable, owners: readonly LineOwner[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const type of ["individual", "corporate"] as const) {
+    const keys = owners.filter((owner) => owner.type === type).map(({ key }) => key);
+    if (keys.length === 0) continue;
+    for (const [key, id] of await findByKey(db, type, keys)) found.set(key, `${type} ${id}`);
+  }
+  return found;
+}
+
 async function findByKey(
   tx: Queryable,
   type: LineOwner["type"],

@@ -26,6 +26,7 @@ BEGIN
     EXECUTE format('CREATE INDEX %I ON %I (import_id, id) WHERE import_id IS NOT NULL', made || '_import', made);
   END LOOP;
 END $$;
+CREATE INDEX ownership_import ON ownership (import_id, id) WHERE import_id IS NOT NULL;
 CREATE INDEX import_line_record ON import_line (resource, record_id);
 CREATE INDEX bill_readdressing_from_individual ON bill_readdressing (from_individual_id) WHERE from_individual_id IS NOT NULL;
 CREATE INDEX bill_readdressing_from_corporate ON bill_readdressing (from_corporate_id) WHERE from_corporate_id IS NOT NULL;

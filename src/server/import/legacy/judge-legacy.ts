@@ -4,18 +4,12 @@ import type { Queryable } from "../../db/client.ts";
 import type { JudgedLine } from "../judge-batch.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { seenBefore, type ThisRun } from "../look-up.ts";
-import type { LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
+import type { Holder, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
 
 /** A judged line with what its table keeps. */
 export interface JudgedLegacy extends JudgedLine {
   readonly key: string | undefined;
   readonly kept: Readonly<Record<string, Value>>;
-}
-
-interface Holder extends Readonly<Record<string, unknown>> {
-  readonly key: string;
-  readonly code: string;
-  readonly is_of_this_run: boolean;
 }
 
 const KEY = "legacy key";
@@ -30,7 +24,8 @@ export async function judgeLegacy(
 ): Promise<JudgedLegacy[]> {
   const resolved = await kind.resolve(db, context, lines);
   const keys = resolved.flatMap(({ key }) => key ?? []);
-  const holders = await findHolders(db, kind, keys, run);
+  const known = resolved.filter(({ key }) => key !== undefined);
+  const holders = await (kind.findHolders?.(db, known, run) ?? findHolders(db, kind, keys, run));
   const seen = new Set(run.isDry ? await seenBefore(db, KEY, keys) : []);
   const batch = new Map<string, number>();
   return resolved.map((one) => {

@@ -19,6 +19,7 @@ export function stayReason(
   table: string,
   references: readonly Reference[],
 ): RawBuilder<unknown> {
+  if (table === "ownership") return ownershipStays(undoing);
   const cases = [
     sql`WHEN t.status NOT IN ('draft', 'submitted', 'active') THEN 'decided'`,
     sql`WHEN t.version > 1 THEN 'edited'`,
@@ -39,9 +40,17 @@ export function stayReason(
 }
 
 /** An ownership (`x`) just as the import wrote it. */
-function isUntouched({ importId }: Undoing): RawBuilder<unknown> {
-  return sql`(x.import_id IS NOT DISTINCT FROM ${importId}::bigint AND x.change_id IS NULL
-    AND x.ended_by IS NULL AND x.until IS NULL)`;
+function isUntouched({ importId }: Undoing, row = "x"): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql`(${column("import_id")} IS NOT DISTINCT FROM ${importId}::bigint AND ${column("change_id")} IS NULL
+    AND ${column("ended_by")} IS NULL AND ${column("until")} IS NULL)`;
+}
+
+/** An ownership by itself, of an asset that was there: it goes until somebody changed it, or was billed by it. */
+function ownershipStays(undoing: Undoing): RawBuilder<unknown> {
+  const billed = sql`EXISTS (SELECT FROM bill x WHERE x.asset_type = t.asset_type AND x.asset_id = t.asset_id
+    AND (x.individual_id = t.individual_id OR x.corporate_id = t.corporate_id))`;
+  return sql`CASE WHEN NOT ${isUntouched(undoing, "t")} THEN 'owners' WHEN ${billed} THEN 'billed' END`;
 }
 
 function referred(undoing: Undoing, table: string, reference: Reference): RawBuilder<unknown> {
@@ -59,8 +68,12 @@ function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<
   const { importId, jobId, tables } = undoing;
   const stays = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM import_stay s
     WHERE s.job_id = ${jobId} AND s.resource = ${type} AND s.record_id = ${id})`;
-  if (by.table === "ownership")
-    return sql`(${isUntouched(undoing)} AND NOT ${stays(sql`x.asset_type`, sql`x.asset_id`)})`;
+  if (by.table === "ownership") {
+    const kept = tables.includes("ownership")
+      ? stays(sql`'ownership'`, sql`x.id`)
+      : stays(sql`x.asset_type`, sql`x.asset_id`);
+    return sql`(${isUntouched(undoing)} AND NOT ${kept})`;
+  }
   const isBefore = tables.includes(by.table) && tables.indexOf(by.table) < tables.indexOf(table);
   if (!by.imported || !isBefore) return sql`false`;
   return sql`(x.import_id IS NOT DISTINCT FROM ${importId}::bigint
