@@ -125,7 +125,8 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   const written = await clerk.send("POST", "/notes", {
     resource: "property",
     record_id: noted,
-    body: "Seen",
+    text: "Seen",
+    for_owner: false,
   });
   expect(written.status).toBe(201);
   const { rows: people } = await sql<{ id: number }>`
@@ -133,8 +134,6 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
     ORDER BY asset_id DESC LIMIT 1`.execute(database());
   const handed = await clerk.send("POST", `/properties/${owned}/owners`, {
     owners: [{ type: "individual", id: people[0]?.id, share_bp: 10_000 }],
-    from: "2026-01-01",
-    arrears: "former",
   });
   expect([200, 201]).toContain(handed.status);
 
@@ -285,7 +284,7 @@ it("the lines that stay out are paged through to the last", async () => {
       {
         column: "street_name",
         value: `Quarry, ${"x".repeat(40)}`,
-        message: "At most 30 characters; this has 48.",
+        message: "At most 30 letters; this has 48.",
       },
     ],
   });

@@ -111,6 +111,33 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Arrear {
+  as_of: string;
+  asset_id: number | null;
+  asset_type: string | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  import_id: number;
+  individual_id: number | null;
+  key: string;
+  kobo: number;
+  lga_id: number | null;
+  line: number;
+  period: string;
+  period_from: string;
+  period_to: string;
+  reason: string | null;
+  reference: string | null;
+  revenue_item_id: number;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -401,6 +428,28 @@ export interface ImportLine {
   resource: string;
 }
 
+export interface ImportStay {
+  job_id: number;
+  position: number;
+  reason: string;
+  record_id: number;
+  resource: string;
+}
+
+export interface ImportUpload {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_name: string;
+  id: Generated<number>;
+  import_id: number | null;
+  modified_ms: number;
+  path: string;
+  received: Generated<number>;
+  resource: string;
+  size: number;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface Individual {
   accuracy: number | null;
   category_id: number | null;
@@ -590,6 +639,7 @@ export interface Mast {
   search: Generated<string>;
   site_name: string;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -665,6 +715,31 @@ export interface Occupancy {
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface OldReceipt {
+  asset_id: number | null;
+  asset_type: string | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  import_id: number;
+  individual_id: number | null;
+  issued_on: string;
+  issuer: string;
+  item: string;
+  key: string;
+  kobo: number;
+  line: number;
+  number: string;
+  number_key: string;
+  payer_name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  token: string;
   version: Generated<number>;
 }
 
@@ -1041,12 +1116,14 @@ export interface Shop {
   line_of_business: string;
   longitude: number | null;
   map_cell: Generated<number | null>;
+  market_id: number | null;
   number_of_staff: number | null;
   permit_number: string | null;
   phone_number: string | null;
   property_id: number | null;
   search: Generated<string>;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -1083,6 +1160,7 @@ export interface Signage {
   search: Generated<string>;
   sign_type: string;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -1204,6 +1282,7 @@ export interface Vehicle {
   make: string | null;
   model: string | null;
   park: string | null;
+  park_id: number | null;
   plate_number: string;
   route: string | null;
   search: Generated<string>;
@@ -1259,6 +1338,7 @@ export interface DB {
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
+  arrear: Arrear;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
@@ -1278,6 +1358,8 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   import_line: ImportLine;
+  import_stay: ImportStay;
+  import_upload: ImportUpload;
   individual: Individual;
   individual_category: IndividualCategory;
   installation: Installation;
@@ -1294,6 +1376,7 @@ export interface DB {
   note: Note;
   notification_choice: NotificationChoice;
   occupancy: Occupancy;
+  old_receipt: OldReceipt;
   one_time_token: OneTimeToken;
   ownership: Ownership;
   ownership_change: OwnershipChange;

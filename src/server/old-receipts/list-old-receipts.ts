@@ -40,7 +40,7 @@ export async function listOldReceipts(
     WHERE ${wanted} AND (${filter.after ?? null}::bigint IS NULL OR id < ${filter.after ?? null})
     ORDER BY id DESC LIMIT ${filter.per_page + 1}`.execute(database());
   const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM old_receipt WHERE ${wanted} LIMIT ${COUNTED + 1}) AS some`.execute(
+    SELECT count(*) AS n FROM (SELECT FROM old_receipt WHERE ${wanted} LIMIT ${COUNTED + 1}) AS counted`.execute(
     database(),
   );
   return toPage(rows, filter.per_page, counted.rows[0]?.n ?? 0);

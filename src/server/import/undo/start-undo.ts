@@ -57,15 +57,16 @@ async function prepare(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
   return row;
 }
 
-/** Nobody takes away what they have not been told of: the dry run must be of what the last run made. */
+/** Nobody takes away what they have not been told of: the dry run must be of what is there now. */
 async function requireChecked(tx: Tx, row: ImportRow): Promise<void> {
-  const { undo_check_job_id: check, job_id: run } = row;
+  const { undo_check_job_id: check } = row;
+  const since = Math.max(row.job_id ?? 0, row.undo_job_id ?? 0);
   const job = await tx
     .selectFrom("job")
     .select("state")
     .where("id", "=", check ?? 0)
     .executeTakeFirst();
-  if (check !== null && check > (run ?? 0) && job?.state === "done") return;
+  if (check !== null && check > since && job?.state === "done") return;
   throw new AppError("conflict", "Look first at what would go and what would stay.", {
     code: "undo-not-checked",
   });
