@@ -125,7 +125,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   const written = await clerk.send("POST", "/notes", {
     resource: "property",
     record_id: noted,
-    text: "Seen",
+    note: "Seen",
     for_owner: false,
   });
   expect(written.status).toBe(201);
