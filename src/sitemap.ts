@@ -345,6 +345,8 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/edit/individual-category/{id}", "Edit individual category", "admin/individual-category/edit"],
     ["/admin/import/{resource}", "Import a file", "admin/import/choose"],
     ["/admin/import/{resource}/{id}", "Import a file", "admin/import/import"],
+    ["/admin/old-receipts", "Old receipts", "admin/old-receipt/list"],
+    ["/admin/old-receipts/{id}", "Old receipt", "admin/old-receipt/view"],
     ["/admin/billing-runs", "Billing runs", "admin/billing-run/list"],
     ["/admin/billing-runs/new", "New billing run", "admin/billing-run/new"],
     ["/admin/billing-runs/{id}", "Billing run", "admin/billing-run/view"],

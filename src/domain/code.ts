@@ -58,6 +58,8 @@ export const prefixes = {
   service_provider: "PRV",
   service_request: "SRQ",
   announcement: "ANN",
+  arrear: "ARR",
+  old_receipt: "ORC",
   import: "IMP",
   export: "EXP",
   job: "JOB",

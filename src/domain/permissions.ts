@@ -9,7 +9,9 @@ const REGISTERS = [
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
 const OFFICE = {
-  ownership: ["assign"],
+  ownership: ["assign", "import"],
+  arrear: ["import", "approve"],
+  old_receipt: ["import", "view"],
   demand_category: ["view", "edit"],
   billing: ["view", "run"],
   demand_notice: ["view", "cancel"],

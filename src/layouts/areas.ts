@@ -51,6 +51,8 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/demand/demand-categories", label: "Demand categories", icon: "layers" },
       { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
+      { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
+      { to: "/admin/old-receipts", label: "Old receipts", icon: "receipt", also: ["/admin/import/old_receipt"] },
     ],
   },
   {
@@ -99,7 +101,7 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/demand-notices",
     label: "Charging",
     icon: "scroll-text",
-    also: ["/admin/demand", "/admin/billing-runs"],
+    also: ["/admin/demand", "/admin/billing-runs", "/admin/import/arrear", "/admin/old-receipts"],
   },
 ];
 

@@ -1,4 +1,5 @@
 import { enumerated } from "#domain/enumeration.ts";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { registers } from "#domain/register/registers.ts";
 
@@ -12,7 +13,7 @@ export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
-const anyImport = registers.map(({ name }) => `${name}.import`);
+const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
   "POST /login": "itself",
@@ -88,6 +89,19 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /imports/{id}/dry-run": anyImport,
   "POST /imports/{id}/run": anyImport,
   "GET /imports/{id}/bad-lines": anyImport,
+  "GET /imports/{id}/left-out": anyImport,
+  "POST /import-uploads": anyImport,
+  "POST /import-uploads/{id}/pieces": anyImport,
+  "POST /import-uploads/{id}/finish": anyImport,
+  "POST /imports/{id}/undo-check": anyImport,
+  "POST /imports/{id}/undo": anyImport,
+  "GET /imports/{id}/stays": anyImport,
+  "GET /imports/{id}/stays/file": anyImport,
+  "GET /imports/{id}/arrears": ["arrear.import", "arrear.approve"],
+  "POST /imports/{id}/arrears/issue": ["arrear.approve"],
+  "POST /arrears/{id}/reject": ["arrear.approve"],
+  "GET /old-receipts": ["old_receipt.view"],
+  "GET /old-receipts/{id}": ["old_receipt.view"],
 
   "GET /saved-views": anyView,
   "POST /saved-views": anyView,

@@ -26,6 +26,13 @@ export interface ImportClient {
   finish(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<ImportView>;
   badLines(id: number): Promise<string>;
   post(path: string): Promise<{ status: number; body: ApiBody }>;
+  /** With a body, by any method. */
+  send(method: string, path: string, body: object): Promise<{ status: number; body: ApiBody }>;
+  /** A piece of a file. */
+  raw(path: string, body: string): Promise<{ status: number; body: ApiBody }>;
+  /** Begins an undo, or its dry run, and waits for the end. */
+  undo(id: number, verb: "undo-check" | "undo"): Promise<ImportView>;
+  text(path: string): Promise<string>;
   get(path: string): Promise<{ status: number; body: ApiBody }>;
 }
 
@@ -88,6 +95,31 @@ export async function importClient(email: string): Promise<ImportClient> {
     },
     badLines: async (id) => (await call(`/imports/${id}/bad-lines`)).text(),
     post: async (path) => read(await call(path, { method: "POST" })),
+    send: async (method, path, body) =>
+      read(
+        await call(path, {
+          method,
+          body: JSON.stringify(body),
+          headers: { "Content-Type": "application/json" },
+        }),
+      ),
+    raw: async (path, body) =>
+      read(
+        await call(path, { method: "POST", body, headers: { "Content-Type": "application/octet-stream" } }),
+      ),
+    async undo(id, verb) {
+      const begun = await client.post(`/imports/${id}/${verb}`);
+      if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
+      return vi.waitFor(
+        async () => {
+          const view = await client.look(id);
+          if (view.state === "undo-checking" || view.state === "undoing") throw new Error(view.state);
+          return view;
+        },
+        { timeout: 120_000, interval: 50 },
+      );
+    },
+    text: async (path) => (await call(path)).text(),
     get: async (path) => read(await call(path)),
   };
   return client;

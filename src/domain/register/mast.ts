@@ -23,12 +23,16 @@ export const mast = define({
     street_name: streetName,
     city,
     landmark,
+    street_id: reference("Street of the list", "street", { hint: "Finds a whole street together" }),
   },
   columns: ["mast_type", "height"],
   filters: ["mast_type"],
   groups: [
     { legend: "The mast", fields: ["operator", "site_name", "mast_type", "height"] },
-    { legend: "Where it is", fields: ["property_id", "street_number", "street_name", "city", "landmark"] },
+    {
+      legend: "Where it is",
+      fields: ["property_id", "street_number", "street_name", "city", "landmark", "street_id"],
+    },
   ],
   approval: true,
   owned: true,

@@ -35,13 +35,17 @@ export const signage = define({
     street_name: streetName,
     city,
     landmark,
+    street_id: reference("Street of the list", "street", { hint: "Finds a whole street together" }),
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],
   groups: [
     { legend: "The sign", fields: ["description", "sign_type", "width", "height", "faces", "lit"] },
     { legend: "Permit", fields: ["permit_number", "permit_from", "permit_to"] },
-    { legend: "Where it is", fields: ["property_id", "street_number", "street_name", "city", "landmark"] },
+    {
+      legend: "Where it is",
+      fields: ["property_id", "street_number", "street_name", "city", "landmark", "street_id"],
+    },
   ],
   approval: true,
   owned: true,

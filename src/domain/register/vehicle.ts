@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, text, whole } from "#resource/field.ts";
+import { choice, reference, text, whole } from "#resource/field.ts";
 
 /** A vehicle, known by its plate. */
 export const vehicle = define({
@@ -34,6 +34,7 @@ export const vehicle = define({
     chassis_number: text("Chassis number", 20, { unique: true }),
     park: text("Park", 40),
     route: text("Route", 60),
+    park_id: reference("Park of the list", "park", { hint: "Finds all that load there together" }),
   },
   columns: ["vehicle_class", "park"],
   filters: ["vehicle_class"],
@@ -42,7 +43,7 @@ export const vehicle = define({
       legend: "The vehicle",
       fields: ["plate_number", "vehicle_class", "make", "model", "year_of_make", "chassis_number"],
     },
-    { legend: "Where it works", fields: ["park", "route"] },
+    { legend: "Where it works", fields: ["park", "park_id", "route"] },
   ],
   approval: true,
   owned: true,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import type { MaskedOldReceipt } from "#server/old-receipts/find-by-token.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -20,6 +21,7 @@ export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
   if (validation.verdict === "incomplete") return <DamagedLink />;
   if (validation.verdict === "forged") return <Forged />;
+  if (validation.verdict === "before") return <Before receipt={validation.receipt} />;
   const { receipt, verdict } = validation;
   const genuine = verdict === "genuine";
   return (
@@ -53,6 +55,33 @@ export default function ValidateReceipt() {
       <p className="note">
         Compare number, sum and day with the paper in your hand. If one differs, the paper was altered.
       </p>
+    </section>
+  );
+}
+
+/** Known from the books of the time before: nobody here issued it, so nobody here calls it genuine. */
+function Before({ receipt }: { receipt: MaskedOldReceipt }) {
+  return (
+    <section className="stack">
+      <Title size="record">This receipt was issued before Ratebook</Title>
+      <Notice kind="warn">
+        Its particulars were entered from the books of that time. It bears no signature of ours, so it is
+        neither called genuine nor forged: ask {receipt.issuer} when you doubt the paper.
+      </Notice>
+      <Figure kobo={receipt.kobo} />
+      <Facts>
+        <Fact label="Receipt number" figure>
+          {receipt.number}
+        </Fact>
+        <Fact label="Issued" figure>
+          {formatDate(receipt.issued_on)}
+        </Fact>
+        <Fact label="Issued by">{receipt.issuer}</Fact>
+        <Fact label="Payer">{receipt.payer}</Fact>
+        <Fact label="For" wide>
+          {receipt.item}
+        </Fact>
+      </Facts>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
+import { arrearsApi } from "./arrears.ts";
 import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
 import { limitBodies } from "./body-limit.ts";
@@ -17,6 +18,7 @@ import { leafletsApi } from "./leaflets.ts";
 import { mapsApi } from "./maps.ts";
 import { messagesApi } from "./messages.ts";
 import { notesApi } from "./notes.ts";
+import { oldReceiptsApi } from "./old-receipts.ts";
 import { ownershipApi } from "./ownership.ts";
 import { paymentsApi } from "./payments.ts";
 import { peopleApi } from "./people.ts";
@@ -56,6 +58,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", jobsApi());
   api.route("/", chargingApi());
   api.route("/", importsApi());
+  api.route("/", arrearsApi());
+  api.route("/", oldReceiptsApi());
   api.route("/", messagesApi());
   api.route("/", paymentsApi());
   api.route("/", auditApi());

@@ -41,17 +41,33 @@ const Work = z
     reasons: z
       .array(z.object({ column: z.string().nullable(), message: z.string(), lines: z.int() }))
       .openapi({ description: "Why lines stay out and of how many it is said, the commonest first" }),
+    unlisted: z
+      .array(z.object({ field: z.string(), name: z.string(), lines: z.int() }))
+      .openapi({ description: "Streets, parks, markets that no list has: nothing is made up for them" }),
   })
   .openapi("ImportWork");
+
+const UndoWork = z
+  .object({
+    job_id: z.int(),
+    job_code: z.string(),
+    state: z.string(),
+    message: z.string().nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    gone: z.record(z.string(), z.int()).openapi({ description: "Register → records that went, or would go" }),
+    stays: z.array(z.object({ why: z.string(), records: z.int() })),
+  })
+  .openapi("ImportUndoWork");
 
 export const Import = z
   .looseObject({
     id: z.int(),
     code: z.string().openapi({ example: "IMP-0000012-K" }),
     resource: z.string(),
-    state: z
-      .string()
-      .openapi({ description: "uploaded, checking, checked, queued, running, done, failed, cancelled" }),
+    state: z.string().openapi({
+      description:
+        "uploaded, checking, checked, queued, running, done, failed, cancelled, undo-checking, undo-checked, undoing, undone, undo-stopped",
+    }),
     file_name: z.string(),
     size: z.int(),
     lines: z.int(),
@@ -65,5 +81,7 @@ export const Import = z
       .openapi({ description: "Since then the file is gone; what came of it stays" }),
     check: Work.nullable(),
     run: Work.nullable(),
+    undo_check: UndoWork.nullable(),
+    undo: UndoWork.nullable(),
   })
   .openapi("Import");

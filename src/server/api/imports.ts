@@ -1,18 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
+import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { getImport, viewImport } from "../import/find.ts";
+import { leftOutPath, listLeftOut } from "../import/left-out.ts";
 import type { Mapping } from "../import/mapping.ts";
-import { badLinesPath } from "../import/process-file.ts";
 import { LARGEST_IMPORT, removeFile } from "../import/receive-file.ts";
 import { badLinesName } from "../import/run-import.ts";
 import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
 import type { Env } from "./env.ts";
+import { anyImport, undoApi } from "./import-undo.ts";
+import { uploadsApi } from "./import-uploads.ts";
 import { AskBody, Import } from "./imports-schema.ts";
+import { Loose, PageParams } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -27,6 +28,7 @@ import {
   success,
 } from "./route-parts.ts";
 import { sendFile } from "./send-file.ts";
+import { shownList } from "./shown.ts";
 
 const tags = ["Imports"];
 
@@ -40,6 +42,9 @@ export function importsApi() {
   ask(api, "dry-run", "Go through the file without bringing anything in", checkImport);
   ask(api, "run", "Bring the file in; one that was stopped goes on", runImport);
   badLines(api);
+  leftOut(api);
+  undoApi(api);
+  uploadsApi(api);
   return api;
 }
 
@@ -165,18 +170,38 @@ function badLines(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const row = await getImport(c.get("actor"), readId(c.req.valid("param").id));
-    const jobId = Math.max(row.job_id ?? 0, row.check_job_id ?? 0);
-    if (jobId === 0) throw notFound("file");
     return sendFile({
       name: badLinesName(row.file_name),
       type: "text/csv; charset=utf-8",
-      path: badLinesPath(row, jobId),
+      path: leftOutPath(row),
     });
   });
 }
 
-/** Whether it is this register's import is asked once the register is known. */
-function anyImport(actor: Actor): string {
-  const found = registers.find(({ name }) => may(actor, `${name}.import`));
-  return `${found?.name ?? "property"}.import`;
+/** GET /imports/{id}/left-out */
+function leftOut(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/left-out",
+    tags,
+    summary: "The lines that were not brought in, a page at a time: of the run, else of the dry run",
+    middleware: guard(anyImport),
+    request: { params: IdParam, query: PageParams },
+    responses: {
+      200: json(
+        "Lines and why they stay out",
+        z.object({ status: z.literal("success"), data: z.array(Loose), meta: LeftOutMeta }),
+      ),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    const { rows, next } = await listLeftOut(c.get("actor"), readId(c.req.valid("param").id), query);
+    const meta = { per_page: query.per_page, ...(next !== undefined && { next: String(next) }) };
+    return c.json({ ...shownList(rows), meta }, 200);
+  });
 }
+
+/** Lines are not counted anew for each page: the import has their number. */
+const LeftOutMeta = z.object({ per_page: z.int(), next: z.string().optional() });

@@ -5,7 +5,7 @@ import { ownCondition } from "./own-payer.ts";
 
 /**
  * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
- * anyone else their own. A bill lies where its notice does.
+ * anyone else their own. A bill lies where its notice, or its arrear, does.
  * @throws AppError not-signed-in, forbidden
  */
 export function billSight(actor: Actor): RawBuilder<unknown> {
@@ -21,7 +21,11 @@ export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (agency !== "*") parts.push(sql`b.agency_id = ANY(${[...agency]}::bigint[])`);
   if (lga !== "*")
-    parts.push(sql`b.source = 'demand_notice' AND EXISTS (SELECT FROM demand_notice n
-      WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))`);
+    parts.push(sql`CASE b.source
+      WHEN 'demand_notice' THEN EXISTS (SELECT FROM demand_notice n
+        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
+      WHEN 'legacy' THEN EXISTS (SELECT FROM arrear n
+        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
+      ELSE false END`);
   return sql.join(parts, sql` AND `);
 }

@@ -24,7 +24,7 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   /** "7K3D-M9QX" */
   readonly pay_code: string;
   readonly token: string;
-  readonly source: "demand_notice" | "assessment" | "service_request";
+  readonly source: "demand_notice" | "assessment" | "service_request" | "legacy";
   readonly source_id: number;
   readonly agency_id: number;
   readonly agency_name: string;

@@ -3,7 +3,7 @@ import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Database, database, type Tx } from "../db/client.ts";
+import { type Database, database, sideDatabase, type Tx } from "../db/client.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
@@ -73,7 +73,7 @@ function allFields(): Promise<readonly CustomFieldRow[]> {
   const now = performance.now();
   const db = database();
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.rows;
-  const reading = { from: db, at: now, rows: readFields(db, sql`true`) };
+  const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
   kept = reading;
   // What could not be read is asked for again at once.
   reading.rows.catch(() => {

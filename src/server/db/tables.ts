@@ -111,6 +111,33 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Arrear {
+  as_of: string;
+  asset_id: number | null;
+  asset_type: string | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  import_id: number;
+  individual_id: number | null;
+  key: string;
+  kobo: number;
+  lga_id: number | null;
+  line: number;
+  period: string;
+  period_from: string;
+  period_to: string;
+  reason: string | null;
+  reference: string | null;
+  revenue_item_id: number;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -423,6 +450,7 @@ export interface Import {
   file_name: string;
   first_line: Json;
   id: Generated<number>;
+  issue_job_id: number | null;
   job_id: number | null;
   lines: number;
   mapping: Json;
@@ -432,12 +460,36 @@ export interface Import {
   sample: Json;
   sha256: Buffer;
   size: number;
+  undo_check_job_id: number | null;
+  undo_job_id: number | null;
 }
 
 export interface ImportLine {
   digest: string;
   record_id: number;
   resource: string;
+}
+
+export interface ImportStay {
+  job_id: number;
+  position: number;
+  reason: string;
+  record_id: number;
+  resource: string;
+}
+
+export interface ImportUpload {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_name: string;
+  id: Generated<number>;
+  import_id: number | null;
+  modified_ms: number;
+  path: string;
+  received: Generated<number>;
+  resource: string;
+  size: number;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface Individual {
@@ -634,6 +686,7 @@ export interface Mast {
   search: Generated<string>;
   site_name: string;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -709,6 +762,31 @@ export interface Occupancy {
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface OldReceipt {
+  asset_id: number | null;
+  asset_type: string | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  import_id: number;
+  individual_id: number | null;
+  issued_on: string;
+  issuer: string;
+  item: string;
+  key: string;
+  kobo: number;
+  line: number;
+  number: string;
+  number_key: string;
+  payer_name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  token: string;
   version: Generated<number>;
 }
 
@@ -1089,12 +1167,14 @@ export interface Shop {
   line_of_business: string;
   longitude: number | null;
   map_cell: Generated<number | null>;
+  market_id: number | null;
   number_of_staff: number | null;
   permit_number: string | null;
   phone_number: string | null;
   property_id: number | null;
   search: Generated<string>;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -1132,6 +1212,7 @@ export interface Signage {
   search: Generated<string>;
   sign_type: string;
   status: Generated<string>;
+  street_id: number | null;
   street_name: string | null;
   street_number: string | null;
   submitted_at: Timestamp | null;
@@ -1256,6 +1337,7 @@ export interface Vehicle {
   make: string | null;
   model: string | null;
   park: string | null;
+  park_id: number | null;
   plate_number: string;
   route: string | null;
   search: Generated<string>;
@@ -1312,6 +1394,7 @@ export interface DB {
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
+  arrear: Arrear;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
@@ -1333,6 +1416,8 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   import_line: ImportLine;
+  import_stay: ImportStay;
+  import_upload: ImportUpload;
   individual: Individual;
   individual_category: IndividualCategory;
   installation: Installation;
@@ -1349,6 +1434,7 @@ export interface DB {
   note: Note;
   notification_choice: NotificationChoice;
   occupancy: Occupancy;
+  old_receipt: OldReceipt;
   one_time_token: OneTimeToken;
   ownership: Ownership;
   ownership_change: OwnershipChange;

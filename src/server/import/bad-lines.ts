@@ -56,7 +56,8 @@ function reasonOf({ faults }: JudgedLine): string {
     .join(" / ");
 }
 
-const ADDED = ["line", "reason"];
+/** What stands behind the columns of the file. */
+export const ADDED = ["line", "reason"];
 
 /** A file of bad lines that was put right and sent again has the two columns already. */
 function widthOf(columns: readonly string[]): number {

@@ -3,13 +3,14 @@ import { dataFile } from "../data-folder.ts";
 import { type Database, database } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
-import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { judgeLines } from "./judge-lines.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
-import { lookUp } from "./look-up.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold } from "./tally.ts";
+import { addUnlisted } from "./unlisted.ts";
 import { absentOwners } from "./write-owners.ts";
 
 /**
@@ -19,20 +20,15 @@ import { absentOwners } from "./write-owners.ts";
 defineJob<ImportInput>("import-check", {
   permission: ({ resource }) => `${resource}.import`,
   async run(ctx) {
-    const { row, resource, lgas, badPath, readBatches } = await openImport(ctx);
+    const { row, resource, mapping, lgas, badPath, readBatches } = await openImport(ctx);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
     let state = start(row.first_line);
     try {
       await withSeen(async (session) => {
         for await (const batch of readBatches(row.first_line)) {
           ctx.throwIfCancelled();
-          const known = await lookUp(session, resource, batch.lines, {
-            importId: row.id,
-            jobId: ctx.id,
-            actor: ctx.actor,
-            isDry: true,
-          });
-          const judged = judgeBatch(resource, batch.lines, known);
+          const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
+          const judged = await judgeLines(session, resource, batch.lines, run, mapping);
           const told = judged.filter(isTold);
           const next: ImportCheckpoint = {
             place: batch.end,
@@ -42,6 +38,7 @@ defineJob<ImportInput>("import-check", {
             }),
             shown: addShown(state.shown, told),
             reasons: addReasons(state.reasons ?? [], told),
+            unlisted: addUnlisted(state.unlisted ?? [], judged),
             bad_bytes: await bad.write(state.bad_bytes, told),
           };
           await remember(

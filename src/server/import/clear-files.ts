@@ -59,6 +59,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a process that died while a file came has left behind: files that no import knows. */
 async function clearStrays(): Promise<number> {
+  await sql`DELETE FROM import_upload WHERE touched_at < now() - make_interval(days => ${WITHOUT_RUN}::int)`.execute(
+    database(),
+  );
   const names = await readdir(dataFile("imports")).catch(() => []);
   const uploads = names.filter((name) => UPLOAD.test(name)).map((name) => `imports/${name}`);
   const old: string[] = [];

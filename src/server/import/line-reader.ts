@@ -6,6 +6,7 @@ import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
+import { isNamed } from "./named-entries.ts";
 import { type CellContext, readCell, readField, readLga } from "./read-cell.ts";
 import { type LineOwner, readOwner } from "./read-owner.ts";
 import { type Draft, requireWhole } from "./require-whole.ts";
@@ -31,6 +32,21 @@ export interface ReadLine {
   readonly faults: LineFault[];
   /** Fields that were left blank because the mapping says so. */
   readonly blanked: string[];
+  /** Entries of lists that are named and not numbered: looked for in the line's local government. */
+  readonly named?: readonly NamedEntry[];
+  /** Reference → number that its name led to, where no column says it. */
+  readonly links?: Readonly<Record<string, number>>;
+  /** Names that the list of the line's local government lacks, though it is kept there. */
+  readonly unlisted?: readonly Pick<NamedEntry, "field" | "name">[];
+}
+
+/** A street, park or market by its name. */
+export interface NamedEntry {
+  readonly field: string;
+  readonly column: string;
+  readonly name: string;
+  /** Not found, it leaves the field blank instead of refusing the line. */
+  readonly blank: boolean;
 }
 
 export interface ReaderOptions {
@@ -64,7 +80,7 @@ export function lineReader(
   const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
 
   return ({ line, cells, fault }) => {
-    const draft: Draft = { values: {}, faults: [], blanked: [], columnOf: {} };
+    const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
     const { columnOf: _, ...told } = draft;
     const textOf = (entry: Entry | undefined) => (entry && cells[entry.index]) ?? "";
     const shape = fault ?? shapeFault(cells.length, columns.length);
@@ -78,7 +94,8 @@ export function lineReader(
       const read = isNamedLga
         ? readLga(textOf(entry), textOf(state), context)
         : readCell(entry, textOf(entry), context);
-      take(draft, entry, textOf(entry), read);
+      if ("faults" in read && isNamed(resource.fields[entry.to])) takeName(draft, entry, textOf(entry));
+      else take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
     requireWhole(draft, resource);
@@ -104,6 +121,12 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
     for (const message of read.faults)
       draft.faults.push({ column: entry.column, value: text.trim(), message });
   }
+}
+
+/** A name is looked up with the batch: here it is only put aside. */
+function takeName(draft: Draft, { to, column, blank_if_refused }: MappedColumn, text: string): void {
+  draft.columnOf[to] = column;
+  draft.named.push({ field: to, column, name: text.trim(), blank: blank_if_refused ?? false });
 }
 
 function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: Entry, text: string): void {

@@ -26,6 +26,10 @@ interface Row extends Omit<ListedImport, "state"> {
   readonly check_state: string | null;
   readonly job_id: number | null;
   readonly run_state: string | null;
+  readonly undo_check_job_id: number | null;
+  readonly undo_check_state: string | null;
+  readonly undo_job_id: number | null;
+  readonly undo_state: string | null;
 }
 
 const MOST = 20;
@@ -41,13 +45,24 @@ export async function listImports(actor: Actor, resource: AnyResource): Promise<
       SELECT * FROM import WHERE resource = ${resource.name} AND ${seenBy(actor)} ORDER BY id DESC LIMIT ${MOST}
     )
     SELECT i.id, i.code, i.file_name, i.lines, i.created_at, i.created_by_name, i.check_job_id, i.job_id,
-      c.state AS check_state, r.state AS run_state,
+      c.state AS check_state, r.state AS run_state, i.undo_check_job_id, uc.state AS undo_check_state,
+      i.undo_job_id, u.state AS undo_state,
       coalesce(r.checkpoint, c.checkpoint)->'counts' AS counts
     FROM latest i LEFT JOIN job c ON c.id = i.check_job_id LEFT JOIN job r ON r.id = i.job_id
+      LEFT JOIN job uc ON uc.id = i.undo_check_job_id LEFT JOIN job u ON u.id = i.undo_job_id
     ORDER BY i.id DESC`.execute(database());
-  return rows.map(({ check_job_id, check_state, job_id, run_state, ...row }) => {
-    const check = check_job_id && check_state ? { job_id: check_job_id, state: check_state } : null;
-    const run = job_id && run_state ? { job_id, state: run_state } : null;
-    return { ...row, state: stateOf(check, run) };
+  return rows.map(listed);
+}
+
+function listed(row: Row): ListedImport {
+  const { check_job_id, check_state, job_id, run_state, ...others } = row;
+  const { undo_check_job_id, undo_check_state, undo_job_id, undo_state, ...told } = others;
+  const work = (id: number | null, state: string | null) => (id && state ? { job_id: id, state } : null);
+  const state = stateOf({
+    check: work(check_job_id, check_state),
+    run: work(job_id, run_state),
+    undo_check: work(undo_check_job_id, undo_check_state),
+    undo: work(undo_job_id, undo_state),
   });
+  return { ...told, state };
 }

@@ -156,7 +156,7 @@ function holder(resource: AnyResource, row: RawRow): Holder {
 }
 
 /** A dry run makes nothing, so it remembers what it would have made in a table of its session. */
-async function seenBefore(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
+export async function seenBefore(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     SELECT value FROM pg_temp.import_seen WHERE field = ${field} AND value = ANY(${values}::text[])`.execute(
     db,

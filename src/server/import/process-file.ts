@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { lagosDate } from "#domain/lagos.ts";
-import { getRegister } from "#domain/register/registers.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -47,7 +47,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   const row = await findImport(database(), import_id);
   if (!row) throw new AppError("not-found", "This import is not on record.");
   await requireFile(row.path);
-  const resource = await withCustom(getRegister(row.resource));
+  const resource = await withCustom(getImportKind(row.resource));
   const fields = mappingFaults(resource, mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns do not fit the register any more.", { fields });

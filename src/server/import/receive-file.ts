@@ -84,7 +84,8 @@ export async function requireFile(path: string): Promise<void> {
   throw new AppError("invalid", message, { code: "import-file-gone" });
 }
 
-function refuseMagic(chunk: Uint8Array): void {
+/** @throws AppError import-wrong-file when the first bytes are of another kind of file */
+export function refuseMagic(chunk: Uint8Array): void {
   const found = MAGIC.find(([, ...bytes]) => bytes.every((byte, index) => chunk[index] === byte));
   if (found) throw wrongFile(`This is ${found[0]}, not a CSV file. In Excel: Save as, CSV UTF-8.`);
 }

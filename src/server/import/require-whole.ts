@@ -2,13 +2,14 @@ import { customFaults } from "#domain/custom-values.ts";
 import { missing } from "#domain/missing.ts";
 import { type FieldValues, pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { LineFault } from "./line-reader.ts";
+import type { LineFault, NamedEntry } from "./line-reader.ts";
 
 /** A line while it is read. */
 export interface Draft {
   readonly values: FieldValues;
   readonly faults: LineFault[];
   readonly blanked: string[];
+  readonly named: NamedEntry[];
   /** Field → its column, whether its value was taken or not. */
   readonly columnOf: Record<string, string>;
 }

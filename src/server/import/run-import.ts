@@ -4,14 +4,14 @@ import { defineJob, type JobContext, JobInterrupted } from "../jobs/define.ts";
 import { analyzeImported } from "./analyze.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
-import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { judgeLines, writeLines } from "./judge-lines.ts";
 import type { ReadLine } from "./line-reader.ts";
-import { lookUp } from "./look-up.ts";
 import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
-import { writeBatch } from "./write-batch.ts";
+import { addUnlisted } from "./unlisted.ts";
 import { placeLines } from "./write-lgas.ts";
 
 /**
@@ -79,10 +79,9 @@ async function writeOne(
   const work = async (tx: Tx) => {
     const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
     const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
-    const known = await lookUp(tx, resource, placed.lines, run);
-    const judged = judgeBatch(resource, placed.lines.map(fresh), known);
+    const judged = await judgeLines(tx, resource, placed.lines.map(fresh), run, mapping);
     const made = judged.filter(({ outcome }) => outcome === "made");
-    const written = await writeBatch(tx, ctx.actor, resource, made, maker);
+    const written = await writeLines(tx, ctx.actor, resource, made, maker);
     const mine = judged.map((line) => overtaken(line, written.lines));
     return { judged: mine, owners: written.owners, lgas: placed.made };
   };
@@ -94,6 +93,7 @@ async function writeOne(
       counts: addCounts(before.counts, judged, besides),
       shown: addShown(before.shown, told),
       reasons: addReasons(before.reasons ?? [], told),
+      unlisted: addUnlisted(before.unlisted ?? [], judged),
       bad_bytes: await bad.write(before.bad_bytes, told),
     };
     const message = inWords(after.counts);

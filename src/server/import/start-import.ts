@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
-import { getRegister, registers } from "#domain/register/registers.ts";
+import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -16,6 +16,7 @@ import { type InspectedFile, inspectFile } from "./inspect-file.ts";
 import { type Mapping, mappingFaults } from "./mapping.ts";
 import { requireOwnerRights } from "./owner-rights.ts";
 import { type ReceivedFile, receiveFile, removeFile, requireCsvName, requireFile } from "./receive-file.ts";
+import { requireIdle } from "./require-idle.ts";
 import "./check-import.ts";
 import "./run-import.ts";
 
@@ -39,7 +40,18 @@ export async function uploadFile(
   const resource = findRegister(resourceName);
   authorizeEntry(actor, `${resource.name}.import`, resource);
   requireCsvName(fileName);
-  const received = await receiveFile(body);
+  return inspectUpload(actor, resource.name, fileName, await receiveFile(body));
+}
+
+/** Looks at a file that has come whole. It is removed when it is refused. @throws AppError as uploadFile */
+export async function inspectUpload(
+  actor: Actor,
+  resourceName: string,
+  fileName: string,
+  received: ReceivedFile,
+): Promise<UploadedFile> {
+  const resource = findRegister(resourceName);
+  authorizeEntry(actor, `${resource.name}.import`, resource);
   try {
     const inspected = await inspectFile(dataFile(received.path));
     const mapping = guessMapping(await withCustom(resource), inspected.columns, inspected.sample);
@@ -108,7 +120,9 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
   const last = await lastRun(tx, row);
   const isSame =
     last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asKept(tx, mapping));
-  if (last && isSame && (last.state === "cancelled" || last.state === "failed")) {
+  // What was taken back since has to be brought in from the beginning.
+  const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
+  if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
     await retryJob(tx, actor, last.id);
     return;
   }
@@ -123,26 +137,14 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
 async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
-  authorizeEntry(actor, `${row.resource}.import`, getRegister(row.resource));
-  const fields = mappingFaults(await withCustom(getRegister(row.resource)), mapping, row.columns);
+  const kind = getImportKind(row.resource);
+  authorizeEntry(actor, `${kind.name}.import`, kind);
+  const fields = mappingFaults(await withCustom(kind), mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
   requireOwnerRights(actor, mapping);
   await requireFile(row.path);
-  const open = await tx
-    .selectFrom("job")
-    .select("code")
-    .where("id", "in", [row.check_job_id ?? 0, row.job_id ?? 0])
-    .where("state", "in", ["queued", "running"])
-    .executeTakeFirst();
-  if (open)
-    throw new AppError(
-      "conflict",
-      `This file is being worked on (${open.code}). Wait for it, or stop it first.`,
-      {
-        code: "import-running",
-      },
-    );
+  await requireIdle(tx, row);
   return row;
 }
 
@@ -179,11 +181,13 @@ async function remember(
 
 function findRegister(name: string) {
   try {
-    return getRegister(name);
+    return getImportKind(name);
   } catch {
     throw new AppError("invalid", "Say which register the file is for.", {
       fields: {
-        resource: [`There is no register "${name}": choose ${registers.map((one) => one.name).join(", ")}.`],
+        resource: [
+          `There is no register "${name}": choose ${importKinds.map((one) => one.name).join(", ")}.`,
+        ],
       },
     });
   }

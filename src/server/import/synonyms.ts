@@ -3,6 +3,8 @@
  * field's own name and label need not stand here. Data: add what you meet.
  */
 
+import { legacySynonyms } from "./synonyms-legacy.ts";
+
 /** Where something stands, for every register that has it. */
 export const placeNames = {
   address: [
@@ -88,6 +90,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
       ...["business type", "type of business", "activity"],
     ],
     permit_number: ["license number", "licence number", "license no", "licence no", "permit no", "permit"],
+    market_id: ["market", "market name", "name of market"],
     unit: ["stall", "shop number", "shop no", "suite"],
     number_of_staff: ["staff", "employees", "number of employees", "no of staff"],
     phone_number: reaching.phone_number,
@@ -182,6 +185,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   lga: { name: ["lga", "lga name", "local government", "local government area"], state: ["state name"] },
   individual_category: { name: ["category", "category name", "title"] },
+  ...legacySynonyms,
 };
 
 /** What makers of valuation software put before a column's name. */

@@ -2,6 +2,7 @@ import { type BadLine, SHOWN } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { Reason } from "./reasons.ts";
+import type { UnlistedName } from "./unlisted.ts";
 
 /** What became of the lines read so far. */
 export interface Counts {
@@ -28,6 +29,8 @@ export interface ImportCheckpoint {
   readonly shown: readonly BadLine[];
   /** Why lines are told of, and how often; imports of before have none. */
   readonly reasons?: readonly Reason[];
+  /** Names that lists lack, and how many lines say them; imports of before have none. */
+  readonly unlisted?: readonly UnlistedName[];
   /** Bytes of the bad-lines file that are told of here. */
   readonly bad_bytes: number;
 }

@@ -84,12 +84,14 @@ async function insertRecords(
   ids: readonly number[],
   maker: Maker,
 ): Promise<Set<number>> {
-  const all = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const all = [
+    ...new Set(lines.flatMap(({ values, links }) => [...Object.keys(values), ...Object.keys(links ?? {})])),
+  ];
   const custom = all.filter(isCustomName);
   const names = all.filter((name) => !isCustomName(name));
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
-    const values: Value[] = lines.map((line) => line.values[name] ?? null);
+    const values: Value[] = lines.map((line) => line.values[name] ?? line.links?.[name] ?? null);
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
   if (custom.length > 0) {

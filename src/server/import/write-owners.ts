@@ -9,14 +9,17 @@ export interface Owners {
   readonly made: number;
 }
 
-/** Finds the owners of a batch and makes those who are not there yet. */
+/**
+ * Finds the owners of a batch and makes those who are not there yet. They are held until the transaction ends: the undo of
+ * the import that made them must not take them away meanwhile.
+ */
 export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: Maker): Promise<Owners> {
   const ids = new Map<string, number>();
   let made = 0;
   for (const type of ["individual", "corporate"] as const) {
     const byKey = new Map(owners.filter((owner) => owner.type === type).map((owner) => [owner.key, owner]));
     if (byKey.size === 0) continue;
-    for (const [key, id] of await findByKey(tx, type, [...byKey.keys()])) ids.set(key, id);
+    for (const [key, id] of await findByKey(tx, type, [...byKey.keys()], "lock")) ids.set(key, id);
     // In the order of their keys, so that two imports at once cannot wait for each other.
     const absent = [...byKey.values()].filter(({ key }) => !ids.has(key));
     absent.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -26,6 +29,7 @@ export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: M
       tx,
       type,
       absent.map(({ key }) => key),
+      "lock",
     ))
       ids.set(key, id);
   }
@@ -48,14 +52,28 @@ export async function absentOwners(
   return keys.filter((key) => !found.has(key));
 }
 
+/** Owner's key → "individual 17", of those on record. */
+export async function findOwners(db: Queryable, owners: readonly LineOwner[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const type of ["individual", "corporate"] as const) {
+    const keys = owners.filter((owner) => owner.type === type).map(({ key }) => key);
+    if (keys.length === 0) continue;
+    for (const [key, id] of await findByKey(db, type, keys)) found.set(key, `${type} ${id}`);
+  }
+  return found;
+}
+
 async function findByKey(
   tx: Queryable,
   type: LineOwner["type"],
   keys: readonly string[],
+  lock?: "lock",
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; id: number }>`
     SELECT import_key AS key, id FROM ${sql.table(type)}
-    WHERE import_key = ANY(${keys}::text[]) AND ${OPEN[type]}`.execute(tx);
+    WHERE import_key = ANY(${keys}::text[]) AND ${OPEN[type]} ${lock ? sql`FOR KEY SHARE` : sql``}`.execute(
+    tx,
+  );
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 

@@ -196,6 +196,22 @@ export const mySections: readonly Section[] = [
       FROM receipt r WHERE ${payer(whose, "r")}`,
   },
   {
+    name: "arrears_brought_in",
+    tables: ["arrear"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT a.id, a.code, a.asset_type, a.asset_id, a.period, a.kobo, a.as_of, a.reference, a.status, a.reason
+      FROM arrear a WHERE ${payer(whose, "a")}`,
+  },
+  {
+    name: "old_receipts",
+    tables: ["old_receipt"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT o.id, o.number, o.issuer, o.issued_on, o.payer_name, o.item, o.kobo
+      FROM old_receipt o WHERE ${payer(whose, "o")}`,
+  },
+  {
     name: "credit",
     tables: ["account"],
     query: (whose) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(whose, "a")}`,

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
+import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";
 import { takeTry } from "../rate-limit.ts";
 import { maskPayer } from "./mask.ts";
@@ -22,6 +23,8 @@ export interface MaskedReceipt {
 }
 
 export type Validation =
+  /** Entered from the books before: we know of it, and cannot vouch for it. */
+  | { readonly verdict: "before"; readonly receipt: MaskedOldReceipt }
   | { readonly verdict: "genuine" | "cancelled"; readonly receipt: MaskedReceipt }
   /** Not signed by us, or altered since. */
   | { readonly verdict: "forged" }
@@ -33,7 +36,7 @@ const WHERE = "Type the security code of a receipt, or the pay code on the plate
 /** Whether the token of a QR is ours, and how the receipt stands now. Never throws for a bad token. */
 export async function validateReceipt(token: string): Promise<Validation> {
   const kid = keyOfToken(token);
-  if (kid === undefined) return { verdict: "incomplete" };
+  if (kid === undefined) return (await findOldReceipt(token)) ?? { verdict: "incomplete" };
   const key = await findPublicKey(database(), kid);
   const signed = key && readToken(token, key);
   if (!signed) return { verdict: "forged" };

@@ -1,38 +1,44 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { registers } from "#domain/register/registers.ts";
+import { importKinds, legacyKinds } from "#domain/legacy/import-kinds.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize, may } from "#server/authorize.ts";
 import { listImports } from "#server/import/list-imports.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { Job } from "#ui/primitives/job.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { EarlierImports } from "./earlier.tsx";
 import { IMPORT_STEPS } from "./import-steps.ts";
+import { KindCrumb } from "./kind-crumb.tsx";
+import { sendFile } from "./send-file.ts";
 
 export const meta = pageTitle("Import a file");
 
 export const loader = pageLoader(async ({ actor, params }) => {
-  const resource = registers.find(({ name }) => name === params.resource);
+  const resource = importKinds.find(({ name }) => name === params.resource);
   if (!resource) throw notFound("register");
   authorize(actor, `${resource.name}.import`);
-  return { name: resource.name, imports: await listImports(actor, resource) };
+  const others = importKinds.filter((kind) => kind !== resource && may(actor, `${kind.name}.import`));
+  const imports = await listImports(actor, resource);
+  return { name: resource.name, imports, others: others.map((kind) => kind.name) };
 });
 
 /** The first step of an import: the file. */
 export default function ChooseFile() {
-  const { name, imports } = useLoaderData<typeof loader>();
-  const resource = registers.find((one) => one.name === name);
+  const { name, imports, others } = useLoaderData<typeof loader>();
+  const resource = importKinds.find((one) => one.name === name);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [progress, setProgress] = useState<{ bytes: number; size: number }>();
   if (!resource) return null;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -44,20 +50,17 @@ export default function ChooseFile() {
     }
     setBusy(true);
     setFault(undefined);
-    const query = new URLSearchParams({ resource: name, name: file.name });
-    const result = await api.post<{ id: number }>(
-      `/api/v1/imports?${query}`,
-      new Blob([file], { type: "text/csv" }),
-    );
+    const result = await sendFile(name, file, (bytes) => setProgress({ bytes, size: file.size }));
     setBusy(false);
-    if (result.ok) await navigate(`/admin/import/${name}/${result.data.id}`);
+    setProgress(undefined);
+    if (result.ok) await navigate(`/admin/import/${name}/${result.id}`);
     else if (result.status !== 0) setFault(result.message);
   }
 
   return (
     <>
       <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a>
+        <KindCrumb resource={resource} />
       </Crumb>
       <PageHead title={`Import ${resource.many}`} />
       <Steps labels={IMPORT_STEPS} current={0} />
@@ -71,12 +74,57 @@ export default function ChooseFile() {
         >
           <TextInput type="file" accept=".csv,text/csv" />
         </Field>
+        {progress ? (
+          <Job
+            title="Sending the file"
+            value={megabytes(progress.bytes)}
+            max={megabytes(progress.size)}
+            left="Interrupted, it goes on from here when the same file is chosen again."
+            right="in MB"
+          />
+        ) : null}
         <p className="note">Nothing is brought in yet: the next steps show what the file would make.</p>
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? "Sending the file …" : "Send file"}
         </Button>
       </FormColumn>
       <EarlierImports register={name} imports={imports} />
+      <OtherKinds names={others} />
     </>
+  );
+}
+
+/** Whole megabytes, for people. */
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
+/** What else a file can bring: the books before hold more than records. */
+function OtherKinds({ names }: { names: readonly string[] }) {
+  const kinds = importKinds.filter(({ name }) => names.includes(name));
+  if (kinds.length === 0) return null;
+  const old = kinds.filter(({ name }) => legacyKinds.some((kind) => kind.name === name));
+  const registers = kinds.filter((kind) => !old.includes(kind));
+  return (
+    <Panel title="Something else in a file" className="gap-l">
+      <div className="stack-s">
+        {old.length > 0 ? <KindLinks words="From the books before Ratebook" kinds={old} /> : null}
+        {registers.length > 0 ? <KindLinks words="For another register" kinds={registers} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function KindLinks({ words, kinds }: { words: string; kinds: readonly AnyResource[] }) {
+  return (
+    <p>
+      {words}:{" "}
+      {kinds.map(({ name, many }, at) => (
+        <span key={name}>
+          {at > 0 ? ", " : ""}
+          <a href={`/admin/import/${name}`}>{many}</a>
+        </span>
+      ))}
+    </p>
   );
 }

@@ -14,6 +14,11 @@ const STATES: Readonly<Record<string, string>> = {
   done: "Brought in",
   failed: "Failed",
   cancelled: "Stopped",
+  "undo-checking": "Undo being looked at",
+  "undo-checked": "Brought in, undo looked at",
+  undoing: "Being taken back",
+  undone: "Taken back",
+  "undo-stopped": "Undo stopped",
 };
 
 interface EarlierProps {

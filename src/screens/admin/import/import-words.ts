@@ -1,3 +1,5 @@
+import { importKinds } from "#domain/legacy/import-kinds.ts";
+
 /** 1 → "1 line", 3000 → "3,000 lines". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
@@ -6,4 +8,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** 3000 → "3,000" */
 export function number(value: number): string {
   return value.toLocaleString("en-NG");
+}
+
+/** {property: 2991, individual: 1} → "2,991 properties, 1 individual" */
+export function countRecords(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([name, count]) => {
+    const register = importKinds.find((one) => one.name === name);
+    return count > 0 ? [counted(count, register?.one ?? "record", register?.many ?? "records")] : [];
+  });
+  return parts.length > 0 ? parts.join(", ") : "nothing";
 }

@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { withCustomFields } from "#domain/custom-field.ts";
-import { getRegister } from "#domain/register/registers.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import { AppError } from "#server/app-error.ts";
+import { arrearsOf } from "#server/arrears/arrears-of.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
-import { viewImport } from "#server/import/find.ts";
+import { type ImportView, viewImport } from "#server/import/find.ts";
+import { listLeftOut } from "#server/import/left-out.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { listStays } from "#server/import/undo/list-stays.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -17,22 +21,26 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { ArrearsPanel } from "./arrears-panel.tsx";
 import { IMPORT_STEPS } from "./import-steps.ts";
 import { counted } from "./import-words.ts";
+import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
+import { UndoPanel } from "./undo-panel.tsx";
 import { Working } from "./working.tsx";
 
 export const meta = pageTitle("Import a file");
 
+const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
+
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
-  const register = getRegister(view.resource);
-  const custom = await customFieldsOf(register);
-  const resource = withCustomFields(register, custom);
+  const kind = getImportKind(view.resource);
+  const custom = await customFieldsOf(kind);
+  const resource = withCustomFields(kind, custom);
   const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
   const conversions = Object.fromEntries(
@@ -42,25 +50,57 @@ export const loader = pageLoader(async (args) => {
     ]),
   );
   const earlier = await findEarlierMapping(view);
-  return { view, lgas, custom, conversions, special: specialTargets(resource), earlier };
+  const lists = await listsOf(args, view);
+  return { view, lgas, custom, conversions, special: specialTargets(resource), earlier, ...lists };
 });
 
-export type ImportData = Awaited<ReturnType<typeof loader>>;
+/** How many lines, or records, a page of a list has. */
+const PAGE = 100;
 
-const RUNNING = new Set(["checking", "queued", "running"]);
+/** The lines that stay out and the records that an undo leaves, each the page that the address asks for. */
+async function listsOf({ actor, url }: PageArgs, { id, state, resource }: ImportView) {
+  if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined, arrears: undefined };
+  const page = (name: string) => {
+    const text = url.searchParams.get(name) ?? "";
+    const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+    return { query: { after, per_page: PAGE }, isFirst: after === undefined };
+  };
+  // There may be none yet, or no more.
+  const orNone = (error: unknown) => {
+    if (error instanceof AppError && (error.kind === "not-found" || error.kind === "invalid"))
+      return undefined;
+    throw error;
+  };
+  const [lines, kept] = [page("lines"), page("stays")];
+  const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
+  const stays = await listStays(actor, id, kept.query).catch(orNone);
+  const owed = page("arrears");
+  const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
+  return {
+    leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
+    stays: stays && { ...stays, isFirst: kept.isFirst },
+    arrears: arrears && { ...arrears, isFirst: owed.isFirst },
+  };
+}
+
+export type ImportData = Awaited<ReturnType<typeof loader>>;
 
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
   const { view } = useLoaderData<typeof loader>();
-  const resource = useWithCustom(getRegister(view.resource));
+  const resource = useWithCustom(getImportKind(view.resource));
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
   const running = RUNNING.has(view.state);
-  const work = view.state === "checking" ? view.check : view.run;
-  const job = useJob(running ? (work?.job_id ?? null) : null, again);
+  const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, again);
   const [matching, setMatching] = useState(view.state === "uploaded");
   const dryRun = useSubmit({ path: `/api/v1/imports/${view.id}/dry-run`, onSuccess: () => revalidate() });
   const run = useSubmit({ path: `/api/v1/imports/${view.id}/run`, onSuccess: () => revalidate() });
+  const undoCheck = useSubmit({
+    path: `/api/v1/imports/${view.id}/undo-check`,
+    onSuccess: () => revalidate(),
+  });
+  const undo = useSubmit({ path: `/api/v1/imports/${view.id}/undo`, onSuccess: () => revalidate() });
   useEffect(() => {
     if (running) setMatching(false);
   }, [running]);
@@ -69,8 +109,7 @@ export default function ImportScreen() {
   return (
     <>
       <Crumb>
-        <a href={address.list(resource)}>{resource.many}</a> ·{" "}
-        <a href={`/admin/import/${resource.name}`}>another file</a>
+        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>another file</a>
       </Crumb>
       <PageHead
         title={view.file_name}
@@ -91,16 +130,34 @@ export default function ImportScreen() {
           onCheck={async (mapping: Mapping) => (await dryRun.submit({ mapping }))?.ok ?? false}
         />
       ) : running ? (
-        <Working job={job} checking={view.state === "checking"} many={resource.many} />
+        <Working job={job} state={view.state} many={resource.many} />
       ) : (
-        <Outcome
-          resource={resource}
-          busy={run.busy}
-          message={run.message ?? dryRun.message}
-          onRun={() => void run.submit({ mapping: view.mapping })}
-          onMatch={() => setMatching(true)}
-        />
+        <>
+          <Outcome
+            resource={resource}
+            busy={run.busy}
+            message={run.message ?? dryRun.message}
+            onRun={() => void run.submit({ mapping: view.mapping })}
+            onMatch={() => setMatching(true)}
+          />
+          <ArrearsPanel />
+          {view.run ? (
+            <UndoPanel
+              busy={undoCheck.busy || undo.busy}
+              message={undo.message ?? undoCheck.message}
+              onCheck={() => void undoCheck.submit({})}
+              onUndo={() => void undo.submit({})}
+            />
+          ) : null}
+        </>
       )}
     </>
   );
+}
+
+/** The work that is going on. */
+function workOf({ state, check, run, undo_check, undo }: ImportData["view"]) {
+  if (state === "checking") return check;
+  if (state === "undo-checking") return undo_check;
+  return state === "undoing" ? undo : run;
 }

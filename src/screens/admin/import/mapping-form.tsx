@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { getRegister } from "#domain/register/registers.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -30,7 +30,7 @@ interface MappingFormProps {
 /** Which column goes where. The guess stands already; what the file lacks is given once for every line. */
 export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
   const { view, lgas, earlier } = useLoaderData<ImportData>();
-  const resource = useWithCustom(getRegister(view.resource));
+  const resource = useWithCustom(getImportKind(view.resource));
   const work = useMapping(view.id, view.columns, view.mapping);
   const { columns } = work.mapping;
   const setColumns = (changed: readonly MappedColumn[]) => work.change({ columns: changed });

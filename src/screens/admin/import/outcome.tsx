@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import type { Counts } from "#server/import/tally.ts";
+import type { UnlistedName } from "#server/import/unlisted.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -9,6 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/records/address.ts";
 import type { ImportData } from "./import.tsx";
 import { counted, number } from "./import-words.ts";
+import { listAddress } from "./kind-crumb.tsx";
 import { StayedOut } from "./stayed-out.tsx";
 
 interface OutcomeProps {
@@ -22,9 +25,12 @@ interface OutcomeProps {
 /** What the file would make, or has made; and every line that stays out, with its reason. */
 export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProps) {
   const { view } = useLoaderData<ImportData>();
-  const work = view.run ?? view.check;
+  // A file that is matched anew after it came in is looked at as one that has not.
+  const done = view.run !== null && view.state !== "checked";
+  const work = done ? view.run : view.check;
   const counts = work?.counts;
-  const done = view.run !== null;
+  const list = listAddress(resource);
+  const isTakenBack = view.state === "undone" || view.state === "undo-stopped";
   const more = view.state === "failed" || view.state === "cancelled" || !done;
   return (
     <div className="stack gap">
@@ -40,15 +46,20 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       {view.state === "done" ? <Notice kind="good">The file is in: {work?.message}.</Notice> : null}
       {/* Above the lines, which may be a hundred. */}
       <Buttons>
+        {isTakenBack ? (
+          <Button kind="primary" busy={busy} onClick={onRun}>
+            Bring the file in again
+          </Button>
+        ) : null}
         {more && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
             {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
-        {done ? (
+        {done && list !== undefined ? (
           <ButtonLink
-            kind={more ? "plain" : "primary"}
-            to={resource.approval ? address.waiting(resource) : address.list(resource)}
+            kind={more || isTakenBack ? "plain" : "primary"}
+            to={resource.approval ? address.waiting(resource) : list}
           >
             {resource.approval ? "Go to what waits for approval" : `Go to the ${resource.many}`}
           </ButtonLink>
@@ -59,8 +70,30 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         <StayedOut id={view.id} work={work} done={done} />
         <Panel title={done ? "What came in" : "What it would make"}>
           {counts ? <Sums resource={resource} counts={counts} done={done} /> : null}
+          <Unlisted resource={resource} names={work?.unlisted ?? []} />
         </Panel>
       </WithAside>
+    </div>
+  );
+}
+
+/** Names that no list has: the records came in without the link, and nothing was made up. */
+function Unlisted({ resource, names }: { resource: AnyResource; names: readonly UnlistedName[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="gap">
+      <Subtitle>Not on the lists</Subtitle>
+      <p className="note">
+        These names are on no list of their local government, so nothing was linked. Enter them there, and
+        link the records afterwards.
+      </p>
+      <Lines>
+        {names.map(({ field, name, lines }) => (
+          <LeadLine key={`${field} ${name}`} end={counted(lines, "line")}>
+            {name} <span className="faint">{resource.fields[field]?.label ?? field}</span>
+          </LeadLine>
+        ))}
+      </Lines>
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { useLoaderData } from "react-router";
 import type { ImportWork } from "#server/import/find.ts";
-import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import type { ImportData } from "./import.tsx";
 import { counted, number } from "./import-words.ts";
 
 interface StayedOutProps {
@@ -14,7 +16,10 @@ interface StayedOutProps {
 
 /** The lines that stay out: why and how many, then the first of them one by one, and all as a file. */
 export function StayedOut({ id, work, done }: StayedOutProps) {
-  const { counts, bad_lines: lines = [], reasons = [] } = work ?? {};
+  const { leftOut } = useLoaderData<ImportData>();
+  const { counts, bad_lines: first = [], reasons = [] } = work ?? {};
+  // Their file may have been cleared away; the first of them are kept.
+  const lines = leftOut?.rows ?? first;
   const all = counts ? counts.bad + counts.repeated + counts.different : 0;
   return (
     <Panel
@@ -36,11 +41,23 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
             <Subtitle>Line by line</Subtitle>
             <p className="soft">
               {all > lines.length
-                ? `${number(lines.length)} of ${number(all)} shown; all are in the file.`
+                ? `${number(lines.length)} of ${number(all)} on this page; all are in the file.`
                 : `${counted(all, "line")}, also in the file.`}
             </p>
           </div>
           <Told lines={lines} />
+          <Buttons>
+            {leftOut && !leftOut.isFirst ? (
+              <ButtonLink slim to="?" preventScrollReset>
+                First lines
+              </ButtonLink>
+            ) : null}
+            {leftOut?.next === undefined ? null : (
+              <ButtonLink slim to={`?lines=${leftOut.next}`} preventScrollReset>
+                Next lines
+              </ButtonLink>
+            )}
+          </Buttons>
         </div>
       )}
     </Panel>
@@ -75,7 +92,7 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   );
 }
 
-function Told({ lines }: { lines: ImportWork["bad_lines"] }) {
+function Told({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
   return (
     <Table caption="Lines that stay out and why" fold two>
       <thead>

@@ -7,14 +7,48 @@ import type { JobState } from "../../shared/jobs/use-job.ts";
 
 interface WorkingProps {
   job: JobState | undefined;
-  checking: boolean;
+  /** The import's state. */
+  state: string;
   many: string;
 }
 
-/** The file being gone through. Bytes are what is counted: nobody knows the lines before the end. */
-export function Working({ job, checking, many }: WorkingProps) {
+interface Words {
+  readonly title: string;
+  readonly note: string;
+  readonly stop: string;
+}
+
+const KEPT = "Stopping keeps what is in; bringing the file in again makes nothing twice.";
+
+function wordsOf(state: string, many: string): Words {
+  if (state === "checking")
+    return { title: "Checking the file", note: "Nothing is brought in by it.", stop: "Stop checking" };
+  if (state === "undo-checking")
+    return {
+      title: "Looking what an undo would take away",
+      note: "Nothing is taken away by it.",
+      stop: "Stop looking",
+    };
+  if (state === "undoing")
+    return {
+      title: "Taking back what came in",
+      note: "What is gone by the time it is stopped stays gone; undoing again goes on with the rest.",
+      stop: "Stop taking back",
+    };
+  if (state === "issuing")
+    return {
+      title: "Issuing bills",
+      note: "What is issued by the time it is stopped stands; the rest goes on waiting.",
+      stop: "Stop issuing",
+    };
+  return { title: `Bringing in ${many}`, note: KEPT, stop: "Stop bringing in" };
+}
+
+/** The work on a file while it goes on. */
+export function Working({ job, state, many }: WorkingProps) {
   const [stopping, setStopping] = useState(false);
   if (!job) return <p className="gap soft">Looking how far it is …</p>;
+  const words = wordsOf(state, many);
 
   async function stop(id: number) {
     setStopping(true);
@@ -26,18 +60,10 @@ export function Working({ job, checking, many }: WorkingProps) {
 
   return (
     <div className="gap">
-      <JobCard
-        title={checking ? "Checking the file" : `Bringing in ${many}`}
-        value={job.done}
-        max={job.total ?? 0}
-        left={job.message ?? "Beginning …"}
-      >
-        <p className="note">
-          You may close this page: the work goes on. Stopping keeps what is in; bringing the file in again
-          makes nothing twice.
-        </p>
+      <JobCard title={words.title} value={job.done} max={job.total ?? 0} left={job.message ?? "Beginning …"}>
+        <p className="note">You may close this page: the work goes on. {words.note}</p>
         <Button kind="danger" busy={stopping} onClick={() => void stop(job.id)}>
-          {stopping ? "Stopping …" : checking ? "Stop checking" : "Stop bringing in"}
+          {stopping ? "Stopping …" : words.stop}
         </Button>
       </JobCard>
     </div>

@@ -7,6 +7,15 @@ import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 
 const Code = z.object({ code: z.string("Write the code.").max(40, "A code has eight letters and figures.") });
 
+const MaskedOld = z.object({
+  number: z.string(),
+  issuer: z.string(),
+  issued_on: z.string(),
+  item: z.string(),
+  kobo: z.int(),
+  payer: z.string().openapi({ description: "Masked" }),
+});
+
 const Masked = z.object({
   number: z.string().openapi({ example: "IRS-2026-0041877" }),
   kobo: z.int(),
@@ -63,8 +72,11 @@ export function codes(api: Api): void {
         "The verdict; forged tokens and texts that are none are answered with 200 too",
         success(
           z.object({
-            verdict: z.enum(["genuine", "cancelled", "forged", "incomplete"]),
+            verdict: z.enum(["genuine", "cancelled", "forged", "incomplete", "before"]),
             receipt: Masked.optional(),
+            old_receipt: MaskedOld.optional().openapi({
+              description: "With `before`: issued before Ratebook, which cannot vouch for it",
+            }),
           }),
         ),
       ),
@@ -72,6 +84,10 @@ export function codes(api: Api): void {
   });
   api.openapi(validate, async (c) => {
     const found = await validateReceipt(c.req.valid("param").token);
+    if (found.verdict === "before") {
+      const data = { verdict: found.verdict, old_receipt: found.receipt };
+      return c.json({ status: "success" as const, data }, 200);
+    }
     const data = !("receipt" in found)
       ? { verdict: found.verdict }
       : { verdict: found.verdict, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };

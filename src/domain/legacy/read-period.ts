@@ -1,0 +1,65 @@
+import { getMonthName, type LagosDate } from "../lagos.ts";
+import { type Period, type PeriodKind, periodOf } from "../period.ts";
+
+/** A time that old books charged for: first and last day, and its words. */
+export interface ReadPeriod {
+  readonly from: LagosDate;
+  readonly to: LagosDate;
+  readonly label: string;
+}
+
+const FIRST_YEAR = 1960;
+const LAST_YEAR = 2100;
+
+const MONTH_NAMES = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
+
+/**
+ * A period as people write it: "2024", "2024 H1", "Q3 2024", "2024-03", "03/2024", "March 2024", "2019 to 2023".
+ * @returns undefined when it is none
+ */
+export function readPeriod(text: string): ReadPeriod | undefined {
+  const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
+  return readYears(plain) ?? readPart(plain) ?? readMonth(plain);
+}
+
+function readYears(text: string): ReadPeriod | undefined {
+  const [, first, last] = /^(\d{4})(?: ?(?:-|–|to|\/) ?(\d{4}))?$/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  const [from, to] = [periodAt(first, "year"), periodAt(last ?? first, "year")];
+  if (!from || !to || from.year > to.year) return undefined;
+  const label = from.year === to.year ? from.label : `${from.year} to ${to.year}`;
+  return { from: from.from, to: to.to, label };
+}
+
+/** Halves and quarters, the year before or behind. */
+function readPart(text: string): ReadPeriod | undefined {
+  const found =
+    /^(?<year>\d{4})[ -/]?(?<part>[hq])(?<index>[1-4])$/.exec(text) ??
+    /^(?<part>[hq])(?<index>[1-4])[ -/]?(?<year>\d{4})$/.exec(text);
+  const { year = "", part, index } = found?.groups ?? {};
+  return found ? periodAt(year, part === "h" ? "half" : "quarter", Number(index)) : undefined;
+}
+
+function readMonth(text: string): ReadPeriod | undefined {
+  const figures = /^(?<year>\d{4})[-/](?<month>\d{1,2})$|^(?<month2>\d{1,2})[-/](?<year2>\d{4})$/.exec(text);
+  if (figures) {
+    const { year, month, year2, month2 } = figures.groups ?? {};
+    return periodAt(year ?? year2 ?? "", "month", Number(month ?? month2));
+  }
+  const words = /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$|^(?<year2>\d{4}) (?<name2>[a-z]{3,9})$/.exec(text);
+  const { name, year, name2, year2 } = words?.groups ?? {};
+  const wanted = name ?? name2;
+  if (wanted === undefined) return undefined;
+  const at = MONTH_NAMES.findIndex((month) => month.startsWith(wanted));
+  return at < 0 ? undefined : periodAt(year ?? year2 ?? "", "month", at + 1);
+}
+
+function periodAt(yearText: string, kind: PeriodKind, index = 1): Period | undefined {
+  const year = Number(yearText);
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
+  try {
+    return periodOf(year, kind, index);
+  } catch {
+    return undefined; // a fourth half, a thirteenth month
+  }
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { ListedArrear } from "#server/arrears/list-arrears.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { address } from "../../shared/records/address.ts";
+
+interface ArrearTableProps {
+  rows: readonly ListedArrear[];
+  /** Absent where the reader may not decide. */
+  onReject: ((arrear: ListedArrear) => void) | undefined;
+}
+
+/** Arrears one by one: whose, what for, how much, and what became of each. */
+export function ArrearTable({ rows, onReject }: ArrearTableProps) {
+  return (
+    <Table caption="Arrears by line of the file" fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Arrear</HeadCell>
+          <HeadCell>Owed by</HeadCell>
+          <HeadCell>For</HeadCell>
+          <HeadCell right>Amount</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code" under={`line ${row.line}`}>
+              {row.code}
+            </Cell>
+            <Cell head place="name" under={row.asset ? <Asset asset={row.asset} /> : undefined}>
+              <Link to={address.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
+            </Cell>
+            <Cell place="sub" under={row.reference ?? undefined}>
+              {row.item}, {row.period}
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.kobo} />
+            </Cell>
+            <Cell place="status" under={row.reason ?? undefined}>
+              <State row={row} onReject={onReject} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Asset({ asset }: { asset: NonNullable<ListedArrear["asset"]> }) {
+  return <Link to={address.view(asset.type, asset.id)}>{asset.code}</Link>;
+}
+
+function State({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps, "onReject">) {
+  if (row.bill) return <Link to={`/admin/receipt/bill/${row.bill.id}`}>{row.bill.code}</Link>;
+  if (row.status !== "submitted") return row.status === "rejected" ? "Rejected" : "Bill cancelled";
+  if (!onReject) return "Waits";
+  return (
+    <Button slim kind="quiet" onClick={() => onReject(row)}>
+      Reject {row.code}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { legacyKinds } from "#domain/legacy/import-kinds.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { address } from "../../shared/records/address.ts";
+
+/** Where what a file brings can be looked at; arrears have the import itself, and then their bills. */
+export function listAddress(resource: AnyResource): string | undefined {
+  if (resource.name === "old_receipt") return "/admin/old-receipts";
+  return legacyKinds.some(({ name }) => name === resource.name) ? undefined : address.list(resource);
+}
+
+/** The way back to the list that a file fills. */
+export function KindCrumb({ resource }: { resource: AnyResource }) {
+  const to = listAddress(resource);
+  return to === undefined ? <span>{resource.many}</span> : <a href={to}>{resource.many}</a>;
+}

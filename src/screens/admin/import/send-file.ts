@@ -1,0 +1,52 @@
+import type { Failure } from "#session/answer.ts";
+import { api, newIdempotencyKey } from "#session/api.ts";
+
+/** Bytes of a piece: small enough that a bad line loses little. */
+const PIECE = 4 * 1024 * 1024;
+
+interface UploadState {
+  readonly id: number;
+  readonly received: number;
+}
+
+export type Sent = { readonly ok: true; readonly id: number } | Failure;
+
+/**
+ * Sends a file for an import: a small one at once, a large one in pieces, behind what has arrived of it before. The same
+ * file chosen again, also on another day, goes on where it was.
+ * @param onProgress bytes that have arrived
+ */
+export async function sendFile(
+  resource: string,
+  file: File,
+  onProgress: (bytes: number) => void,
+): Promise<Sent> {
+  if (file.size <= PIECE) {
+    const query = new URLSearchParams({ resource, name: file.name });
+    return idOf(
+      await api.post<{ id: number }>(`/api/v1/imports?${query}`, new Blob([file], { type: "text/csv" })),
+    );
+  }
+  const begun = await api.post<UploadState>("/api/v1/import-uploads", {
+    resource,
+    name: file.name,
+    size: file.size,
+    modified_ms: file.lastModified,
+  });
+  if (!begun.ok) return begun;
+  const { id } = begun.data;
+  for (let at = begun.data.received; at < file.size; ) {
+    onProgress(at);
+    const piece = new Blob([file.slice(at, at + PIECE)], { type: "application/octet-stream" });
+    const sent = await api.post<UploadState>(`/api/v1/import-uploads/${id}/pieces?offset=${at}`, piece);
+    if (!sent.ok) return sent;
+    at = sent.data.received;
+  }
+  onProgress(file.size);
+  const options = { idempotencyKey: newIdempotencyKey() };
+  return idOf(await api.post<{ id: number }>(`/api/v1/import-uploads/${id}/finish`, {}, options));
+}
+
+function idOf(answer: { ok: true; data: { id: number } } | Failure): Sent {
+  return answer.ok ? { ok: true, id: answer.data.id } : answer;
+}

@@ -1,0 +1,93 @@
+import { Link, useLoaderData } from "react-router";
+import { registers } from "#domain/register/registers.ts";
+import type { UndoWork } from "#server/import/find.ts";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { address } from "../../shared/records/address.ts";
+import type { ImportData } from "./import.tsx";
+import { counted, number } from "./import-words.ts";
+
+/** What an undo leaves where it is: why and how many, then the records one by one, and all as a file. */
+export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boolean }) {
+  const { view, stays } = useLoaderData<ImportData>();
+  return (
+    <>
+      <div>
+        <Subtitle>{wouldStay ? "What would stay" : "What stays"}</Subtitle>
+        <Table caption="Reasons why records stay, the commonest first" fold two>
+          <thead>
+            <tr>
+              <HeadCell>Why</HeadCell>
+              <HeadCell right>Records</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {work.stays.map(({ why, records }) => (
+              <tr key={why}>
+                <Cell head place="name">
+                  {why}
+                </Cell>
+                <Cell right place="sum">
+                  {number(records)}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {stays && stays.rows.length > 0 ? (
+        <div>
+          <p className="soft">
+            {counted(stays.total, "record")}, by number
+            {stays.next === undefined ? "" : `; ${number(stays.rows.length)} on this page`}.
+          </p>
+          <Records rows={stays.rows} />
+          <Buttons className="gap">
+            {stays.isFirst ? null : (
+              <ButtonLink slim to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
+                First records
+              </ButtonLink>
+            )}
+            {stays.next === undefined ? null : (
+              <ButtonLink slim to={`?stays=${stays.next}`} preventScrollReset>
+                Next records
+              </ButtonLink>
+            )}
+            <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${view.id}/stays/file`} download>
+              All of them as a file
+            </ButtonAnchor>
+          </Buttons>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type Rows = NonNullable<ImportData["stays"]>["rows"];
+
+function Records({ rows }: { rows: Rows }) {
+  return (
+    <Table caption="Records that stay and why" fold two>
+      <thead>
+        <tr>
+          <HeadCell>Record</HeadCell>
+          <HeadCell>Why it stays</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ position, resource, record_id, code, why }) => {
+          const register = registers.find(({ name }) => name === resource);
+          return (
+            <tr key={position}>
+              <Cell head place="name">
+                {register ? <Link to={address.view(resource, record_id)}>{code}</Link> : code}
+              </Cell>
+              <Cell place="sub">{why}</Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

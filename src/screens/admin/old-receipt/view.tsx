@@ -1,0 +1,73 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { getOldReceipt } from "#server/old-receipts/get-old-receipt.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const meta = pageTitle("Old receipt");
+
+export const loader = pageLoader(async (args) => getOldReceipt(args.actor, idOf(args)));
+
+/** The plain record of a receipt that was issued before Ratebook, to read and to print. */
+export default function OldReceipt() {
+  const receipt = useLoaderData<typeof loader>();
+  const { payer, asset } = receipt;
+  return (
+    <>
+      <Crumb>
+        <Link to="/admin/old-receipts">Old receipts</Link>
+      </Crumb>
+      <PageHead
+        title={`Receipt ${receipt.number}`}
+        beside={<Plate code={receipt.code} />}
+        acts={
+          <Button icon="printer" onClick={() => window.print()}>
+            Print record
+          </Button>
+        }
+      />
+      <div className="stack gap">
+        <Notice kind="warn">
+          Issued before Ratebook. This is a record of what the books of that time say, not a receipt of
+          Ratebook: the paper itself proves the payment.
+        </Notice>
+        <Figure kobo={receipt.kobo} />
+        <Facts>
+          <Fact label="Issued" figure>
+            {formatDate(receipt.issued_on)}
+          </Fact>
+          <Fact label="Issued by">{receipt.issuer}</Fact>
+          <Fact label="Payer">
+            {payer ? (
+              <Link to={address.view(payer.type, payer.id)}>{receipt.payer_name}</Link>
+            ) : (
+              receipt.payer_name
+            )}
+          </Fact>
+          <Fact label="What was paid">{receipt.item}</Fact>
+          {asset ? (
+            <Fact label="For" wide>
+              <Link to={address.view(asset.type, asset.id)}>{asset.title}</Link>{" "}
+              <span className="faint">{asset.code}</span>
+            </Fact>
+          ) : null}
+          <Fact label="Entered" wide>
+            {formatMoment(receipt.created_at)}, line {receipt.line} of {receipt.file_name} (
+            {receipt.import_code})
+          </Fact>
+          <Fact label="Anybody can check it at" wide>
+            <Link to={`/receipt/validate/${receipt.token}`}>/receipt/validate/{receipt.token}</Link>
+          </Fact>
+        </Facts>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { arrear } from "#domain/legacy/arrear.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+
+/**
+ * Refuses an arrear that waits: it never counts, and may be brought in again as it should be. Not by whoever brought it in.
+ * @throws AppError forbidden, own-entry, not-found, wrong-status, invalid (reason)
+ */
+export async function rejectArrear(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<{ id: number; status: string }> {
+  authorizeEntry(actor, "arrear.approve", arrear);
+  const { rows } = await sql<{ status: string; created_by: number | null; code: string }>`
+    SELECT status, created_by, code FROM arrear WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound("arrear");
+  const reason = readReason(rawReason, true);
+  const me = actor.session?.user.id ?? null;
+  if (found.created_by !== null && found.created_by === me) throw ownEntry();
+  if (found.status !== "submitted")
+    throw new AppError("conflict", `${found.code} is ${found.status}: it waits for no decision.`, {
+      code: "wrong-status",
+    });
+  await sql`UPDATE arrear SET status = 'rejected', reason = ${reason}, decided_at = now(), decided_by = ${me}::bigint,
+    version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "arrear.reject",
+    resource: "arrear",
+    record_id: id,
+    before: { status: found.status },
+    after: { status: "rejected" },
+    reason,
+  });
+  return { id, status: "rejected" };
+}

@@ -1,0 +1,43 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
+import { type JudgedLegacy, judgeLegacy } from "./legacy/judge-legacy.ts";
+import { findLegacyKind } from "./legacy/legacy-kinds.ts";
+import { writeLegacy } from "./legacy/write-legacy.ts";
+import type { ReadLine } from "./line-reader.ts";
+import { lookUp, type ThisRun } from "./look-up.ts";
+import type { Mapping } from "./mapping.ts";
+import { linkNames } from "./named-entries.ts";
+import { type Maker, type Written, writeBatch } from "./write-batch.ts";
+
+/** Says what becomes of each line of a batch, whatever the file brings. */
+export async function judgeLines(
+  db: Queryable,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+  run: ThisRun,
+  mapping: Mapping,
+): Promise<JudgedLine[]> {
+  const legacy = findLegacyKind(resource.name);
+  if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping, isDry: run.isDry });
+  const linked = await linkNames(db, resource, lines);
+  return judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
+}
+
+/** Makes what the lines of a batch say that were found sound. */
+export async function writeLines(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  lines: readonly JudgedLine[],
+  maker: Maker,
+): Promise<Written> {
+  const legacy = findLegacyKind(resource.name);
+  // Judged by the same kind a moment before.
+  if (legacy) {
+    const kept = lines as readonly JudgedLegacy[];
+    return legacy.write ? legacy.write(tx, actor, kept, maker) : writeLegacy(tx, actor, legacy, kept, maker);
+  }
+  return writeBatch(tx, actor, resource, lines, maker);
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { readValue } from "#domain/read-value.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../../actor.ts";
+import type { Queryable } from "../../db/client.ts";
+import { seenCondition } from "../../records/seen-condition.ts";
+
+/** A record that a file names. */
+export interface Numbered {
+  readonly type: string;
+  readonly id: number;
+  readonly code: string;
+  readonly lga_id: number | null;
+}
+
+/** "individual 17": the same record, however it was named. */
+export const recordKey = ({ type, id }: Pick<Numbered, "type" | "id">): string => `${type} ${id}`;
+
+/**
+ * The records that texts name by their code, or by any number that no two records share (roll number, plate, TIN …),
+ * among those the actor may see: text → what was found, which may be more than one. A query a register.
+ */
+export async function findNumbered(
+  db: Queryable,
+  actor: Actor,
+  resources: readonly AnyResource[],
+  texts: readonly string[],
+): Promise<Map<string, Numbered[]>> {
+  const found = new Map<string, Numbered[]>();
+  const wanted = [...new Set(texts.filter((text) => text !== ""))];
+  if (wanted.length === 0) return found;
+  for (const resource of resources)
+    for (const [text, record] of await findIn(db, actor, resource, wanted)) {
+      const others = found.get(text) ?? [];
+      if (!others.some(({ type, id }) => type === record.type && id === record.id))
+        found.set(text, [...others, record]);
+    }
+  return found;
+}
+
+async function findIn(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  texts: readonly string[],
+): Promise<[string, Numbered][]> {
+  const ids = new Map<number, string[]>();
+  // Field → number as it is kept → the texts that mean it.
+  const numbers = new Map<string, Map<string, string[]>>();
+  for (const text of texts) {
+    const code = parseCode(text);
+    if (code?.prefix === resource.prefix) ids.set(code.id, [...(ids.get(code.id) ?? []), text]);
+    for (const [name, value] of numbersOf(resource, text)) {
+      const values = numbers.get(name) ?? new Map<string, string[]>();
+      numbers.set(name, values.set(value, [...(values.get(value) ?? []), text]));
+    }
+  }
+  const names = [...numbers.keys()];
+  const held: RawBuilder<unknown>[] = names.map(
+    (name) => sql`${sql.ref(`t.${name}`)} = ANY(${[...(numbers.get(name)?.keys() ?? [])]}::text[])`,
+  );
+  const columns = names.map((name) => sql.ref(`t.${name}`));
+  const { rows } = await sql<Numbered & Record<string, unknown>>`
+    SELECT ${sql.lit(resource.name)} AS type, ${sql.join([sql`t.id, t.code, t.lga_id`, ...columns])}
+    FROM ${sql.table(resource.name)} AS t
+    WHERE t.status NOT IN ('archived', 'rejected')
+      AND (${sql.join([sql`t.id = ANY(${[...ids.keys()]}::bigint[])`, ...held], sql` OR `)})
+      AND ${seenCondition(actor, resource.name, "t") ?? sql`true`}`.execute(db);
+  return rows.flatMap((row) => {
+    const { type, id, code, lga_id } = row;
+    const named = [
+      ...(ids.get(id) ?? []),
+      ...names.flatMap((name) => numbers.get(name)?.get(String(row[name])) ?? []),
+    ];
+    return named.map((text): [string, Numbered] => [text, { type, id, code, lga_id }]);
+  });
+}
+
+/** What a text would be as each of the register's own numbers. */
+function numbersOf(resource: AnyResource, text: string): [string, string][] {
+  return Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
+    if (!field.unique || field.kind !== "text") return [];
+    const read = readValue(name, field, text);
+    return "value" in read && read.value !== null ? [[name, String(read.value)]] : [];
+  });
+}

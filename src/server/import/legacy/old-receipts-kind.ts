@@ -1,0 +1,61 @@
+import { oldReceipt } from "#domain/legacy/old-receipt.ts";
+import { nameKey } from "#domain/name-key.ts";
+import { newToken } from "../../public-token.ts";
+import type { ReadLine } from "../line-reader.ts";
+import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
+import { findNumbered } from "./find-numbered.ts";
+import { type LegacyKind, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
+
+/** Receipts of the time before: history, to be looked up and printed. */
+export const oldReceiptsKind: LegacyKind = {
+  resource: oldReceipt,
+  table: "old_receipt",
+  columns: {
+    ...{ number: "text", number_key: "text", issuer: "text", issued_on: "date", payer_name: "text" },
+    ...{ individual_id: "bigint", corporate_id: "bigint", asset_type: "text", asset_id: "bigint" },
+    ...{ item: "text", kobo: "bigint", token: "text" },
+  },
+  compared: { kobo: "Amount paid", issued_on: "Date", payer_name: "Payer" },
+  async resolve(db, context, lines) {
+    const sound = lines.filter(({ faults }) => faults.length === 0);
+    const words = (field: string) => sound.map((line) => wordsOf(line, field));
+    const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"));
+    const payers = await findNumbered(db, context.actor, payerRegisters, words("payer"));
+    return lines.map((line) => understand(line, context, { assets, payers }));
+  },
+};
+
+/** "TR/2019/00417" → "tr 2019 00417": as people compare a number that they read off paper. */
+export const numberKey = nameKey;
+
+type Found = Awaited<ReturnType<typeof findNumbered>>;
+
+function understand(
+  line: ReadLine,
+  context: ResolveContext,
+  { assets, payers }: { readonly assets: Found; readonly payers: Found },
+): ResolvedLine {
+  const refused: ResolvedLine = { line, key: undefined, kept: {} };
+  if (line.faults.length > 0) return refused;
+  const asset = pick(line, context, "asset", assets);
+  const payer = pick(line, context, "payer", payers);
+  const kobo = Number(line.values.amount ?? 0);
+  if (kobo === 0) tell(line, context, "amount", "A receipt over nothing is none.");
+  const [number, issuer] = [wordsOf(line, "number"), wordsOf(line, "issuer")];
+  if (line.faults.length > 0) return refused;
+  const kept = {
+    number,
+    number_key: numberKey(number),
+    issuer,
+    issued_on: wordsOf(line, "issued_on"),
+    payer_name: wordsOf(line, "payer_name"),
+    individual_id: payer?.type === "individual" ? payer.id : null,
+    corporate_id: payer?.type === "corporate" ? payer.id : null,
+    asset_type: asset?.type ?? null,
+    asset_id: asset?.id ?? null,
+    item: wordsOf(line, "item"),
+    kobo,
+    token: newToken(),
+  };
+  return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, kept };
+}

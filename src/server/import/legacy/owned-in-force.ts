@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Queryable } from "../../db/client.ts";
+import { type Numbered, recordKey } from "./find-numbered.ts";
+
+/** Who owns an asset now, and how much of it has an owner. */
+export interface Owned {
+  /** "individual 17" */
+  readonly owners: ReadonlySet<string>;
+  /** Basis points. */
+  readonly share_bp: number;
+}
+
+interface Row {
+  readonly asset_type: string;
+  readonly asset_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly share_bp: number;
+}
+
+/** What is owned of assets, by `recordKey` of each. */
+export async function inForce(db: Queryable, assets: readonly Numbered[]): Promise<Map<string, Owned>> {
+  const distinct = [...new Map(assets.map((asset) => [recordKey(asset), asset])).values()];
+  const { rows } = await sql<Row>`
+    SELECT o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp
+    FROM unnest(${distinct.map(({ type }) => type)}::text[], ${distinct.map(({ id }) => id)}::bigint[]) AS given (type, id)
+      JOIN ownership o ON o.asset_type = given.type AND o.asset_id = given.id AND o.until IS NULL`.execute(
+    db,
+  );
+  const owned = new Map<string, Owned>();
+  for (const row of rows) {
+    const key = recordKey({ type: row.asset_type, id: row.asset_id });
+    const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };
+    const owner =
+      row.individual_id === null ? `corporate ${row.corporate_id}` : `individual ${row.individual_id}`;
+    owned.set(key, {
+      owners: new Set([...before.owners, owner]),
+      share_bp: before.share_bp + row.share_bp,
+    });
+  }
+  return owned;
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { ownershipEntry } from "#domain/legacy/ownership-entry.ts";
+import { readShare } from "#domain/legacy/read-share.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { authorizeEntry } from "../../records/register-scope.ts";
+import type { ReadLine } from "../line-reader.ts";
+import { findOwners } from "../write-owners.ts";
+import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
+import { findNumbered, type Numbered, recordKey } from "./find-numbered.ts";
+import { type LegacyKind, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
+import { inForce, type Owned } from "./owned-in-force.ts";
+import { writeOwnership } from "./write-ownership.ts";
+
+/** What is needed to understand a batch. */
+interface Known {
+  readonly assets: Awaited<ReturnType<typeof findNumbered>>;
+  readonly parties: Awaited<ReturnType<typeof findNumbered>>;
+  /** Owner's key → "individual 17", of those on record. */
+  readonly named: ReadonlyMap<string, string>;
+  /** Asset → who owns it, with what is taken of it by lines before. */
+  readonly owned: Map<string, Owned>;
+}
+
+/** Who owns what by the books before: it holds at once, as owners do that come with a register. */
+export const ownershipKind: LegacyKind = {
+  resource: ownershipEntry,
+  table: "ownership",
+  columns: {},
+  compared: { share_bp: "Share" },
+  async resolve(db, context, lines) {
+    authorizeEntry(context.actor, "ownership.assign");
+    const known = await lookUp(
+      db,
+      context,
+      lines.filter(({ faults }) => faults.length === 0),
+    );
+    return lines.map((line) => understand(line, context, known));
+  },
+  async findHolders(db, resolved, run) {
+    const { rows } = await sql<{ key: string; code: string; share_bp: number; is_of_this_run: boolean }>`
+      SELECT o.asset_type || ' ' || o.asset_id || ' ' || CASE WHEN o.individual_id IS NULL
+          THEN 'corporate ' || o.corporate_id ELSE 'individual ' || o.individual_id END AS key,
+        'the owner of this asset' AS code, o.share_bp, (o.import_id IS NOT DISTINCT FROM ${run.importId}::bigint
+          AND o.created_at >= (SELECT started_at FROM job WHERE id = ${run.jobId})) AS is_of_this_run
+      FROM unnest(${resolved.map(({ kept }) => kept.asset_type ?? null)}::text[],
+          ${resolved.map(({ kept }) => kept.asset_id ?? null)}::bigint[]) AS given (type, id)
+        JOIN ownership o ON o.asset_type = given.type AND o.asset_id = given.id AND o.until IS NULL`.execute(
+      db,
+    );
+    return new Map(rows.map((row) => [row.key, row]));
+  },
+  write: writeOwnership,
+};
+
+async function lookUp(db: Queryable, context: ResolveContext, lines: readonly ReadLine[]): Promise<Known> {
+  const words = (field: string) => lines.map((line) => wordsOf(line, field));
+  const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"));
+  const found = [...assets.values()].flat();
+  // Held, so that nobody assigns owners between the look and the write.
+  if (!context.isDry) await holdAssets(db as Tx, found);
+  return {
+    assets,
+    parties: await findNumbered(db, context.actor, payerRegisters, words("party")),
+    named: await findOwners(
+      db,
+      lines.flatMap(({ owner }) => owner ?? []),
+    ),
+    owned: await inForce(db, found),
+  };
+}
+
+async function holdAssets(tx: Tx, assets: readonly Numbered[]): Promise<void> {
+  for (const type of new Set(assets.map((asset) => asset.type))) {
+    const ids = assets.filter((asset) => asset.type === type).map(({ id }) => id);
+    await sql`SELECT FROM ${sql.table(type)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+      tx,
+    );
+  }
+}
+
+function understand(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
+  const refused: ResolvedLine = { line, key: undefined, kept: {} };
+  if (line.faults.length > 0) return refused;
+  const asset = pick(line, context, "asset", known.assets);
+  const party = pick(line, context, "party", known.parties);
+  if (!party && wordsOf(line, "party") === "" && !line.owner)
+    tell(line, context, "party", "Write the owner's number or name.");
+  const share = readShare(wordsOf(line, "share"));
+  if (share === undefined) tell(line, context, "share", "Write a share above 0 and up to 100 %, like 33.33.");
+  if (line.faults.length > 0 || !asset || share === undefined) return refused;
+  const owner = party
+    ? recordKey(party)
+    : (known.named.get(line.owner?.key ?? "") ?? `new ${line.owner?.key ?? ""}`);
+  takeShare(line, context, known, { asset, owner, share });
+  if (line.faults.length > 0) return refused;
+  const kept = {
+    asset_type: asset.type,
+    asset_id: asset.id,
+    individual_id: party?.type === "individual" ? party.id : null,
+    corporate_id: party?.type === "corporate" ? party.id : null,
+    share_bp: share,
+  };
+  return { line, key: `${recordKey(asset)} ${owner}`, kept };
+}
+
+/** Nobody owns more than all of a thing, lines before counted in. */
+function takeShare(
+  line: ReadLine,
+  context: ResolveContext,
+  { owned }: Known,
+  { asset, owner, share }: { readonly asset: Numbered; readonly owner: string; readonly share: number },
+): void {
+  const key = recordKey(asset);
+  const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };
+  // On record already, or on a line before: told as that.
+  if (before.owners.has(owner)) return;
+  if (before.share_bp + share > 10_000) {
+    const taken = before.share_bp / 100;
+    tell(
+      line,
+      context,
+      "share",
+      `Of ${asset.code} ${taken} % have an owner already: this would be more than 100 %.`,
+    );
+    return;
+  }
+  owned.set(key, { owners: new Set([...before.owners, owner]), share_bp: before.share_bp + share });
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Actor } from "../../actor.ts";
+import { audit } from "../../audit.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Maker, Written } from "../write-batch.ts";
+import type { JudgedLegacy } from "./judge-legacy.ts";
+import type { LegacyKind } from "./kind.ts";
+
+/** Keeps a batch of lines of the books before, with one row in the trail. */
+export async function writeLegacy(
+  tx: Tx,
+  actor: Actor,
+  { table, columns }: LegacyKind,
+  lines: readonly JudgedLegacy[],
+  maker: Maker,
+): Promise<Written> {
+  if (lines.length === 0) return { lines: new Set(), owners: 0 };
+  const names = Object.keys(columns);
+  const arrays = names.map(
+    (name) => sql`${lines.map(({ kept }) => kept[name] ?? null)}::${sql.raw(`${columns[name]}[]`)}`,
+  );
+  const { rows } = await sql<{ id: number; line: number }>`
+    INSERT INTO ${sql.table(table)} (key, line, ${sql.join(names.map((name) => sql.ref(name)))}, import_id, created_by)
+    SELECT given.*, ${maker.importId}::bigint, ${maker.userId}::bigint
+    FROM unnest(${lines.map(({ key }) => key ?? null)}::text[], ${lines.map(({ line }) => line)}::bigint[],
+      ${sql.join(arrays)}) AS given
+    ON CONFLICT DO NOTHING RETURNING id, line`.execute(tx);
+  await audit(tx, actor, {
+    action: `${table}.import`,
+    resource: table,
+    after: {
+      import: maker.importCode,
+      lines: [lines[0]?.line, lines.at(-1)?.line],
+      made: rows.length,
+      ids: [rows[0]?.id, rows.at(-1)?.id],
+    },
+  });
+  return { lines: new Set(rows.map(({ line }) => line)), owners: 0 };
+}

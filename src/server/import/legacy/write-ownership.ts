@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Actor } from "../../actor.ts";
+import { audit } from "../../audit.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Maker, Written } from "../write-batch.ts";
+import { writeOwners } from "../write-owners.ts";
+import type { JudgedLegacy } from "./judge-legacy.ts";
+
+/** Says who owns what, and makes owners who are named and not on record; with one row in the trail. */
+export async function writeOwnership(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly JudgedLegacy[],
+  maker: Maker,
+): Promise<Written> {
+  if (lines.length === 0) return { lines: new Set(), owners: 0 };
+  const byName = lines.filter(({ kept }) => kept.individual_id === null && kept.corporate_id === null);
+  const owners = await writeOwners(
+    tx,
+    byName.flatMap(({ owner }) => owner ?? []),
+    maker,
+  );
+  const idsOf = (type: "individual" | "corporate") =>
+    lines.map(({ kept, owner }) => {
+      const known = kept[`${type}_id`] ?? null;
+      const isNamed = kept.individual_id === null && kept.corporate_id === null && owner?.type === type;
+      return isNamed ? (owners.ids.get(owner.key) ?? null) : known;
+    });
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ownership (asset_type, asset_id, individual_id, corporate_id, share_bp, since, import_id, created_by)
+    SELECT type, asset, individual, corporate, share, coalesce(since, current_date), ${maker.importId}::bigint,
+      ${maker.userId}::bigint
+    FROM unnest(${lines.map(({ kept }) => kept.asset_type ?? null)}::text[],
+      ${lines.map(({ kept }) => kept.asset_id ?? null)}::bigint[], ${idsOf("individual")}::bigint[],
+      ${idsOf("corporate")}::bigint[], ${lines.map(({ kept }) => kept.share_bp ?? null)}::integer[],
+      ${lines.map(({ since }) => since ?? null)}::date[])
+      AS given (type, asset, individual, corporate, share, since)
+    RETURNING id`.execute(tx);
+  await audit(tx, actor, {
+    action: "ownership.import",
+    resource: "ownership",
+    after: {
+      import: maker.importCode,
+      lines: [lines[0]?.line, lines.at(-1)?.line],
+      made: rows.length,
+      owners_made: owners.made,
+    },
+  });
+  return { lines: new Set(lines.map(({ line }) => line)), owners: owners.made };
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { market } from "#domain/register/market.ts";
+import { park } from "#domain/register/park.ts";
+import { street } from "#domain/register/street.ts";
+import { ward } from "#domain/register/ward.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import type { Queryable } from "../db/client.ts";
+import { identityOf } from "../records/identity.ts";
+import type { NamedEntry, ReadLine } from "./line-reader.ts";
+
+/** Lists whose entries a file may name: each name stands once in a local government. */
+const LISTS: readonly AnyResource[] = [street, park, market, ward];
+
+/** Reference → the text field beside it that says the same name. */
+const BESIDE: Readonly<Record<string, string>> = { street_id: "street_name", park_id: "park" };
+
+function listOf(field: Field | undefined): AnyResource | undefined {
+  return field?.kind === "reference" ? LISTS.find(({ name }) => name === field.to) : undefined;
+}
+
+/** Whether a file may name what the field refers to, instead of giving its number or code. */
+export function isNamed(field: Field | undefined): boolean {
+  return listOf(field) !== undefined;
+}
+
+/** A name to be looked for in a local government. */
+interface Wanted {
+  readonly line: number;
+  readonly name: string;
+  readonly lga_id: number;
+}
+
+/**
+ * Lines with what their names lead to. A name that a column gives for a reference must be on the list of the line's
+ * local government: nothing is made up, the line says so. Where no column says it, a street or park that is written in
+ * the address is linked when the list has it.
+ */
+export async function linkNames(
+  db: Queryable,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+): Promise<readonly ReadLine[]> {
+  let linked = lines;
+  for (const [field, definition] of Object.entries(resource.fields)) {
+    const list = listOf(definition);
+    if (!list) continue;
+    const wanted = linked.flatMap((line) => wantedBy(line, field));
+    if (wanted.length === 0) continue;
+    const found = await findEntries(db, list, wanted);
+    const kept = await lgasWith(db, list, wanted);
+    linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), kept }));
+  }
+  return linked;
+}
+
+function wantedBy(line: ReadLine, field: string): Wanted[] {
+  const name = namedIn(line, field)?.name ?? besideOf(line, field);
+  const { lga_id } = line.values;
+  return name !== undefined && typeof lga_id === "number" ? [{ line: line.line, name, lga_id }] : [];
+}
+
+function namedIn({ named = [] }: ReadLine, field: string): NamedEntry | undefined {
+  return named.find((one) => one.field === field);
+}
+
+/** The name beside a reference that the line does not give. */
+function besideOf({ values, faults }: ReadLine, field: string): string | undefined {
+  const text = values[BESIDE[field] ?? ""];
+  const isGiven = (values[field] ?? null) !== null;
+  return faults.length === 0 && !isGiven && typeof text === "string" && text !== "" ? text : undefined;
+}
+
+async function findEntries(
+  db: Queryable,
+  list: AnyResource,
+  wanted: readonly Wanted[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ line: number; id: number }>`
+    SELECT given.line, x.id FROM unnest(${wanted.map(({ line }) => line)}::bigint[],
+        ${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ lga_id }) => lga_id)}::bigint[])
+        AS given (line, name, lga_id)
+      JOIN ${sql.table(list.name)} AS x ON x.identity = ${identityOf(list, (name) => sql.ref(`given.${name}`))}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ line, id }) => [line, id]));
+}
+
+/** The local governments that keep such a list at all: elsewhere no name is missed on it. */
+async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wanted[]): Promise<Set<number>> {
+  const ids = [...new Set(wanted.map(({ lga_id }) => lga_id))];
+  const { rows } = await sql<{ id: number }>`
+    SELECT given.id FROM unnest(${ids}::bigint[]) AS given (id)
+    WHERE EXISTS (SELECT FROM ${sql.table(list.name)} AS x WHERE x.lga_id = given.id AND x.status = 'active')`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Looked {
+  readonly id: number | undefined;
+  readonly kept: ReadonlySet<number>;
+}
+
+function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Looked): ReadLine {
+  const entry = namedIn(line, field);
+  if (!entry && id !== undefined) return { ...line, links: { ...line.links, [field]: id } };
+  if (id !== undefined) return { ...line, values: { ...line.values, [field]: id } };
+  const name = entry?.name ?? besideOf(line, field);
+  const isMissed = name !== undefined && kept.has(Number(line.values.lga_id));
+  const unlisted = isMissed ? [...(line.unlisted ?? []), { field, name }] : line.unlisted;
+  const told = unlisted ? { ...line, unlisted } : line;
+  if (!entry) return told;
+  if (entry.blank)
+    return { ...told, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
+  const message =
+    typeof line.values.lga_id === "number"
+      ? `No ${list.one} on the list of its local government has this name. Enter it there first, or leave the column out.`
+      : `A ${list.one} is looked for in its local government: say which that is, or write the ${list.one}'s code.`;
+  line.faults.push({ column: entry.column, value: entry.name, message });
+  return line;
+}

@@ -1,0 +1,17 @@
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import type { ImportRow } from "./find.ts";
+
+/** One thing at a time is done with a file and what came of it. @throws AppError import-running */
+export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
+  const jobs = [row.check_job_id, row.job_id, row.undo_check_job_id, row.undo_job_id, row.issue_job_id];
+  const open = await tx
+    .selectFrom("job")
+    .select("code")
+    .where("id", "in", [0, ...jobs.filter((id) => id !== null)])
+    .where("state", "in", ["queued", "running"])
+    .executeTakeFirst();
+  if (!open) return;
+  const message = `This file is being worked on (${open.code}). Wait for it, or stop it first.`;
+  throw new AppError("conflict", message, { code: "import-running" });
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import { mentions, type Reference } from "./references.ts";
+
+/** An undo, or its dry run, as its questions need it. */
+export interface Undoing {
+  readonly importId: number;
+  readonly jobId: number;
+  /** What is gone through, in this order: what was made on top first, then what it rests on. */
+  readonly tables: readonly string[];
+}
+
+/**
+ * Why a record (`t`) that an import made stays, as SQL text; null when it goes. A record goes while nobody has
+ * decided on it, edited it or entered anything about it, and nothing that stays refers to it.
+ * @param references to its table, of `referencesTo`
+ */
+export function stayReason(
+  undoing: Undoing,
+  table: string,
+  references: readonly Reference[],
+): RawBuilder<unknown> {
+  if (table === "ownership") return ownershipStays(undoing);
+  const cases = [
+    sql`WHEN t.status NOT IN ('draft', 'submitted', 'active') THEN 'decided'`,
+    sql`WHEN t.version > 1 THEN 'edited'`,
+    ...mentions.map(
+      (one) => sql`WHEN EXISTS (SELECT FROM ${sql.table(one.table)} AS x
+        WHERE ${sql.ref(`x.${one.type}`)} = ${sql.lit(table)} AND ${sql.ref(`x.${one.id}`)} = t.id
+          AND ${one.where ?? sql`true`}) THEN ${sql.lit(one.reason)}`,
+    ),
+    // Owners that came with it go with it; others were said since.
+    sql`WHEN EXISTS (SELECT FROM ownership x WHERE x.asset_type = ${sql.lit(table)} AND x.asset_id = t.id
+      AND NOT ${isUntouched(undoing)}) THEN 'owners'`,
+    ...references.map((one) => referred(undoing, table, one)),
+    ...(table === "lga"
+      ? [sql`WHEN EXISTS (SELECT FROM user_role x WHERE t.id = ANY (x.lga_ids)) THEN 'used:user_role'`]
+      : []),
+  ];
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
+}
+
+/** An ownership (`x`) just as the import wrote it. */
+function isUntouched({ importId }: Undoing, row = "x"): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql`(${column("import_id")} IS NOT DISTINCT FROM ${importId}::bigint AND ${column("change_id")} IS NULL
+    AND ${column("ended_by")} IS NULL AND ${column("until")} IS NULL)`;
+}
+
+/** An ownership by itself, of an asset that was there: it goes until somebody changed it, or was billed by it. */
+function ownershipStays(undoing: Undoing): RawBuilder<unknown> {
+  const billed = sql`EXISTS (SELECT FROM bill x WHERE x.asset_type = t.asset_type AND x.asset_id = t.asset_id
+    AND (x.individual_id = t.individual_id OR x.corporate_id = t.corporate_id))`;
+  return sql`CASE WHEN NOT ${isUntouched(undoing, "t")} THEN 'owners' WHEN ${billed} THEN 'billed' END`;
+}
+
+function referred(undoing: Undoing, table: string, reference: Reference): RawBuilder<unknown> {
+  const { table: by, column } = reference;
+  const reason = by === "ownership" ? "owns" : `used:${by}`;
+  return sql`WHEN EXISTS (SELECT FROM ${sql.table(by)} AS x WHERE ${sql.ref(`x.${column}`)} = t.id
+    AND NOT ${goesBefore(undoing, table, reference)}) THEN ${sql.lit(reason)}`;
+}
+
+/**
+ * What refers to it (`x`) goes itself, before it. In an undo it is gone by then, in a dry run still there: both ask
+ * the same, so that what the dry run promises is what the undo does.
+ */
+function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
+  const { importId, jobId, tables } = undoing;
+  const stays = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM import_stay s
+    WHERE s.job_id = ${jobId} AND s.resource = ${type} AND s.record_id = ${id})`;
+  if (by.table === "ownership") {
+    const kept = tables.includes("ownership")
+      ? stays(sql`'ownership'`, sql`x.id`)
+      : stays(sql`x.asset_type`, sql`x.asset_id`);
+    return sql`(${isUntouched(undoing)} AND NOT ${kept})`;
+  }
+  const isBefore = tables.includes(by.table) && tables.indexOf(by.table) < tables.indexOf(table);
+  if (!by.imported || !isBefore) return sql`false`;
+  return sql`(x.import_id IS NOT DISTINCT FROM ${importId}::bigint
+    AND NOT ${stays(sql`${sql.lit(by.table)}::text`, sql`x.id`)})`;
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/client.ts";
+import type { Reference } from "./references.ts";
+import { stayReason, type Undoing } from "./stay-reason.ts";
+
+/** Records in one transaction. */
+const BATCH = 1_000;
+
+export interface UndoneBatch {
+  /** Numbers of the records that went, or would go. */
+  readonly gone: readonly number[];
+  /** Reason → how many stay for it. */
+  readonly stays: Readonly<Record<string, number>>;
+  /** The last id that was gone through; undefined when there is none left. */
+  readonly last: number | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly reason: string | null;
+}
+
+/**
+ * Goes through the next records that an import made in one table: takes away what nobody has touched, and writes down
+ * what stays and why.
+ * @param after the last id of the batch before
+ * @param position of the last one that was found to stay
+ * @param dry nothing is taken away
+ */
+export async function undoBatch(
+  tx: Tx,
+  undoing: Undoing & { readonly dry: boolean },
+  table: string,
+  references: readonly Reference[],
+  { after, position }: { readonly after: number; readonly position: number },
+): Promise<UndoneBatch> {
+  const ids = await takeIds(tx, undoing, table, after);
+  if (ids.length === 0) return { gone: [], stays: {}, last: undefined };
+  const { rows } = await sql<Row>`
+    SELECT t.id, ${stayReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
+    WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(tx);
+  const kept = rows.filter(({ reason }) => reason !== null);
+  const gone = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+  await writeStays(tx, undoing.jobId, table, kept, position);
+  if (!undoing.dry) await takeAway(tx, undoing, table, gone);
+  const stays: Record<string, number> = {};
+  for (const { reason } of kept) stays[reason ?? ""] = (stays[reason ?? ""] ?? 0) + 1;
+  return { gone, stays, last: ids.at(-1) };
+}
+
+/** Locked first, and looked at in a statement after: what somebody entered about them meanwhile is seen. */
+async function takeIds(
+  tx: Tx,
+  { importId, dry }: Undoing & { readonly dry: boolean },
+  table: string,
+  after: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(table)} WHERE import_id = ${importId} AND id > ${after}
+    ORDER BY id LIMIT ${BATCH} ${dry ? sql`` : sql`FOR UPDATE`}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function writeStays(
+  tx: Tx,
+  jobId: number,
+  table: string,
+  kept: readonly Row[],
+  position: number,
+): Promise<void> {
+  if (kept.length === 0) return;
+  await sql`
+    INSERT INTO import_stay (job_id, position, resource, record_id, reason)
+    SELECT ${jobId}, given.* FROM (SELECT ${position}::bigint + row_number() OVER (ORDER BY id), ${table}::text, id, reason
+      FROM unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ reason }) => reason)}::text[]) AS listed (id, reason))
+      AS given`.execute(tx);
+}
+
+async function takeAway(
+  tx: Tx,
+  { importId }: Undoing,
+  table: string,
+  gone: readonly number[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  await sql`DELETE FROM ownership WHERE import_id = ${importId} AND asset_type = ${table}
+    AND asset_id = ANY(${[...gone]}::bigint[])`.execute(tx);
+  // The same line, sent again, is a new one.
+  await sql`DELETE FROM import_line WHERE resource = ${table} AND record_id = ANY(${[...gone]}::bigint[])`.execute(
+    tx,
+  );
+  await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${[...gone]}::bigint[])`.execute(tx);
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Actor } from "../../actor.ts";
+import { notFound } from "../../app-error.ts";
+import type { Tx } from "../../db/client.ts";
+
+export interface UploadRow {
+  readonly id: number;
+  readonly resource: string;
+  readonly file_name: string;
+  readonly size: number;
+  readonly path: string;
+  readonly received: number;
+  readonly import_id: number | null;
+}
+
+/** One's own upload, held until the transaction ends: of two pieces at once the second waits. @throws AppError not-found */
+export async function lockUpload(tx: Tx, actor: Actor, id: number): Promise<UploadRow> {
+  const { rows } = await sql<UploadRow>`
+    SELECT id, resource, file_name, size, path, received, import_id FROM import_upload
+    WHERE id = ${id} AND created_by = ${actor.session?.user.id ?? null}::bigint FOR UPDATE`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("upload");
+  return found;
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import { oldReceipt } from "#domain/legacy/old-receipt.ts";
+import { nameKey } from "#domain/name-key.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
+
+/** A receipt of the time before, in a list. Money is kobo, the day a Lagos date. */
+export interface ListedOldReceipt {
+  readonly id: number;
+  readonly code: string;
+  readonly number: string;
+  readonly issuer: string;
+  readonly issued_on: string;
+  readonly payer_name: string;
+  readonly item: string;
+  readonly kobo: number;
+}
+
+export interface OldReceiptFilter extends PageQuery {
+  /** A receipt's number, however it is written, or words of payer and item. */
+  readonly q?: string | undefined;
+}
+
+const MOST_WORDS = 8;
+
+/**
+ * Receipts of the time before, the latest entered first.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listOldReceipts(
+  actor: Actor,
+  filter: OldReceiptFilter,
+): Promise<Page<ListedOldReceipt>> {
+  authorizeEntry(actor, "old_receipt.view", oldReceipt);
+  const wanted = sql.join([sql`true`, ...searchOf(filter.q ?? "")], sql` AND `);
+  const { rows } = await sql<ListedOldReceipt>`
+    SELECT id, code, number, issuer, issued_on, payer_name, item, kobo FROM old_receipt
+    WHERE ${wanted} AND (${filter.after ?? null}::bigint IS NULL OR id < ${filter.after ?? null})
+    ORDER BY id DESC LIMIT ${filter.per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM old_receipt WHERE ${wanted} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, filter.per_page, counted.rows[0]?.n ?? 0);
+}
+
+function searchOf(q: string): RawBuilder<unknown>[] {
+  const typed = q.trim();
+  if (typed === "") return [];
+  // With a figure in it, it is read off a paper: the number itself, or a beginning of it.
+  if (/\d/.test(typed)) return [sql`number_key LIKE ${`${pattern(nameKey(typed))}%`}`];
+  const words = [...new Set(typed.split(/[\s,]+/))].slice(0, MOST_WORDS);
+  return words.map((word) => sql`search LIKE fold(${`%${pattern(word)}%`})`);
+}
+
+function pattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, "\\$&");
+}

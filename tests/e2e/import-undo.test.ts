@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A file that was brought in by mistake, and debts of the old books that are paid in the end. */
+
+const LONG = { timeout: 60_000 };
+let product: Product;
+let browser: Browser;
+let clerk: WatchedPage;
+let approver: WatchedPage;
+let payer: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
+  clerk = await signedInPage(browser, product.url, "admin@ratebook.test");
+  approver = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  payer = await newPage(browser, product.url);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click(LONG);
+
+async function bringIn(page: Page, kind: string, name: string, text: string): Promise<void> {
+  await open(page, `/admin/import/${kind}`);
+  await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await press(page, "Send file");
+  await page.waitForURL(new RegExp(`import/${kind}/\\d+`), LONG);
+  await press(page, /^Check .* lines?/);
+  await press(page, /^Bring in /);
+  await page.getByText("The file is in").waitFor(LONG);
+}
+
+async function countImported(): Promise<number> {
+  const { n } = await database()
+    .selectFrom("property")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("import_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+test("what a file brought by mistake is looked at and taken back; it can come in again", { timeout: 180_000 }, async () => {
+  const { page } = clerk;
+  const lines = ["1,Quarry Road", "2,Quarry Road", "3,A road whose name is far too long for the field"];
+  const text = `street_number,street_name,city,use\n${lines.map((line) => `${line},Ota,vacant\n`).join("")}`;
+  await bringIn(page, "property", "mistake.csv", text);
+  expect(await countImported()).toBe(2);
+  const out = page.getByRole("table", { name: "Lines that stay out and why" });
+  await out.getByText("A road whose name is far too long for the field").waitFor();
+
+  await press(page, "See what an undo would take away");
+  await press(page, "Take back 2 properties");
+  await page.getByText("Taken back: 2 properties").waitFor(LONG);
+  expect(await countImported()).toBe(0);
+  await press(page, "Bring the file in again");
+  await page.getByText("The file is in").waitFor(LONG);
+  expect(await countImported()).toBe(2);
+});
+
+test("arrears wait for a second person, become a bill, and are paid by its code", { timeout: 180_000 }, async () => {
+  const { id } = await addProperty();
+  const { code } = await database()
+    .selectFrom("property")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const text = `asset,revenue item,year,arrears,as at\n${code},TR-01,2023,"12,500.00",2025-12-31\n`;
+  await bringIn(clerk.page, "arrear", "arrears.csv", text);
+  await clerk.page.getByText("nobody decides on what they brought in themselves").waitFor();
+
+  const { page } = approver;
+  await page.goto(clerk.page.url());
+  await press(page, "Issue 1 bill");
+  const bill = page
+    .getByRole("table", { name: "Arrears by line of the file" })
+    .getByRole("link", { name: /^BIL-/ });
+  await bill.click(LONG);
+  await page.waitForURL("**/admin/receipt/bill/*");
+  await page.getByText("Arrears of").first().waitFor();
+  const payCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
+
+  const visitor = payer.page;
+  await visitor.goto("/payments");
+  await visitor.getByLabel("Bill code").fill(payCode);
+  await press(visitor, "Find bill");
+  await visitor.waitForURL("**/payments/pay/*");
+  await visitor.getByLabel("E-mail").fill("payer@example.com");
+  await press(visitor, /^Pay ₦12,500\.00 now/);
+  await visitor.waitForURL(/checkout/, LONG);
+  await visitor.getByRole("button", { name: /^Pay/ }).first().click();
+  await visitor.waitForURL(/payments\/receipt/, LONG);
+  await visitor.getByText("Paid, thank you").waitFor(LONG);
+});
+
+test("the books agree, and no page complained", async () => {
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  for (const watched of [clerk, approver, payer]) expectNoComplaints(watched);
+});

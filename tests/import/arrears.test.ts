@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { ListedArrear } from "#server/arrears/list-arrears.ts";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { settle } from "#server/payments/settle.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { choose, start } from "../money/support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let till: Till;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+let approver: ImportClient;
+let house: { id: number; code: string; owner: number };
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  till = await openTill();
+  clerk = await importClient("admin@ratebook.test");
+  approver = await importClient("admin2@ratebook.test");
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await till.close();
+  await clean();
+});
+beforeEach(async () => {
+  house = await newHouse();
+});
+
+async function newHouse(status = "approved") {
+  const { id, owners } = await addProperty({ status });
+  const { code } = await database()
+    .selectFrom("property")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { id, code, owner: owners[0] ?? 0 };
+}
+
+async function payerCode(): Promise<string> {
+  const { code } = await database()
+    .selectFrom("individual")
+    .select("code")
+    .where("id", "=", house.owner)
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+const HEADER = "asset,payer,revenue item,year,arrears,as at\n";
+const lineFor = (
+  asset: string,
+  year: string | number,
+  naira: string,
+  more: { item?: string; payer?: string } = {},
+) => `${asset},${more.payer ?? ""},${more.item ?? "TR-01"},${year},"${naira}",2025-12-31\n`;
+
+async function bringIn(lines: string, verb: "dry-run" | "run" = "run"): Promise<ImportView> {
+  const view = await clerk.take("arrear", "arrears.csv", HEADER + lines);
+  return clerk.finish(view.id, verb, view.mapping);
+}
+
+async function arrearsOf(id: number, who = clerk): Promise<ListedArrear[]> {
+  return (await who.get(`/imports/${id}/arrears?per_page=200`)).body.data as ListedArrear[];
+}
+
+async function issue(id: number): Promise<void> {
+  const begun = await approver.post(`/imports/${id}/arrears/issue`);
+  expect(begun.status).toBe(200);
+  const job = begun.body.data as { id: number };
+  await vi.waitFor(
+    async () => {
+      const { state } = (await approver.get(`/jobs/${job.id}`)).body.data as { state: string };
+      expect(state).toBe("done");
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+it("debts of the old books become bills once a second person lets them, and are paid by their code", async () => {
+  const columns = await clerk.take("arrear", "guess.csv", HEADER + lineFor(house.code, 2024, "1"));
+  expect(columns.mapping.columns.map(({ column, to }) => [column, to])).toEqual([
+    ["asset", "asset"],
+    ["payer", "payer"],
+    ["revenue item", "item"],
+    ["year", "period"],
+    ["arrears", "amount"],
+    ["as at", "as_of"],
+  ]);
+
+  const view = await bringIn(
+    lineFor(house.code, 2023, "12,500.00") + lineFor(house.code, "2019 to 2022", "80,000"),
+  );
+  expect(view.run?.counts).toMatchObject({ lines: 2, made: 2, bad: 0 });
+  const before = await sql`SELECT FROM bill WHERE individual_id = ${house.owner}`.execute(database());
+  expect(before.rows).toEqual([]);
+  expect((await clerk.post(`/imports/${view.id}/arrears/issue`)).body.code).toBe("own-entry");
+  await issue(view.id);
+
+  const { rows: bills } = await sql<{ id: number; token: string; total_kobo: number }>`
+    SELECT b.id, b.token, b.total_kobo, b.title, b.due_on, b.source, b.asset_id, a.short_code AS agency
+    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.individual_id = ${house.owner} ORDER BY b.id`.execute(
+    database(),
+  );
+  expect(bills).toMatchObject([
+    { source: "legacy", total_kobo: 12_500_00, due_on: "2025-12-31", asset_id: house.id, agency: "IRS" },
+    { source: "legacy", total_kobo: 80_000_00, title: expect.stringContaining("2019 to 2022") },
+  ]);
+  expect((await arrearsOf(view.id)).map(({ status, bill }) => [status, bill?.id])).toEqual(
+    bills.map(({ id }) => ["approved", id]),
+  );
+  // Let twice it makes nothing twice.
+  expect((await approver.post(`/imports/${view.id}/arrears/issue`)).body.code).toBe("nothing-waits");
+
+  const [bill] = bills;
+  const payment = await start([bill as never]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const paid = await database()
+    .selectFrom("bill")
+    .select(["status", "paid_kobo"])
+    .where("id", "=", bill?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(paid).toEqual({ status: "paid", paid_kobo: 12_500_00 });
+  await expectBooksAgree(till);
+});
+
+it("a line that cannot be understood says why, at its column; nothing is invented", async () => {
+  const lonely = await addProperty({ shares: [] });
+  const { code } = await database()
+    .selectFrom("property")
+    .select("code")
+    .where("id", "=", lonely.id)
+    .executeTakeFirstOrThrow();
+  const lines = [
+    lineFor("PRP-0000000-X", 2024, "1"),
+    lineFor("", 2024, "1"),
+    lineFor(code, 2024, "1"),
+    lineFor(house.code, "last year", "1"),
+    lineFor(house.code, 2024, "1", { item: "Moon tax" }),
+    lineFor(house.code, 2024, "1", { item: "Rates" }),
+    lineFor(house.code, 2024, "0"),
+    lineFor(house.code, 2024, "minus five"),
+    lineFor(house.code, 2024, "1", { payer: "12345678901" }),
+    `${house.code},,TR-01,2024,1,2999-01-01\n`,
+    lineFor(house.code, 2026, "1"),
+    // This one is right.
+    lineFor(code, 2024, "7", { payer: await payerCode() }),
+  ];
+  const view = await bringIn(lines.join(""), "dry-run");
+  expect(view.check?.counts).toMatchObject({ made: 1, bad: 11 });
+  const told = view.check?.bad_lines.map(({ faults }) =>
+    faults.map(({ column, message }) => [column, message]),
+  );
+  expect(told?.slice(0, 11)).toEqual([
+    [["asset", "No record that you may see has this code or number."]],
+    [["asset", "Write the asset, or who owes it."]],
+    [["asset", expect.stringContaining("Nobody is on record as the owner of PRP-")]],
+    [["year", expect.stringContaining("Write a period")]],
+    [["revenue item", "No revenue item in use has this code or name."]],
+    [["revenue item", expect.stringContaining("several revenue items")]],
+    [["arrears", "Nothing is owed: leave the line out."]],
+    [["arrears", expect.stringContaining("Write an amount in naira")]],
+    [["payer", "No record that you may see has this code or number."]],
+    [["as at", "This day is still to come."]],
+    [["year", "The period begins after the as-of day."]],
+  ]);
+});
+
+it("the same debt is not brought in twice, nor what a notice charges already", async () => {
+  const first = await bringIn(lineFor(house.code, 2023, "500"));
+  expect(first.run?.counts?.made).toBe(1);
+  const again = await bringIn(
+    lineFor(house.code, 2023, "500") + lineFor(house.code, 2022, "100") + lineFor(house.code, 2022, "100"),
+  );
+  expect(again.run?.counts).toMatchObject({ made: 1, there: 1, repeated: 1 });
+  const other = await bringIn(lineFor(house.code, 2023, "501"), "dry-run");
+  expect(other.check?.counts).toMatchObject({ made: 0, different: 1 });
+
+  const { rows } = await sql<{ id: number; agency_id: number; item: number }>`
+    SELECT c.id, r.agency_id, r.id AS item FROM demand_category c, revenue_item r
+    WHERE c.name = 'Rates' AND r.code = 'TR-01'`.execute(database());
+  const [category] = rows;
+  await sql`
+    WITH noticed AS (
+      INSERT INTO demand_notice (category_id, agency_id, asset_type, asset_id, period_from, period_to, individual_id, title,
+        status, issued_on, snapshot)
+      VALUES (${category?.id}, ${category?.agency_id}, 'property', ${house.id}, '2021-01-01', '2021-12-31', ${house.owner},
+        'Rates, 2021', 'issued', '2021-02-01', '{}') RETURNING id),
+    billed AS (
+      INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, asset_type, asset_id, title, total_kobo,
+        issued_on, due_on)
+      SELECT 'ARREARS1', 'arrears-test-token-001', 'demand_notice', id, ${category?.agency_id}, ${house.owner}, 'property',
+        ${house.id}, 'Rates, 2021', 100, '2021-02-01', '2021-04-01' FROM noticed RETURNING id)
+    INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
+    SELECT id, 1, ${category?.item}, 'Rates', '', '', 100 FROM billed`.execute(database());
+  const billed = await bringIn(lineFor(house.code, "2021 Q3", "9"), "dry-run");
+  expect(billed.check?.bad_lines[0]?.faults[0]?.message).toMatch(/billed for that time already \(DN-/);
+  await expectBooksAgree(till);
+});
+
+it("one that is wrong is rejected with a reason and may come in again; its asset waits for approval first", async () => {
+  const waiting = await newHouse("submitted");
+  const view = await bringIn(lineFor(house.code, 2024, "40") + lineFor(waiting.code, 2024, "60"));
+  const [wrong, early] = await arrearsOf(view.id);
+  const reject = (who: ImportClient, reason: string) =>
+    who.send("POST", `/arrears/${wrong?.id}/reject`, { reason });
+  expect((await reject(clerk, "Paid in 2024")).body.code).toBe("own-entry");
+  expect((await reject(approver, "")).body.code).toBe("invalid");
+  expect((await reject(approver, "Paid in 2024")).status).toBe(200);
+  expect((await reject(approver, "Paid in 2024")).body.code).toBe("wrong-status");
+  await issue(view.id);
+  const after = await arrearsOf(view.id);
+  expect(after.map(({ status, reason, bill }) => [status, reason, bill])).toEqual([
+    ["rejected", "Paid in 2024", null],
+    ["submitted", null, null],
+  ]);
+  await sql`UPDATE property SET status = 'approved' WHERE id = ${waiting.id}`.execute(database());
+  await issue(view.id);
+  expect((await arrearsOf(view.id)).find(({ id }) => id === early?.id)?.status).toBe("approved");
+  expect((await bringIn(lineFor(house.code, 2024, "41"))).run?.counts).toMatchObject({
+    made: 1,
+    different: 0,
+  });
+});
+
+it("taken back, what waits goes and what became a bill stays", async () => {
+  const view = await bringIn(lineFor(house.code, 2020, "10"));
+  await issue(view.id);
+  const more = `${HEADER}${lineFor(house.code, 2020, "10")}${lineFor(house.code, 2018, "20")}`;
+  const second = await clerk.take("arrear", "more.csv", more);
+  await clerk.finish(second.id, "run", second.mapping);
+  await clerk.undo(second.id, "undo-check");
+  expect((await clerk.undo(second.id, "undo")).undo?.gone).toMatchObject({ arrear: 1 });
+  await clerk.undo(view.id, "undo-check");
+  const kept = await clerk.undo(view.id, "undo");
+  expect(kept.undo).toMatchObject({ gone: { arrear: 0 }, stays: [{ records: 1 }] });
+  expect(await arrearsOf(view.id)).toHaveLength(1);
+  await expectBooksAgree(till);
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+let lga: { id: number; name: string };
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(2);
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM lga WHERE status = 'active' AND reach = 'ours' ORDER BY id LIMIT 1`.execute(
+    database(),
+  );
+  lga = rows[0] ?? { id: 0, name: "" };
+  ids = {};
+  for (const [table, name] of [
+    ["street", "Ọ̀bá Road"],
+    ["park", "Sango Motor Park"],
+    ["market", "Kuto Market"],
+  ] as const) {
+    const made = await sql<{ id: number }>`
+      INSERT INTO ${sql.table(table)} (name, lga_id) VALUES (${name}, ${lga.id}) RETURNING id`.execute(
+      database(),
+    );
+    ids[table] = made.rows[0]?.id ?? 0;
+  }
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+it("a street in the address is linked when the list has it, however it is written; else its name is told", async () => {
+  const file = `trade_name,line_of_business,street_name,lga\nA,Tailor,OBA ROAD,${lga.name}\nB,Tailor,Oba Rd,${lga.name}\n`;
+  const view = await clerk.take("shop", "shops.csv", file);
+  const done = await clerk.finish(view.id, "run", view.mapping);
+  expect(done.run).toMatchObject({
+    counts: { made: 2, bad: 0 },
+    unlisted: [{ field: "street_id", name: "Oba Rd", lines: 1 }],
+  });
+  const { rows } = await sql`
+    SELECT trade_name, street_id FROM shop WHERE import_id = ${view.id} ORDER BY trade_name`.execute(
+    database(),
+  );
+  expect(rows).toEqual([
+    { trade_name: "A", street_id: ids.street },
+    { trade_name: "B", street_id: null },
+  ]);
+  // What is on record is compared by what the file says, not by what was linked.
+  const again = await clerk.take("shop", "again.csv", file);
+  expect((await clerk.finish(again.id, "dry-run", again.mapping)).check?.counts).toMatchObject({
+    there: 2,
+    different: 0,
+  });
+});
+
+it("a market or park that a column names must be on the list; nothing is invented", async () => {
+  const header = "trade_name,line_of_business,market,lga\n";
+  const view = await clerk.take(
+    "shop",
+    "stalls.csv",
+    `${header}C,Cloth,kuto market,${lga.name}\nD,Cloth,Nowhere Market,${lga.name}\nE,Cloth,Kuto Market,\n`,
+  );
+  expect(view.mapping.columns).toContainEqual({ column: "market", to: "market_id" });
+  const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
+  expect(check?.counts).toMatchObject({ made: 1, bad: 2 });
+  expect(check?.bad_lines.map(({ line, faults }) => [line, faults[0]?.column, faults[0]?.message])).toEqual([
+    [3, "market", expect.stringContaining("No market on the list of its local government has this name")],
+    [4, "market", expect.stringContaining("say which that is")],
+  ]);
+  const lenient = {
+    ...view.mapping,
+    columns: view.mapping.columns.map((one) => ({ ...one, blank_if_refused: one.to === "market_id" })),
+  };
+  const done = await clerk.finish(view.id, "run", lenient);
+  expect(done.run).toMatchObject({
+    counts: { made: 3, left_blank: { market_id: 2 } },
+    unlisted: [{ field: "market_id", name: "Nowhere Market", lines: 1 }],
+  });
+  const { rows } =
+    await sql`SELECT market_id FROM shop WHERE import_id = ${view.id} ORDER BY trade_name`.execute(
+      database(),
+    );
+  expect(rows).toEqual([{ market_id: ids.market }, { market_id: null }, { market_id: null }]);
+});
+
+it("a vehicle finds its park by what its own column says", async () => {
+  const file = `plate_number,vehicle_class,park,lga\nABC-123DE,bus,sango motor-park,${lga.name}\nABC-124DE,bus,Mile 2,${lga.name}\n`;
+  const view = await clerk.take("vehicle", "buses.csv", file);
+  const done = await clerk.finish(view.id, "run", view.mapping);
+  expect(done.run?.unlisted).toEqual([{ field: "park_id", name: "Mile 2", lines: 1 }]);
+  const { rows } = await sql`
+    SELECT park, park_id FROM vehicle WHERE import_id = ${view.id} ORDER BY plate_number`.execute(database());
+  expect(rows).toEqual([
+    { park: "sango motor-park", park_id: ids.park },
+    { park: "Mile 2", park_id: null },
+  ]);
+});

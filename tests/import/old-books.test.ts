@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+const codeOf = async (table: "property" | "individual", id: number) =>
+  (await database().selectFrom(table).select("code").where("id", "=", id).executeTakeFirstOrThrow()).code;
+
+it("old receipts are history: found, printed and checked for what they are, and never money", async () => {
+  const { id, owners } = await addProperty();
+  const text = [
+    "receipt no,date paid,received from,payer code,property,description,amount,council",
+    `TR/2019/00417,2019-03-04,"ADEBAYO, Folakẹ",${await codeOf("individual", owners[0] ?? 0)},${await codeOf("property", id)},Tenement rate 2019,"12,000.00",Abeokuta South Council`,
+    "TR/2019/00418,2019-03-05,Bello Musa,,,Shop permit,500,Abeokuta South Council",
+    "TR 2019 00418,2019-03-05,Bello Musa,,,Shop permit,500,ABEOKUTA SOUTH COUNCIL",
+    ",2019-03-06,Nobody,,,Shop permit,500,Abeokuta South Council",
+    "",
+  ].join("\n");
+  const view = await clerk.take("old_receipt", "receipts.csv", text);
+  expect(view.mapping.columns.map(({ to }) => to)).toEqual([
+    ...["number", "issued_on", "payer_name", "payer", "asset", "item", "amount", "issuer"],
+  ]);
+  const done = await clerk.finish(view.id, "run", view.mapping);
+  expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 1 });
+  const again = await clerk.take("old_receipt", "again.csv", text);
+  expect((await clerk.finish(again.id, "run", again.mapping)).run?.counts).toMatchObject({
+    made: 0,
+    there: 3,
+  });
+
+  const found = (await clerk.get("/old-receipts?q=tr-2019-00417")).body.data as {
+    id: number;
+    number: string;
+  }[];
+  expect(found).toMatchObject([{ number: "TR/2019/00417", kobo: 12_000_00, issued_on: "2019-03-04" }]);
+  expect((await clerk.get("/old-receipts?q=folake+tenement")).body.data).toHaveLength(1);
+  const one = (await clerk.get(`/old-receipts/${found[0]?.id}`)).body.data as { token: string };
+  expect(one).toMatchObject({ payer: { id: owners[0] }, asset: { type: "property", id } });
+  const said = await validateReceipt(one.token);
+  expect(said).toMatchObject({ verdict: "before", receipt: { number: "TR/2019/00417", kobo: 12_000_00 } });
+  expect(JSON.stringify(said)).not.toContain("Folak");
+  expect(await validateReceipt(`${one.token.slice(0, -2)}xx`)).toEqual({ verdict: "incomplete" });
+  const stranger = await importClient(await createHolder({ permissions: ["receipt.view"] }));
+  expect((await stranger.get(`/old-receipts/${found[0]?.id}`)).status).toBe(403);
+
+  const { rows } =
+    await sql`SELECT (SELECT count(*) FROM receipt) AS receipts, (SELECT count(*) FROM transfer) AS transfers,
+    (SELECT count(*) FROM receipt_counter) AS counters`.execute(database());
+  expect(rows).toEqual([{ receipts: 0, transfers: 0, counters: 0 }]);
+  expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
+  await expect(sql`UPDATE old_receipt SET kobo = 1`.execute(database())).rejects.toThrow();
+
+  await clerk.undo(view.id, "undo-check");
+  expect((await clerk.undo(view.id, "undo")).undo?.gone).toMatchObject({ old_receipt: 2 });
+});
+
+it("who owns what comes in for assets on record, never to more than the whole; and goes again", async () => {
+  const bare = await addProperty({ shares: [] });
+  const full = await addProperty();
+  const [party = 0] = (await addProperty()).owners;
+  const [bareCode, fullCode, partyCode] = [
+    await codeOf("property", bare.id),
+    await codeOf("property", full.id),
+    await codeOf("individual", party),
+  ];
+  const text = [
+    "property,owner code,owner name,owner address,share,since",
+    `${bareCode},${partyCode},,,60,2015-02-01`,
+    `${bareCode},,QUARRY WORKS LTD,3 Mill Road,30.5,`,
+    `${bareCode},,LATE COMERS LTD,4 Mill Road,10,`,
+    `${fullCode},${partyCode},,,,`,
+    `${bareCode},${partyCode},,,60,2015-02-01`,
+    `${bareCode},,,,1,`,
+    `${bareCode},${partyCode},,,many,`,
+    "",
+  ].join("\n");
+  const view = await clerk.take("ownership", "owners.csv", text);
+  const dry = await clerk.finish(view.id, "dry-run", view.mapping);
+  const done = await clerk.finish(view.id, "run", view.mapping);
+  expect(done.run?.counts).toEqual(dry.check?.counts);
+  expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 4, owners_made: 1 });
+  expect(done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.message])).toEqual(
+    [
+      [4, expect.stringContaining("90.5 % have an owner already")],
+      [5, expect.stringContaining("100 % have an owner already")],
+      [6, expect.stringContaining("earlier line")],
+      [7, "Write the owner's number or name."],
+      [8, expect.stringContaining("Write a share")],
+    ].map(([line, message]) => [line, line === 6 ? expect.stringMatching(/stands on/) : message]),
+  );
+  const { rows } = await sql`
+    SELECT individual_id, share_bp, since FROM ownership WHERE asset_type = 'property' AND asset_id = ${bare.id}
+    ORDER BY share_bp DESC`.execute(database());
+  expect(rows).toEqual([
+    { individual_id: party, share_bp: 6_000, since: "2015-02-01" },
+    { individual_id: null, share_bp: 3_050, since: expect.any(String) },
+  ]);
+  const again = await clerk.take("ownership", "again.csv", text);
+  expect((await clerk.finish(again.id, "run", again.mapping)).run?.counts).toMatchObject({
+    made: 0,
+    owners_made: 0,
+  });
+
+  await clerk.undo(view.id, "undo-check");
+  const undone = await clerk.undo(view.id, "undo");
+  expect(undone.undo).toMatchObject({ gone: { ownership: 2, corporate: 1 }, stays: [] });
+});

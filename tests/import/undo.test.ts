@@ -1,0 +1,291 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import type { Stay } from "#server/import/undo/list-stays.ts";
+import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+let other: ImportClient;
+let workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  other = await importClient("admin2@ratebook.test");
+});
+afterAll(async () => {
+  await db.close();
+  await clean();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
+  workers = [];
+});
+
+async function work(): Promise<WorkerProcess> {
+  const worker = await startWorker(db.url);
+  workers.push(worker);
+  return worker;
+}
+
+let files = 0;
+
+/** A roll of so many houses, each under a roll number of its own. Every fifth belongs to the same company. */
+function roll(lines: number): string {
+  files += 1;
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const owner = at % 5 === 0 ? `QUARRY HOLDINGS ${files} LTD` : `"BELLO ${files} ${at}, MUSA"`;
+    return `R${files}-${at},${at + 1},Quarry Road,Ota,vacant,${owner}`;
+  });
+  return `roll_number,street_number,street_name,city,use,owner\n${rows.join("\n")}\n`;
+}
+
+async function bringIn(lines: number, text = roll(lines)): Promise<ImportView> {
+  const view = await clerk.take("property", "roll.csv", text);
+  return clerk.finish(view.id, "run", view.mapping);
+}
+
+/** What an import made and is still there. */
+async function left(importId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ["property", "individual", "corporate", "ownership"]) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM ${sql.table(table)} WHERE import_id = ${importId}`.execute(database());
+    counts[table] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+async function idsOf(importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM property WHERE import_id = ${importId} ORDER BY id`.execute(database());
+  return rows.map(({ id }) => id);
+}
+
+async function stays(id: number): Promise<Stay[]> {
+  return (await clerk.get(`/imports/${id}/stays`)).body.data as Stay[];
+}
+
+it("an import is taken back whole, owners with it, and the file comes in again", {
+  timeout: 120_000,
+}, async () => {
+  await work();
+  const text = roll(20);
+  const view = await bringIn(20, text);
+  expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
+
+  const looked = await clerk.undo(view.id, "undo-check");
+  expect(looked).toMatchObject({ state: "undo-checked" });
+  expect(looked.undo_check?.gone).toEqual({ property: 20, individual: 16, corporate: 1, lga: 0 });
+  expect(looked.undo_check?.stays).toEqual([]);
+  expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
+
+  const undone = await clerk.undo(view.id, "undo");
+  expect(undone.state).toBe("undone");
+  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
+  const trail = await sql<{ action: string; n: number }>`
+    SELECT action, coalesce((after->>'taken_away')::int, 0) AS n FROM audit
+    WHERE action LIKE '%undo%' ORDER BY id`.execute(database());
+  expect(trail.rows).toEqual([
+    { action: "import.undo", n: 0 },
+    { action: "property.undo_import", n: 20 },
+    { action: "individual.undo_import", n: 16 },
+    { action: "corporate.undo_import", n: 1 },
+  ]);
+
+  // Again: the same import from its beginning, and the same file as another one.
+  const again = await clerk.finish(view.id, "run", view.mapping);
+  expect(again).toMatchObject({ state: "done", run: { counts: { made: 20, there: 0, owners_made: 17 } } });
+  const twice = await bringIn(20, text);
+  expect(twice.run?.counts).toMatchObject({ made: 0, there: 20 });
+});
+
+it("what somebody approved, edited or wrote about stays, with its owner and its reason", {
+  timeout: 120_000,
+}, async () => {
+  await work();
+  const view = await bringIn(10);
+  const [approved = 0, edited = 0, noted = 0, owned = 0] = await idsOf(view.id);
+  expect((await other.send("POST", `/properties/${approved}/approve`, {})).status).toBe(200);
+  const { version } = await database()
+    .selectFrom("property")
+    .select("version")
+    .where("id", "=", edited)
+    .executeTakeFirstOrThrow();
+  const patched = await clerk.send("PATCH", `/properties/${edited}`, { landmark: "By the mill", version });
+  expect(patched.status).toBe(200);
+  const written = await clerk.send("POST", "/notes", {
+    resource: "property",
+    record_id: noted,
+    note: "Seen",
+    for_owner: false,
+  });
+  expect(written.status).toBe(201);
+  const { rows: people } = await sql<{ id: number }>`
+    SELECT individual_id AS id FROM ownership WHERE import_id = ${view.id} AND individual_id IS NOT NULL
+    ORDER BY asset_id DESC LIMIT 1`.execute(database());
+  const handed = await clerk.send("POST", `/properties/${owned}/owners`, {
+    owners: [{ type: "individual", id: people[0]?.id, share_bp: 10_000 }],
+  });
+  expect([200, 201]).toContain(handed.status);
+
+  const looked = await clerk.undo(view.id, "undo-check");
+  const undone = await clerk.undo(view.id, "undo");
+  // The dry run promised what happened.
+  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(undone.undo?.stays).toEqual(looked.undo_check?.stays);
+  const kept = await stays(view.id);
+  expect(
+    kept
+      .filter(({ resource }) => resource === "property")
+      .map(({ record_id, reason }) => [record_id, reason]),
+  ).toEqual([
+    [approved, "decided"],
+    [edited, "edited"],
+    [noted, "note"],
+    [owned, "owners"],
+  ]);
+  expect(new Set(kept.filter(({ resource }) => resource !== "property").map(({ reason }) => reason))).toEqual(
+    new Set(["owns"]),
+  );
+  expect(await idsOf(view.id)).toEqual([approved, edited, noted, owned]);
+  expect(kept[0]).toMatchObject({
+    code: expect.stringMatching(/^PRP-/),
+    why: expect.stringContaining("Approved"),
+  });
+  // Each page goes on where the one before ended, and the file has them all.
+  const first = (await clerk.get(`/imports/${view.id}/stays?per_page=3`)).body as unknown as {
+    data: Stay[];
+    meta: { next: string; total: number };
+  };
+  expect(first.meta).toMatchObject({ total: kept.length, next: "3" });
+  const rest = (await clerk.get(`/imports/${view.id}/stays?per_page=200&after=${first.meta.next}`)).body
+    .data as Stay[];
+  expect([...first.data, ...rest]).toEqual(kept);
+  const file = await clerk.text(`/imports/${view.id}/stays/file`);
+  expect(file.trim().split("\r\n")).toHaveLength(kept.length + 1);
+
+  // Run twice it does nothing more.
+  const before = await left(view.id);
+  await clerk.undo(view.id, "undo-check");
+  const nothing = await clerk.undo(view.id, "undo");
+  expect(nothing.undo?.gone).toMatchObject({ property: 0, individual: 0, corporate: 0 });
+  expect(await left(view.id)).toEqual(before);
+});
+
+it("an owner whom another file relies on stays, and goes with the last of them", {
+  timeout: 120_000,
+}, async () => {
+  await work();
+  const line = (no: string) =>
+    `roll_number,street_name,city,use,owner\n${no},Quarry Road,Ota,vacant,SHARED WORKS LTD\n`;
+  const first = await bringIn(1, line("SH-1"));
+  const second = await bringIn(1, line("SH-2"));
+  await clerk.undo(first.id, "undo-check");
+  await clerk.undo(first.id, "undo");
+  expect((await stays(first.id)).map(({ resource, reason }) => [resource, reason])).toEqual([
+    ["corporate", "owns"],
+  ]);
+  await clerk.undo(second.id, "undo-check");
+  expect((await clerk.undo(second.id, "undo")).undo?.gone).toMatchObject({ property: 1, corporate: 0 });
+  await clerk.undo(first.id, "undo-check");
+  expect((await clerk.undo(first.id, "undo")).undo?.gone).toMatchObject({ property: 0, corporate: 1 });
+});
+
+it("nothing is undone that was not looked at, not brought in, or is being worked on", {
+  timeout: 120_000,
+}, async () => {
+  const view = await clerk.take("property", "roll.csv", roll(3));
+  expect((await clerk.post(`/imports/${view.id}/undo-check`)).body.code).toBe("nothing-imported");
+  expect((await clerk.post(`/imports/${view.id}/undo`)).body.code).toBe("nothing-imported");
+  await clerk.ask(view.id, "run", view.mapping);
+  expect((await clerk.post(`/imports/${view.id}/undo-check`)).body.code).toBe("import-running");
+  await work();
+  await vi.waitFor(async () => expect((await clerk.look(view.id)).state).toBe("done"), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  expect((await clerk.post(`/imports/${view.id}/undo`)).body.code).toBe("undo-not-checked");
+  await clerk.undo(view.id, "undo-check");
+  // What came in since was not looked at.
+  await clerk.finish(view.id, "run", view.mapping);
+  expect((await clerk.post(`/imports/${view.id}/undo`)).body.code).toBe("undo-not-checked");
+  await clerk.undo(view.id, "undo-check");
+  const both = await Promise.all([
+    clerk.post(`/imports/${view.id}/undo`),
+    other.post(`/imports/${view.id}/undo`),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+  await vi.waitFor(async () => expect((await clerk.look(view.id)).state).toBe("undone"), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  const stranger = await importClient(await createHolder({ permissions: ["property.import"] }));
+  for (const verb of ["undo-check", "undo"])
+    expect((await stranger.post(`/imports/${view.id}/${verb}`)).status).toBe(404);
+  expect((await stranger.get(`/imports/${view.id}/stays`)).status).toBe(404);
+});
+
+it("an undo whose process is killed goes on behind its last batch", { timeout: 180_000 }, async () => {
+  const first = await work();
+  const view = await bringIn(6_000);
+  await clerk.undo(view.id, "undo-check");
+  await clerk.post(`/imports/${view.id}/undo`);
+  await vi.waitFor(
+    async () => {
+      const { undo } = await clerk.look(view.id);
+      if ((undo?.gone.property ?? 0) === 0) throw new Error("not begun");
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+  await first.end("SIGKILL");
+  await work();
+  const done = await vi.waitFor(
+    async () => {
+      const now = await clerk.look(view.id);
+      if (now.state !== "undone") throw new Error(now.state);
+      return now;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+  // Each record is counted once, whoever took it away.
+  expect(done.undo?.gone).toEqual({ property: 6_000, individual: 4_800, corporate: 1, lga: 0 });
+  expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
+});
+
+it("the lines that stay out are paged through to the last", async () => {
+  await work();
+  const text = `roll_number,street_name,city,use\n${Array.from({ length: 25 }, (_, at) => `L-${at},"Quarry, ${"x".repeat(40)}",Ota,vacant`).join("\n")}\n`;
+  const view = await clerk.take("property", "long.csv", text);
+  await clerk.finish(view.id, "dry-run", view.mapping);
+  const lines: unknown[] = [];
+  let next: string | undefined;
+  do {
+    const page = (await clerk.get(`/imports/${view.id}/left-out?per_page=10${next ? `&after=${next}` : ""}`))
+      .body as unknown as {
+      data: { line: number }[];
+      meta: { next?: string };
+    };
+    lines.push(...page.data);
+    next = page.meta.next;
+  } while (next);
+  expect(lines).toHaveLength(25);
+  expect(lines[24]).toEqual({
+    line: 26,
+    faults: [
+      {
+        column: "street_name",
+        value: `Quarry, ${"x".repeat(40)}`,
+        message: "At most 30 letters; this has 48.",
+      },
+    ],
+  });
+});

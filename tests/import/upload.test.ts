@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+let other: ImportClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  other = await importClient("admin2@ratebook.test");
+});
+afterAll(async () => {
+  await db.close();
+  await clean();
+});
+
+const TEXT = `street_name,city,use\n${"Quarry Road,Ota,vacant\n".repeat(1_000)}`;
+const FILE = { resource: "property", name: "roll.csv", size: TEXT.length, modified_ms: 1_700_000_000_000 };
+
+interface State {
+  id: number;
+  received: number;
+}
+
+async function begin(who = clerk, file: object = FILE): Promise<State> {
+  return (await who.send("POST", "/import-uploads", file)).body.data as State;
+}
+const piece = (id: number, offset: number, end?: number, text = TEXT) =>
+  clerk.raw(`/import-uploads/${id}/pieces?offset=${offset}`, text.slice(offset, end));
+
+it("a file that broke off goes on behind the last piece that arrived, and becomes one import", async () => {
+  const { id, received } = await begin();
+  expect(received).toBe(0);
+  expect((await piece(id, 0, 10_000)).body.data).toMatchObject({ received: 10_000 });
+  // The browser was closed; the same file is chosen again.
+  expect(await begin()).toMatchObject({ id, received: 10_000 });
+  const elsewhere = await piece(id, 5_000, 6_000);
+  expect(elsewhere).toMatchObject({
+    status: 409,
+    body: { code: "upload-elsewhere", data: { received: 10_000 } },
+  });
+  expect((await clerk.send("POST", `/import-uploads/${id}/finish`, {})).body.code).toBe("upload-elsewhere");
+  // Of two tabs that send the same piece one is told where to go on.
+  const both = await Promise.all([piece(id, 10_000, 15_000), piece(id, 10_000, 15_000)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await piece(id, 15_000);
+  const made = await clerk.send("POST", `/import-uploads/${id}/finish`, {});
+  expect(made.status).toBe(201);
+  const view = made.body.data as { id: number; lines: number; sha256: string; size: number };
+  const whole = await clerk.take("property", "roll.csv", TEXT);
+  expect(view).toMatchObject({ lines: 1_000, sha256: whole.sha256, size: TEXT.length });
+  const again = await clerk.send("POST", `/import-uploads/${id}/finish`, {});
+  expect((again.body.data as { id: number }).id).toBe(view.id);
+  // Sent once more it is a new upload.
+  expect((await begin()).id).not.toBe(id);
+});
+
+it("what is no list is refused, and sent again it begins anew; strangers see nothing of it", async () => {
+  const text = "street_name,street_name\na,b\n";
+  const file = { ...FILE, name: "twice.csv", size: text.length };
+  const { id } = await begin(clerk, file);
+  expect((await other.send("POST", `/import-uploads/${id}/finish`, {})).status).toBe(404);
+  expect((await piece(id, 0, undefined, text)).status).toBe(200);
+  expect((await clerk.send("POST", `/import-uploads/${id}/finish`, {})).body.code).toBe("import-no-header");
+  const next = await begin(clerk, file);
+  expect(next.id).not.toBe(id);
+  expect(next.received).toBe(0);
+  expect((await piece(next.id, 0, undefined, "PK\u0003\u0004 a workbook")).body.code).toBe(
+    "import-wrong-file",
+  );
+  expect((await clerk.send("POST", "/import-uploads", { ...FILE, size: 1e12 })).status).toBe(413);
+  expect((await clerk.send("POST", "/import-uploads", { ...FILE, resource: "moon" })).body.code).toBe(
+    "invalid",
+  );
+  expect(
+    (await clerk.raw(`/import-uploads/${next.id}/pieces?offset=0`, "x".repeat(9 * 1024 * 1024))).status,
+  ).toBe(413);
+});
+
+it("a folder that was cleared meanwhile begins anew instead of leaving a hole", async () => {
+  const file = { ...FILE, name: "cleared.csv" };
+  const { id } = await begin(clerk, file);
+  await piece(id, 0, 10_000);
+  await sql`UPDATE import_upload SET path = path || '.gone' WHERE id = ${id}`.execute(database());
+  expect((await piece(id, 10_000, 12_000)).body.data).toMatchObject({ received: 0 });
+});
