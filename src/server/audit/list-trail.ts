@@ -5,6 +5,7 @@ import { codeWords, type Names } from "#domain/audit/value-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { openNamed } from "../sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
@@ -69,7 +70,10 @@ export async function readTrail(
     done: actionWords(row.action),
     kind: resourceWords(row.resource),
     record_code: row.record_id === null ? null : codeWords(row.resource, row.record_id),
-    changes: describeChanges({ resource: row.resource, before, after: later }, names),
+    changes: describeChanges(
+      { resource: row.resource, before: openNamed(before), after: openNamed(later) },
+      names,
+    ),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { columnTypes } from "../records/identity.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 
@@ -85,7 +86,7 @@ async function insertRecords(
   const names = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
-    const values: Value[] = lines.map((line) => line.values[name] ?? null);
+    const values: Value[] = lines.map((line) => keptValue(resource, name, line.values[name] ?? null));
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
   const status = resource.approval ? maker.status : "active";

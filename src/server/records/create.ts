@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
 import { readSeen, refuseAlike } from "./refuse-alike.ts";
@@ -63,7 +64,12 @@ export async function insertRecord(
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const names = [...given.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
-  const cells = [...given.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
+  const cells = [
+    ...given.map(([name, value]) => sql`${keptValue(resource, name, value)}`),
+    sql`${status}`,
+    sql`${me}`,
+    sql`${me}`,
+  ];
   const submitted = status === "submitted" ? sql`now()` : sql`NULL`;
   const { rows } = await refusingDuplicates(resource, values, undefined, () =>
     sql<RawRow>`

@@ -3,6 +3,7 @@ import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Tx } from "../db/client.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
@@ -33,7 +34,9 @@ export async function writeValues(
   values: FieldValues,
   editor: number | null,
 ): Promise<AnyRecord> {
-  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const set = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${keptValue(resource, name, value)}`,
+  );
   const { rows } = await refusingDuplicates(resource, values, id, () =>
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t
