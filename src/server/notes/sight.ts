@@ -26,9 +26,11 @@ export function recordSight(
   notable: Notable,
 ): RawBuilder<unknown> | undefined {
   if (authorizeNotes(actor, right) === "owner") return notable.own?.(actor);
-  const { permission } = notable;
-  if (!may(actor, permission)) return undefined;
-  const scopes = [authorize(actor, `note.${right}`), authorize(actor, permission)];
+  const held = [notable.permission].flat().filter((permission) => may(actor, permission));
+  if (held.length === 0) return undefined;
+  // Noting is bound to places as well: where a record has none, to none.
+  if (notable.seen) return notable.seen(actor);
+  const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
   return sql.join(
     scopes.map((scope) => sql`(${notable.within(scope)})`),
     sql` AND `,

@@ -6,9 +6,10 @@ import { log } from "../log.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
+import type { Wait } from "../sign-in-delay.ts";
 import { type TokenLimits, tokenLimits } from "../token-limits.ts";
 import { type AccountName, accountName, findAccount } from "./find-account.ts";
-import { mayReset } from "./try-limits.ts";
+import { mayReset, waitForReset } from "./try-limits.ts";
 
 const TOKEN = { purpose: "reset", length: 6 } as const;
 
@@ -24,13 +25,14 @@ export interface AskedReset {
 /**
  * Sends a token to whoever has this e-mail address or phone number. The answer is the same for those who are known
  * and those who are not, and comes before anything is looked up.
+ * @param wait what becomes of the time a message waits where too many were asked for; tests say so
  * @throws AppError too-many
  */
-export async function askReset(actor: Actor, name: AccountName): Promise<AskedReset> {
+export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<AskedReset> {
   await takeTry("reset-address", actor.ip ?? "unknown");
   const id = randomUUID();
   const limits = await tokenLimits("reset");
-  const written = writeReset(actor, { ...limits, id }, accountName(name)).catch((err) =>
+  const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>
     log.error({ err, request_id: actor.request_id }, "a password reset could not be written"),
   );
   return { id, minutes: limits.minutes, written };
@@ -40,9 +42,11 @@ async function writeReset(
   actor: Actor,
   token: TokenLimits & { readonly id: string },
   name: AccountName,
+  wait: Wait | undefined,
 ): Promise<void> {
   const found = await findAccount(database(), name);
   const account = found && (await mayReset(found.id, actor.ip)) ? found : undefined;
+  if (account) await waitForReset(account.id, wait);
   await transaction(async (tx) => {
     // Nobody's reset is written too: trying its token must take as long as trying another's.
     const secret = await issueToken(tx, { ...TOKEN, ...token, user_id: account?.id ?? null });

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { redirect, useLoaderData, useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { viewImport } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -14,6 +15,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -28,6 +30,8 @@ export const meta = pageTitle("Import a file");
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
   const resource = getRegister(view.resource);
+  // A note or the trail knows its number only.
+  if (args.params["resource"] !== resource.name) throw redirect(`/admin/import/${resource.name}/${view.id}`);
   const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
   const conversions = Object.fromEntries(
@@ -36,8 +40,11 @@ export const loader = pageLoader(async (args) => {
       conversionNames.filter((one) => fits(one, field.kind)),
     ]),
   );
-  const earlier = await findEarlierMapping(view);
-  return { view, lgas, conversions, special: specialTargets(resource), earlier };
+  const [earlier, notes] = await Promise.all([
+    findEarlierMapping(view),
+    recordNotes(args.actor, "import", view.id),
+  ]);
+  return { view, lgas, conversions, special: specialTargets(resource), earlier, notes };
 });
 
 export type ImportData = Awaited<ReturnType<typeof loader>>;
@@ -46,7 +53,7 @@ const RUNNING = new Set(["checking", "queued", "running"]);
 
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, notes } = useLoaderData<typeof loader>();
   const resource = getRegister(view.resource);
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
@@ -96,6 +103,7 @@ export default function ImportScreen() {
           onMatch={() => setMatching(true)}
         />
       )}
+      <NotesPanel resource="import" record={view.id} notes={notes} className="gap-l" />
     </>
   );
 }
