@@ -5,3 +5,9 @@ ALTER TABLE individual ADD CONSTRAINT individual_nin_sealed CHECK (nin ~ '^seale
 
 -- What tells this database's key from any other; none while it was never opened with one.
 ALTER TABLE installation ADD COLUMN key_check bytea;
+
+-- Words of notes are found by an index, as those of records are.
+CREATE INDEX note_words ON note USING gin (fold(body) gin_trgm_ops);
+
+-- The few who hold a role within places: whoever edits the role must cover each of these.
+CREATE INDEX user_role_within ON user_role (role_id) WHERE lga_ids IS NOT NULL OR agency_ids IS NOT NULL;
