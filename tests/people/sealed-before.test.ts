@@ -81,8 +81,8 @@ async function keepImport(): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const shown = [{ line: 2, outcome: "bad", faults: [{ column: "nin", value: NINS[1], message: "Taken." }] }];
-  await sql`INSERT INTO job (kind, title, state, input, checkpoint, created_by_name)
-    VALUES ('import', 'Import', 'done', '{"resource": "individual"}', ${JSON.stringify({ shown })}::jsonb, 'Clerk')`.execute(
+  await sql`INSERT INTO job (kind, title, state, input, checkpoint, created_by_name, started_at, finished_at)
+    VALUES ('import', 'Import', 'done', '{"resource": "individual"}', ${JSON.stringify({ shown })}::jsonb, 'Clerk', now(), now())`.execute(
     database(),
   );
   return id;

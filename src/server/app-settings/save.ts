@@ -61,12 +61,12 @@ export async function writeSetting(
   });
   if (key === "sessions") await holdSessions(tx, actor, value);
   for (const [name, secret] of touched) await writeSecret(tx, actor, key, name, secret ?? null);
-  const told = (change: object) => ({ setting: key, ...change });
   await audit(tx, actor, {
     action: backTo === undefined ? "setting.edit" : "setting.go_back",
     resource: "setting",
-    before: told({ version: now.version, ...before }),
-    after: told({ version, ...after, ...(names.length > 0 && { secrets_changed: names }) }),
+    // Which part it is stands on one side only: what is the same on both is left out of what is told.
+    before: { version: now.version, ...before },
+    after: { setting: key, version, ...after, ...(names.length > 0 && { secrets_changed: names }) },
   });
   return { version };
 }

@@ -90,7 +90,7 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
         FILTER (WHERE r.audit_id IS NOT NULL
           AND (a.id IS NULL OR NOT x.same AND NOT x.blotted AND NOT x.reworded)) AS faults,
       count(*) FILTER (WHERE NOT x.same AND x.blotted) AS blotted,
-      array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.reworded) AS reworded
+      to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.reworded)) AS reworded
     FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
       LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted, ${isReworded} AS reworded) x ON a.id IS NOT NULL
     WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
