@@ -3,6 +3,7 @@
  * when something reads it.
  */
 import { type SettingField, type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
+import { accessSettings } from "./app-settings-access.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -114,43 +115,7 @@ export const appSettings = {
     },
     start: { provider: "environment", secret_key: null },
   },
-  sign_in: {
-    title: "Sign-in",
-    about: "When trying passwords becomes slow, and when an address must wait.",
-    fields: {
-      tries: whole("Tries on one account", 3, 20, { hint: "After that each try waits longer" }),
-      minutes: whole("Counted over", 5, 60, { unit: "minutes" }),
-      address_tries: whole("Tries from one address", 20, 1_000, {
-        hint: "In the same time, all accounts together",
-      }),
-    },
-    start: { tries: 5, minutes: 15, address_tries: 100 },
-  },
-  self_registration: {
-    title: "Self-registration",
-    about: "Whether people can open an account themselves, for themselves or a company.",
-    fields: {
-      open: {
-        kind: "choice",
-        label: "Opening an account",
-        choices: { yes: "Open to everybody", no: "Only the office opens accounts" },
-      },
-      an_hour: whole("Accounts begun from one address", 1, 100, { unit: "an hour" }),
-    },
-    start: { open: "yes", an_hour: 5 },
-  },
-  limits: {
-    title: "Public forms",
-    about: "How much one address may do in a minute without signing in.",
-    fields: {
-      code_tries: whole("Codes tried", 5, 200, {
-        unit: "a minute",
-        hint: "Bill codes, receipt numbers, plates",
-      }),
-      payment_starts: whole("Payments begun", 5, 200, { unit: "a minute" }),
-    },
-    start: { code_tries: 20, payment_starts: 30 },
-  },
+  ...accessSettings,
 } as const satisfies Readonly<Record<string, SettingGroup>>;
 
 export type SettingKey = keyof typeof appSettings;

@@ -12,6 +12,8 @@ interface Common {
   readonly unique?: boolean;
   /** Personal data: masked wherever the public or a guest may look. */
   readonly personal?: boolean;
+  /** Text that is kept encrypted: found and kept unique as a whole only. */
+  readonly sealed?: boolean;
   /** Added by an administrator: kept with the others of its kind in the record's column `custom`. */
   readonly custom?: CustomPart;
 }

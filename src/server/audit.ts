@@ -1,5 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Queryable } from "./db/client.ts";
+import { sealNamed } from "./sealing/sealed-fields.ts";
 
 export interface AuditEntry {
   /** "property.approve" */
@@ -13,7 +14,7 @@ export interface AuditEntry {
   readonly by?: { readonly id: number; readonly area: string };
 }
 
-/** Writes what was done, in the transaction that does it. */
+/** Writes what was done, in the transaction that does it. Numbers that are kept sealed are sealed here too. */
 export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit")
@@ -40,5 +41,5 @@ export function actingArea(actor: Actor): string {
 }
 
 function json(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value);
+  return value === undefined || value === null ? null : JSON.stringify(sealNamed(value));
 }

@@ -4,6 +4,7 @@ import { formatToken, normaliseToken } from "#domain/token.ts";
 import { AppError } from "./app-error.ts";
 import { type Queryable, sidePool } from "./db/client.ts";
 import { keyedDigest } from "./secrets.ts";
+import { tokenLimits } from "./token-limits.ts";
 
 export type TokenPurpose = "invite" | "reset" | "claim" | "register";
 
@@ -133,12 +134,15 @@ function wrongToken(): AppError {
 
 /** The newest that is still in time. */
 async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | undefined> {
+  // Made when tokens lasted longer, it lasts no longer than they do now.
+  const { minutes } = await tokenLimits(claim.purpose);
   let query = db
     .selectFrom("one_time_token")
     .select("id")
     .where("purpose", "=", claim.purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
     .orderBy("created_at", "desc");
   if (claim.id !== undefined) query = query.where("id", "=", claim.id);
   else if (claim.user_id !== undefined) query = query.where("user_id", "=", claim.user_id);

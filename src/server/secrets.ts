@@ -8,6 +8,7 @@ const IV = 12;
 const TAG = 16;
 
 let master: Buffer | undefined;
+const derived = new Map<string, Buffer>();
 
 /**
  * Finds the key that seals secrets in the database: RATEBOOK_KEY, or for a database that lives in the data folder
@@ -32,6 +33,7 @@ export function setMasterKey(text: string): void {
       "RATEBOOK_KEY is not a key: write 32 bytes in base64, as `openssl rand -base64 32` does.",
     );
   master = key;
+  derived.clear();
 }
 
 /** Seals bytes: random IV, AES-256-GCM, tag. `about` must be told again to open, so that seals cannot be swapped. */
@@ -72,6 +74,13 @@ export function keyedDigest(secret: string, about: string): Buffer {
   return createHmac("sha256", master ?? "")
     .update(`${about}\0${secret}`)
     .digest();
+}
+
+/** A key of its own for one use, made from the installation's. @throws SettingsError without one */
+export function derivedKey(use: string): Buffer {
+  const found = derived.get(use) ?? createHmac("sha256", masterKey()).update(use).digest();
+  derived.set(use, found);
+  return found;
 }
 
 function masterKey(): Buffer {

@@ -3,16 +3,7 @@ import { sql } from "kysely";
 import type { Scope, Session, SessionUser, SignedInArea } from "./actor.ts";
 import { database, type Queryable } from "./db/client.ts";
 import { runPrepared } from "./db/prepared.ts";
-
-/** Idle and absolute limits in minutes, by area. Agents work all day on phones. */
-const LIMITS: Record<SignedInArea, { idle: number; absolute: number }> = {
-  admin: { idle: 15, absolute: 8 * 60 },
-  corporate: { idle: 30, absolute: 12 * 60 },
-  individual: { idle: 30, absolute: 12 * 60 },
-  guest: { idle: 30, absolute: 12 * 60 },
-  agent: { idle: 12 * 60, absolute: 30 * 24 * 60 },
-  "super-agent": { idle: 30, absolute: 12 * 60 },
-};
+import { endSurplusSessions, lastsFor, liveSession, sessionLimits } from "./session-limits.ts";
 
 export interface NewSession {
   readonly id: string;
@@ -28,7 +19,10 @@ export function secretHash(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** Opens a session. The two secrets exist only in the answer; the database holds their digests. */
+/**
+ * Opens a session; with one more than a person may have, their oldest ends. The caller holds the account. The two
+ * secrets exist only in the answer; the database holds their digests.
+ */
 export async function createSession(
   tx: Queryable,
   user: { id: number; area: SignedInArea },
@@ -36,7 +30,8 @@ export async function createSession(
 ): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
   const cookie = from.client === "browser" ? randomBytes(32).toString("base64url") : undefined;
-  const { idle, absolute } = LIMITS[user.area];
+  const limits = await sessionLimits();
+  const { idle, absolute } = lastsFor(limits, user.area);
   const { id } = await tx
     .insertInto("session")
     .values({
@@ -51,6 +46,7 @@ export async function createSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await endSurplusSessions(tx, limits, { userId: user.id, kept: id });
   return { id, token, cookie, seconds: absolute * 60 };
 }
 
@@ -75,8 +71,7 @@ const userAndGrants = sql`
                 WHERE ur.user_id = u.id), '[]'::json) AS grants`;
 
 /** Of the rows `s` of session and `u` of app_user. */
-const live = sql`s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at + s.idle_limit > now()
-      AND u.status = 'active'`;
+const live = async () => sql`${liveSession(await sessionLimits())} AND u.status = 'active'`;
 
 /**
  * The live session that holds this secret, with its user and rights as they are now.
@@ -92,7 +87,7 @@ export async function findSession(
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
-      AND ${live}`);
+      AND ${await live()}`);
   if (!row) return undefined;
   if (row.stale) await touch(row.id);
   return sessionOf(row);
@@ -105,7 +100,7 @@ export async function findSession(
 export async function findLiveSession(id: string): Promise<Session | undefined> {
   const [row] = await runPrepared(sql<Row>`
     SELECT s.id, s.client, s.proved_at > now() - interval '5 minutes' AS proved, ${userAndGrants}
-    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id} AND ${live}`);
+    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id} AND ${await live()}`);
   return row && sessionOf(row);
 }
 

@@ -3,7 +3,8 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { readAppSetting } from "./app-settings/read.ts";
 import { sidePool } from "./db/client.ts";
 
-const LONGEST_SECONDS = 16;
+/** However many tries there were, nobody waits longer. */
+export const LONGEST_SECONDS = 16;
 
 /** Milliseconds until it resolves; tests say what becomes of it. */
 export type Wait = (ms: number) => Promise<unknown>;

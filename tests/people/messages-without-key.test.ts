@@ -18,7 +18,7 @@ let db: TestDatabase;
 let mail: MailServer;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
+  db = await createTestDatabase(8, { key: false });
   setPublicUrl(new URL(PUBLIC_URL));
   mail = await startMailServer();
   await useMailServer(mail);

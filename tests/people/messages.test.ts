@@ -217,6 +217,64 @@ describe("sending again", () => {
     expect(new Set(mail.received.map((one) => one.id)).size).toBe(2);
   });
 
+  it("goes where the account is reached now, unless it was for whoever was reached before", async () => {
+    await useMailServer(mail);
+    const { id: user_id } = await database()
+      .insertInto("app_user")
+      .values({ name: "Mover", email: "mover@example.ng", area: "individual" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const to = { user_id };
+    await queueMessage(database(), { template: "record-approved", to, data: { record: "PRP-1" } });
+    await queueMessage(database(), { template: "contact-changed", to, data: { when: "today" } });
+    await drain("email");
+    const sent = (await allMessages()).filter(({ channel }) => channel === "email");
+    const move = (email: string | null) =>
+      database()
+        .updateTable("app_user")
+        .set({ email, phone_number: email ? null : "08039990017" })
+        .where("id", "=", user_id)
+        .execute();
+    await move("moved@example.ng");
+    mail.received.length = 0;
+    for (const { id } of sent) expect((await clerk.post(`/messages/${id}/resend`)).status).toBe(200);
+    await drain("email");
+    expect(mail.received.map(({ to }) => to).sort()).toEqual(["moved@example.ng", "mover@example.ng"]);
+    const approved = sent.find(({ template }) => template === "record-approved")?.id;
+    await move(null);
+    expect((await clerk.post(`/messages/${approved}/resend`)).body.code).toBe("address-changed");
+    await move("moved@example.ng");
+    await sql`INSERT INTO notification_choice VALUES (${user_id}, 'records', 'email', false)`.execute(
+      database(),
+    );
+    const refused = await clerk.post(`/messages/${approved}/resend`);
+    expect(refused.body).toMatchObject({ code: "wrong-status", message: expect.stringContaining("since") });
+  });
+
+  it("to a record's address is not sent once the record holds another", async () => {
+    await useMailServer(mail);
+    const { id: record_id } = await database()
+      .insertInto("individual")
+      .values({ surname: "Claimed", email: "first@example.ng" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await queueMessage(database(), {
+      template: "record-linked",
+      to: { email: "first@example.ng" },
+      data: { record: "IND-1", who: "Ada", when: "today" },
+      about: { resource: "individual", record_id },
+    });
+    await drain("email");
+    const [{ id } = { id: 0 }] = await allMessages();
+    expect((await clerk.post(`/messages/${id}/resend`)).status).toBe(200);
+    await database()
+      .updateTable("individual")
+      .set({ email: "second@example.ng" })
+      .where("id", "=", record_id)
+      .execute();
+    expect((await clerk.post(`/messages/${id}/resend`)).body.code).toBe("address-changed");
+  });
+
   it("is refused where the code is gone, and where nobody wants it", async () => {
     await useMailServer(mail);
     const id = await queueReset();

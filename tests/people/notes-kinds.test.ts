@@ -76,6 +76,28 @@ async function noticeIn(agency_id: number, lga_id: number | null = null): Promis
   return id;
 }
 
+async function paymentIn(agency_id: number): Promise<number> {
+  const issued = await createBill({
+    agency_id,
+    individual_id: one.party,
+    lines: [[`NT-${agency_id}`, 1_000_00]],
+  });
+  return (await start([issued])).id;
+}
+
+async function importOf(resource: string, created_by: number | null): Promise<number> {
+  const { id } = await database()
+    .insertInto("import")
+    .values({
+      ...{ resource, file_name: "people.csv", path: `imports/${nextNumber()}.csv`, size: 1, lines: 1 },
+      ...{ sha256: Buffer.alloc(32), encoding: "utf-8", delimiter: ",", columns: ["surname"] },
+      ...{ first_line: "{}", sample: "[]", mapping: "{}", created_by, created_by_name: "Clerk" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function receiptIn(agency_id: number): Promise<number> {
   const issued = await createBill({
     agency_id,
@@ -126,6 +148,7 @@ describe("notes within an officer's reach", () => {
     ["bill", billIn],
     ["demand_notice", noticeIn],
     ["receipt", receiptIn],
+    ["payment", paymentIn],
     ["billing_run", runIn],
   ] as const)("of an agency: on a %s of theirs, and on none of another", async (resource, make) => {
     const officer = await signInAs(await createOfficer(null, [ours]));
@@ -145,6 +168,7 @@ describe("notes within an officer's reach", () => {
       ["bill", "bill.view", await billIn(ours)],
       ["demand_notice", "demand_notice.view", await noticeIn(ours)],
       ["receipt", "receipt.view", await receiptIn(ours)],
+      ["payment", "payment.view", await paymentIn(ours)],
       ["demand_category", "demand_category.view", await ratesCategory()],
       ["billing_run", "billing.view", await runIn(ours)],
       ["role", "role.view", roles.id],
@@ -174,6 +198,8 @@ describe("notes within an officer's reach", () => {
       .executeTakeFirstOrThrow();
     const on = [
       ["receipt", receipt, /^OUR-\d{4}-\d+$/, "Shop permit, 2026"],
+      ["payment", await paymentIn(ours), /^PAY-/, "Shop permit, 2026"],
+      ["import", await importOf("individual", null), /^IMP-/, "people.csv"],
       ["demand_category", await ratesCategory(), /^DCT-/, "Rates"],
       ["billing_run", run, /^RUN-/, "Rates, 2026"],
       ["role", role, /^$/, "Guest"],
@@ -188,11 +214,43 @@ describe("notes within an officer's reach", () => {
   });
 });
 
+describe("notes on imports", () => {
+  it("are for whoever brought the file in, and whoever may look at all work", async () => {
+    const rights = ["note.view", "note.write", "individual.import"];
+    const clerk = await createHolder({ permissions: rights });
+    const { id: clerkId } = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", clerk)
+      .executeTakeFirstOrThrow();
+    const own = await importOf("individual", clerkId);
+    const others = await importOf("individual", null);
+    const elsewhere = await importOf("property", clerkId);
+    const mine = await signInAs(clerk);
+    const all = await signInAs(await createHolder({ permissions: [...rights, "job.view"] }));
+    const local = await signInAs(
+      await createHolder(
+        { permissions: rights },
+        { permissions: ["job.view"], lga_ids: [await createLga()] },
+      ),
+    );
+    const written = async (as: ApiClient) =>
+      Promise.all([own, others, elsewhere, NONE].map(async (id) => (await write(as, "import", id)).status));
+    expect(await written(mine)).toEqual([201, 404, 404, 404]);
+    expect(await written(all)).toEqual([201, 201, 404, 404]);
+    expect(await written(local)).toEqual([404, 404, 404, 404]);
+    expect(await listed(mine, "import", own)).toHaveLength(2);
+    expect(await inAll(mine)).toEqual([`import ${own}`, `import ${own}`]);
+    expect((await write(payer, "import", own)).status).toBe(404);
+  });
+});
+
 describe("for the owner's eyes", () => {
   it.each([
     ["bill", billIn],
     ["demand_notice", noticeIn],
     ["receipt", receiptIn],
+    ["payment", paymentIn],
   ] as const)("are notes on a %s where an officer says so, and its payer's only", async (resource, make) => {
     const id = await make(ours);
     await write(admin, resource, id, { note: "For the office" });

@@ -70,8 +70,22 @@ describe("asking for a reset", () => {
     expect(await countMessages(id, "password-reset")).toBe(5);
     await ask(email, "198.51.100.1");
     expect(await countMessages(id, "password-reset")).toBe(6);
-    for (let n = 0; n < 60; n++) await ask(email, `192.0.2.${n}`);
-    expect(await countMessages(id, "password-reset")).toBe(50);
+  });
+
+  test("is stopped by nobody: asked for from everywhere, each message waits a little, and comes", async () => {
+    const { id, email } = await createPerson();
+    const waits: number[] = [];
+    const wait = async (ms: number) => waits.push(ms);
+    for (let n = 0; n < 60; n++) {
+      const { written } = await askReset({ ...nobody, ip: `192.0.2.${n}` }, { email }, wait);
+      await written;
+    }
+    expect(await countMessages(id, "password-reset")).toBe(60);
+    expect(waits.slice(0, 6)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
+    expect(waits).toHaveLength(40);
+    const mine = await askReset({ ...nobody, ip: "203.0.113.9" }, { email }, wait);
+    await mine.written;
+    expect((await choose(mine.id, await latestToken(id))).status).toBe(200);
   });
 
   test("from one address is limited", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { canSeal, setMasterKey } from "#server/secrets.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -12,8 +13,11 @@ export interface TestDatabase {
 /**
  * A database of the file's own: a copy of the migrated demonstration, opened as the process's pool.
  * Call it in `beforeAll` and `close` it in `afterAll`.
+ * @param options.key whether this process has a key for secrets; the file may have set one of its own
  */
-export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
+export async function createTestDatabase(poolSize = 8, { key = true } = {}): Promise<TestDatabase> {
+  // As every server has: without one no number that is kept sealed can be entered.
+  if (key && !canSeal()) setMasterKey(Buffer.alloc(32, 42).toString("base64"));
   const template = inject("templateUrl");
   const name = `ratebook_test_${randomUUID().replaceAll("-", "")}`;
   const source = new URL(template).pathname.slice(1);

@@ -14,6 +14,7 @@ const DONE: Readonly<Record<string, string>> = {
   "audit.export": "Trail exported",
   "audit.export_head": "Head of the trail exported",
   "audit.blot": "Words of a row blotted out",
+  "audit.seal_words": "Numbers of a row sealed",
   reveal: "Personal data shown",
   "receipt.print": "Printed again",
   "signing_key.rotate": "Signing key changed",

@@ -30,7 +30,7 @@ export const individual = define({
       personal: true,
       hint: "13 figures, since 2026",
     }),
-    nin: text("NIN", 11, { form: "nin", unique: true, personal: true, hint: "11 figures" }),
+    nin: text("NIN", 11, { form: "nin", unique: true, personal: true, sealed: true, hint: "11 figures" }),
     street_number: streetNumber,
     street_name: streetName,
     city,

@@ -84,12 +84,16 @@ function resend(api: Api): void {
     method: "post",
     path: "/messages/{id}/resend",
     tags,
-    summary: "Send a message once more, to the same address",
+    summary: "Send a message once more, to its account's address as it is now",
     middleware: guard("message.send"),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
       200: json("The number of the message that is sent", success(Loose)),
-      ...failures({ 404: "not-found", 409: "wrong-status, message-code-gone", 422: "key-reused" }),
+      ...failures({
+        404: "not-found",
+        409: "wrong-status, message-code-gone, address-changed",
+        422: "key-reused",
+      }),
     },
   });
   api.openapi(route, async (c) => {

@@ -8,6 +8,7 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { canSeal, seal } from "../secrets.ts";
+import { endSurplusSessions, sessionLimits } from "../session-limits.ts";
 import { requireStepUp } from "../step-up.ts";
 import { changesOf } from "./changes.ts";
 import { isDemonstration, secretName } from "./read.ts";
@@ -58,15 +59,22 @@ export async function writeSetting(
     secretsChanged: names,
     ...(backTo !== undefined && { backTo }),
   });
+  if (key === "sessions") await holdSessions(tx, actor, value);
   for (const [name, secret] of touched) await writeSecret(tx, actor, key, name, secret ?? null);
-  const told = (change: object) => ({ setting: key, ...change });
   await audit(tx, actor, {
     action: backTo === undefined ? "setting.edit" : "setting.go_back",
     resource: "setting",
-    before: told({ version: now.version, ...before }),
-    after: told({ version, ...after, ...(names.length > 0 && { secrets_changed: names }) }),
+    // Which part it is stands on one side only: what is the same on both is left out of what is told.
+    before: { version: now.version, ...before },
+    after: { setting: key, version, ...after, ...(names.length > 0 && { secrets_changed: names }) },
   });
   return { version };
+}
+
+/** Fewer sessions of one person: those who have more lose their oldest now, and whoever set it keeps this one. */
+async function holdSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
+  const limits = { ...(await sessionLimits()), most: Number(most) };
+  await endSurplusSessions(tx, limits, { kept: actor.session?.id });
 }
 
 async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, secret: string | null) {

@@ -3,6 +3,7 @@ import { type Actor, systemActor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { transaction } from "../db/client.ts";
+import { sealedWords } from "./reworded.ts";
 import { wordsDigest } from "./row-digest.ts";
 
 /**
@@ -21,7 +22,15 @@ export async function blotAudit(
     const row = await tx
       .selectFrom("audit as a")
       .leftJoin("audit_sealed as s", "s.audit_id", "a.id")
-      .select(["a.before", "a.after", "a.reason", "a.action", "s.seal", wordsDigest.as("digest")])
+      .select([
+        "a.before",
+        "a.after",
+        "a.reason",
+        "a.action",
+        "s.seal",
+        wordsDigest.as("digest"),
+        sealedWords.as("sealed_words"),
+      ])
       .where("a.id", "=", id)
       .executeTakeFirst();
     if (!row) throw notFound("audit row");
@@ -40,7 +49,8 @@ export async function blotAudit(
       tx,
     );
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
-    const after = { words: row.digest.toString("hex") };
+    const words = row.sealed_words ?? row.digest.toString("hex");
+    const after = { words };
     await audit(tx, actor, { action: "audit.blot", resource: "audit", record_id: id, after, reason });
   });
 }

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { registersWithCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
+import { openNamed } from "../sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
@@ -70,7 +71,10 @@ export async function readTrail(
     done: actionWords(row.action),
     kind: resourceWords(row.resource),
     record_code: row.record_id === null ? null : codeWords(row.resource, row.record_id),
-    changes: describeChanges({ resource: row.resource, before, after: later }, names),
+    changes: describeChanges(
+      { resource: row.resource, before: openNamed(before), after: openNamed(later) },
+      names,
+    ),
   }));
 }
 

@@ -3,7 +3,7 @@ import { type Tx, transaction } from "../db/client.ts";
 import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Any number: it only has to be the same in every process. One seals at a time. */
-const LOCK = 7_246_064;
+export const SEALING_LOCK = 7_246_064;
 
 /** Rows a seal covers at most: what verifying holds in memory at once. */
 const MOST = 5_000;
@@ -24,7 +24,9 @@ export async function sealAudit(): Promise<number | undefined> {
 }
 
 async function sealOnce(tx: Tx): Promise<number | undefined> {
-  const lock = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`.execute(tx);
+  const lock = await sql<{
+    ours: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(${SEALING_LOCK}) AS ours`.execute(tx);
   if (!lock.rows[0]?.ours) return undefined;
   const last = await tx
     .selectFrom("audit_seal")

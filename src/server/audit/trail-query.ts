@@ -58,11 +58,12 @@ async function searched(typed: string): Promise<RawBuilder<unknown>> {
   return sql`a.actor_id = ANY(${ids}::bigint[])`;
 }
 
+/** By the index of what users are searched in, which has more than their names. */
 async function peopleLike(typed: string): Promise<number[]> {
   const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const number = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : null;
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM app_user WHERE name ILIKE ${pattern} OR lower(email) = lower(${typed})
+    SELECT id FROM app_user WHERE (search LIKE fold(${pattern}) AND fold(name) LIKE fold(${pattern})) OR lower(email) = lower(${typed})
       OR phone_number = ${typed} OR id = ${number} ORDER BY id LIMIT ${MOST_PEOPLE}`.execute(database());
   return rows.map(({ id }) => id);
 }

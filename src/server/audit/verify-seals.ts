@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/client.ts";
+import { isReworded, verifyReworded } from "./reworded.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Seals, and about as many rows, that are looked at in one query. */
@@ -20,6 +21,8 @@ export interface SealsVerified {
   readonly late: number;
   /** Rows whose words were blotted out, as the trail itself says. */
   readonly blotted: number;
+  /** Rows whose numbers were sealed after they were, and which say just the same. */
+  readonly reworded: number;
   /** Rows that are gone or not what they were. */
   readonly ofRows: Faults;
   /** Seals that do not follow from each other. */
@@ -35,12 +38,21 @@ interface SealRow {
   covers: number;
   late: number;
   blotted: number;
+  reworded: number[] | null;
   faults: string[] | null;
 }
 
 /** Goes along the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
 export async function verifySeals(tx: Tx): Promise<SealsVerified> {
-  const found = { seals: 0, rows: 0, late: 0, blotted: 0, ofRows: noFaults(), ofSeals: noFaults() };
+  const found = {
+    seals: 0,
+    rows: 0,
+    late: 0,
+    blotted: 0,
+    reworded: 0,
+    ofRows: noFaults(),
+    ofSeals: noFaults(),
+  };
   let last = { number: 0, digest: GENESIS };
   for (;;) {
     const until = await nextWindow(tx, last.number);
@@ -48,6 +60,9 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
     for (const seal of await readSeals(tx, last.number, until)) {
       checkSeal(found.ofSeals, seal, last);
       for (const fault of seal.faults ?? []) addFault(found.ofRows, fault);
+      const reworded = await verifyReworded(tx, seal.reworded ?? []);
+      for (const fault of reworded.faults) addFault(found.ofRows, fault);
+      found.reworded += reworded.count;
       found.seals += 1;
       found.rows += seal.covers;
       found.late += seal.late;
@@ -73,10 +88,11 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
       count(r.audit_id) AS covers, count(*) FILTER (WHERE a.at < s.at - interval '1 hour') AS late,
       array_agg('row ' || r.audit_id || CASE WHEN a.id IS NULL THEN ' is gone' ELSE ' was changed' END)
         FILTER (WHERE r.audit_id IS NOT NULL
-          AND (a.id IS NULL OR NOT x.same AND NOT x.blotted)) AS faults,
-      count(*) FILTER (WHERE NOT x.same AND x.blotted) AS blotted
+          AND (a.id IS NULL OR NOT x.same AND NOT x.blotted AND NOT x.reworded)) AS faults,
+      count(*) FILTER (WHERE NOT x.same AND x.blotted) AS blotted,
+      to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.reworded)) AS reworded
     FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
-      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted) x ON a.id IS NOT NULL
+      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted, ${isReworded} AS reworded) x ON a.id IS NOT NULL
     WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
   return rows;
 }

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { isDemonstration } from "../app-settings/read.ts";
 import { type SignedHead, signedHead } from "../audit/head.ts";
 import { verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
 import { closeDatabase, database, openDatabase } from "../db/client.ts";
+import { openSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
 
 /**
  * Recomputes the books and says what does not agree; works beside a running application. With `--audit-head FILE`
@@ -19,6 +22,8 @@ export async function run(args: string[]): Promise<void> {
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 2);
   try {
+    // Rows whose numbers were sealed after them are verified with the key.
+    await openSecrets(readSettings(), await isDemonstration());
     const { checks } = await verifyBooks(database(), head);
     if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
     else

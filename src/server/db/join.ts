@@ -1,11 +1,15 @@
+import { isDemonstration } from "../app-settings/read.ts";
+import { requireKnownKey } from "../sealing/known-key.ts";
+import { openSecrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
-import { closeDatabase, openDatabase } from "./client.ts";
+import { closeDatabase, database, openDatabase } from "./client.ts";
 import { findEmbedded } from "./embedded.ts";
 import { prepareDatabase } from "./prepare.ts";
 
 /**
  * Opens the pool of a command that works beside a running application: on its database when it runs, else
  * on one started and brought up to date for this command.
+ * @throws SettingsError such as for a key that is not this database's
  * @returns what closes the pool and stops what was started
  */
 export async function joinDatabase(
@@ -15,6 +19,13 @@ export async function joinDatabase(
   const url = settings.databaseUrl ?? (await findEmbedded(settings.data))?.url;
   if (url !== undefined) {
     openDatabase(url, 4);
+    try {
+      await openSecrets(settings, await isDemonstration());
+      await requireKnownKey(database());
+    } catch (error) {
+      await closeDatabase();
+      throw error;
+    }
     return closeDatabase;
   }
   const prepared = await prepareDatabase(settings, tell);

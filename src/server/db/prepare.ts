@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { projectRoot } from "../project.ts";
+import { requireKnownKey } from "../sealing/known-key.ts";
+import { sealStored } from "../sealing/seal-stored.ts";
+import { openSecrets } from "../secrets.ts";
 import { isLoopback, type Settings, SettingsError } from "../settings.ts";
-import { openDatabase } from "./client.ts";
+import { database, openDatabase } from "./client.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
@@ -15,9 +18,10 @@ export interface Prepared {
 
 /**
  * Makes the database ready: starts the embedded one unless another is named, brings the schema up to
- * date, fills a new one, and opens the pool.
+ * date, fills a new one, opens the pool, finds the key of its secrets, and seals what is to be sealed.
  * @param settings of this process
  * @param tell hears one plain line for each step that takes time
+ * @throws SettingsError such as for a key that is not this database's
  */
 export async function prepareDatabase(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
   const { owner, app, stop } = await connect(settings, tell);
@@ -29,6 +33,9 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
     const { demo } = await seed(demoWanted);
     refuseMixedModes(settings, demo);
+    await openSecrets(settings, demo);
+    await requireKnownKey(database());
+    await sealStored(owner, tell);
     return { demo, url: app, stop };
   } catch (error) {
     await stop();

@@ -555,6 +555,7 @@ export interface IndividualCategory {
 export interface Installation {
   demo: boolean;
   initialised_at: Generated<Timestamp>;
+  key_check: Buffer | null;
   only_row: Generated<boolean>;
 }
 

@@ -4,6 +4,7 @@ import { CHANGE_WAITS, stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { maskedFields } from "../records/mask-record.ts";
+import { openedValue } from "../sealing/sealed-fields.ts";
 import { PENDING } from "./column-sql.ts";
 
 /** What a cell of a file holds; a day is "2026-11-21". */
@@ -24,10 +25,12 @@ const same = (raw: string) => raw;
 export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
   const { name, field } = column;
   if (!field) return { ...commonForm(name), masked: undefined };
+  const opened = (raw: string) => openedValue(resource, name, raw);
   const masked = maskedFields(resource).includes(name)
-    ? (raw: string) => String(maskValue(field, raw) ?? "")
+    ? (raw: string) => String(maskValue(field, opened(raw)) ?? "")
     : undefined;
-  return { ...fieldForm(field), masked };
+  const form = fieldForm(field);
+  return { ...form, text: field.sealed ? opened : form.text, masked };
 }
 
 function commonForm(name: string): Omit<CellForm, "masked"> {

@@ -6,6 +6,7 @@ import { audit } from "../audit.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import type { RawQuery } from "../records/list-query.ts";
+import { toldQuery } from "../sealing/sealed-search.ts";
 import { type FormatName, fileName, formats } from "./formats.ts";
 import { countExport, exportRows, type RawRow } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
@@ -40,7 +41,7 @@ export async function exportFile(
       `These are more than ${AT_ONCE.toLocaleString("en-NG")} rows. Have the file made in the background.`,
       { code: "export-too-large" },
     );
-  const after = { format, rows: count, query: raw, columns: what.columns };
+  const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
   // Read to the end at once: a slow line must not hold a connection to the database.
   const batches: (readonly RawRow[])[] = [];

@@ -6,6 +6,7 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
+import { openQuery } from "../sealing/sealed-search.ts";
 import { type FormatName, fileName, formats } from "./formats.ts";
 import { countExport } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
@@ -42,7 +43,7 @@ export const exportJob = defineJob<ExportInput>("export-list", {
 async function runExport(ctx: JobContext<ExportInput>) {
   const { format, purpose, file } = ctx.input;
   const resource = await withCustom(getRegister(ctx.input.resource));
-  const what = { resource, ...readExport(resource, ctx.input.query), revealed: purpose !== null };
+  const what = { resource, ...readExport(resource, openQuery(ctx.input.query)), revealed: purpose !== null };
   const path = `${FOLDER}/${file}.${format}`;
   await mkdir(dirname(dataFile(path)), { recursive: true });
   const count = await countExport(ctx.actor, what, COUNTED);

@@ -9,6 +9,7 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import type { RawQuery } from "../records/list-query.ts";
+import { keptQuery, toldQuery } from "../sealing/sealed-search.ts";
 import { type ExportInput, exportJob } from "./export-job.ts";
 import type { FormatName } from "./formats.ts";
 import { readExport } from "./read-export.ts";
@@ -36,7 +37,8 @@ export async function startExport(
   authorize(actor, `${resource.name}.export`);
   const { columns } = readExport(await withCustom(resource), request.query);
   const purpose = purposeOf(actor, resource, request.reveal);
-  const { format, query } = request;
+  const { format } = request;
+  const query = keptQuery(resource, request.query);
   const input: ExportInput = {
     resource: resource.name,
     format,
@@ -52,7 +54,13 @@ export async function startExport(
   await audit(tx, actor, {
     action: `${resource.name}.export`,
     resource: resource.name,
-    after: { format, query, columns, job: job.code, personal_data: purpose === null ? "masked" : "in full" },
+    after: {
+      format,
+      query: toldQuery(resource, request.query),
+      columns,
+      job: job.code,
+      personal_data: purpose === null ? "masked" : "in full",
+    },
     reason: purpose,
   });
   return job;

@@ -6,6 +6,7 @@ import { database, type Queryable } from "../db/client.ts";
 import { seesWorkOf } from "../jobs/find.ts";
 import type { BadLine } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
+import { openSample } from "./kept-cells.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Reason } from "./reasons.ts";
 import type { Counts, ImportCheckpoint } from "./tally.ts";
@@ -77,10 +78,10 @@ export interface ImportView extends Omit<ImportRow, "path" | "first_line" | "sha
   readonly undo: UndoWork | null;
 }
 
-/** The import itself, whoever asks. */
+/** The import itself, whoever asks. @throws AppError no-key, wrong-key */
 export async function findImport(db: Queryable, id: number): Promise<ImportRow | undefined> {
   const row = await db.selectFrom("import").selectAll().where("id", "=", id).executeTakeFirst();
-  return row as unknown as ImportRow | undefined;
+  return row && ({ ...row, sample: openSample(row.sample) } as unknown as ImportRow);
 }
 
 /**

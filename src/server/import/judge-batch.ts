@@ -1,6 +1,8 @@
 import type { AnyResource } from "#resource/define.ts";
+import type { Value } from "#resource/field.ts";
 import type { Scope } from "../actor.ts";
 import { placeFaults } from "../records/faults.ts";
+import { shownValue } from "./kept-cells.ts";
 import type { LineFault, ReadLine } from "./line-reader.ts";
 import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueValues } from "./look-up.ts";
 
@@ -100,8 +102,12 @@ function repeat(
   const message = `${what} stands on ${where} of the file already${as}.`;
   return {
     outcome: "repeated",
-    faults: [{ column: null, value: value === null ? null : String(value), message }],
+    faults: [{ column: null, value: shownValue(resource, named, textOf(value)), message }],
   };
+}
+
+function textOf(value: Value | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
 }
 
 function checkTaken(
@@ -117,5 +123,10 @@ function checkTaken(
   if (!holder && earlier === undefined) return;
   const where = holder?.code ?? (earlier === undefined ? "an earlier line" : `line ${earlier}`);
   const label = resource.fields[name]?.label ?? name;
-  line.faults.push({ column: null, value, message: `${label}: another record has it already (${where}).` });
+  const told = shownValue(resource, name, textOf(line.values[name]));
+  line.faults.push({
+    column: null,
+    value: told,
+    message: `${label}: another record has it already (${where}).`,
+  });
 }

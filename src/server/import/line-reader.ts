@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
+import { toldFault } from "./kept-cells.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
 import { isNamed } from "./named-entries.ts";
@@ -101,7 +102,8 @@ export function lineReader(
     requireWhole(draft, resource);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
-    return { line, cells, ...told, owner, since };
+    const faults = told.faults.map((fault) => toldFault(resource, entries, fault));
+    return { line, cells, ...told, faults, owner, since };
   };
 }
 

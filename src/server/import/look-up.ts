@@ -6,6 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { seenCondition } from "../records/seen-condition.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import type { ReadLine } from "./line-reader.ts";
 
 /** A record that holds a value which no two may share. */
@@ -38,7 +39,7 @@ export interface ThisRun {
   readonly isDry: boolean;
 }
 
-/** A value that no two records share; `IDENTITY` is what the database makes of several. */
+/** A value that no two records share, as it is kept; `IDENTITY` is what the database makes of several. */
 export type Unique = readonly [field: string, value: string];
 
 export const IDENTITY = "identity";
@@ -53,7 +54,7 @@ export function uniqueValues(
   const found: Unique[] = identity === undefined ? [] : [[IDENTITY, identity]];
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = line.values[name] ?? null;
-    if (field.unique && value !== null) found.push([name, String(value)]);
+    if (field.unique && value !== null) found.push([name, String(keptValue(resource, name, value))]);
   }
   return found;
 }

@@ -68,11 +68,13 @@ export function mappingFaults(
   };
   const targets = new Set([...Object.keys(resource.fields), ...specialTargets(resource)]);
   const filled = new Set<string>();
-  for (const { column, to, convert } of mapping.columns) {
+  for (const { column, to, convert, values } of mapping.columns) {
     if (!columns.includes(column)) tell(to, `The file has no column "${column}".`);
     if (!targets.has(to)) tell(to, `A ${resource.one} has no "${to}".`);
     if (convert !== undefined && !conversionNames.includes(convert))
       tell(to, `There is no conversion "${convert}".`);
+    if (values && resource.fields[to]?.sealed)
+      tell(to, "These are read as they stand: put them right in the file.");
     for (const field of fieldsFilled(to)) {
       if (filled.has(field)) tell(field, "Two columns go here: choose one.");
       filled.add(field);

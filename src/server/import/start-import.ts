@@ -13,6 +13,7 @@ import { authorizeEntry } from "../records/register-scope.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { type InspectedFile, inspectFile } from "./inspect-file.ts";
+import { keptSample } from "./kept-cells.ts";
 import { type Mapping, mappingFaults } from "./mapping.ts";
 import { requireOwnerRights } from "./owner-rights.ts";
 import { type ReceivedFile, receiveFile, removeFile, requireCsvName, requireFile } from "./receive-file.ts";
@@ -83,7 +84,7 @@ export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Pr
       lines: file.lines,
       first_line: JSON.stringify(file.firstLine),
       columns: [...file.columns],
-      sample: JSON.stringify(file.sample.slice(0, 5)),
+      sample: keptSample(file.sample.slice(0, 5)),
       notices: [...file.notices],
       mapping: JSON.stringify(file.mapping),
       created_by: actor.session?.user.id ?? null,

@@ -1,6 +1,7 @@
 import { type BadLine, SHOWN } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { JudgedLine } from "./judge-batch.ts";
+import { shownFault } from "./kept-cells.ts";
 import type { Reason } from "./reasons.ts";
 import type { UnlistedName } from "./unlisted.ts";
 
@@ -84,7 +85,10 @@ export function isTold({ outcome }: JudgedLine): boolean {
 export function addShown(before: readonly BadLine[], told: readonly JudgedLine[]): readonly BadLine[] {
   if (before.length >= SHOWN) return before;
   const more = told.slice(0, SHOWN - before.length);
-  return [...before, ...more.map(({ line, outcome, faults }) => ({ line, outcome, faults }))];
+  return [
+    ...before,
+    ...more.map(({ line, outcome, faults }) => ({ line, outcome, faults: faults.map(shownFault) })),
+  ];
 }
 
 /** "2,349 made, 41 refused" */

@@ -7,6 +7,7 @@ import { audit } from "../audit.ts";
 import { customJson } from "../custom-fields/stored.ts";
 import type { Tx } from "../db/client.ts";
 import { columnTypes } from "../records/identity.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 
@@ -91,7 +92,9 @@ async function insertRecords(
   const names = all.filter((name) => !isCustomName(name));
   const arrays = names.map((name) => {
     const type = resource.fields[name] ? columnTypes[resource.fields[name].kind] : PLACE_ARRAYS[name];
-    const values: Value[] = lines.map((line) => line.values[name] ?? line.links?.[name] ?? null);
+    const values: Value[] = lines.map((line) =>
+      keptValue(resource, name, line.values[name] ?? line.links?.[name] ?? null),
+    );
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
   if (custom.length > 0) {

@@ -62,11 +62,12 @@ export function seesWorkOf(actor: Actor, asker: number | null): boolean {
   return asker === actor.session.user.id;
 }
 
-/** The same rule for a list of what has a column `created_by`. @throws AppError not-signed-in */
-export function seenBy(actor: Actor): Expression<SqlBool> {
+/** The same rule for a list of what has a column `created_by`, of `alias` if given. @throws AppError not-signed-in */
+export function seenBy(actor: Actor, alias?: string): Expression<SqlBool> {
   if (seesAll(actor)) return sql<SqlBool>`true`;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
-  return sql<SqlBool>`created_by = ${actor.session.user.id}`;
+  const column = sql.ref(alias === undefined ? "created_by" : `${alias}.created_by`);
+  return sql<SqlBool>`${column} = ${actor.session.user.id}`;
 }
 
 /** @throws AppError not-signed-in, not-found */

@@ -2,6 +2,7 @@ import { readColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
 import { readListQuery } from "../records/list-query.ts";
+import { looksForSealed } from "../sealing/sealed-search.ts";
 
 /** Letters of a view's name. */
 const NAME_LENGTH = 60;
@@ -48,6 +49,8 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
   const { columns, ...asked } = raw;
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
+  if (looksForSealed(resource, query.getAll("q").join(" ")))
+    errors.query = ["A search for a NIN is not saved: take the number out of the search first."];
   if (unknown.length > 0) errors.query = [`There is no column ${unknown.join(", ")}.`];
   try {
     readListQuery(resource, asked);

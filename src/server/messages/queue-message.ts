@@ -59,7 +59,8 @@ async function targetsOf(tx: Queryable, to: NewMessage["to"]): Promise<Target[]>
   return targets;
 }
 
-async function addressesOf(tx: Queryable, userId: number) {
+/** Where an account is reached. */
+export async function addressesOf(tx: Queryable, userId: number) {
   return tx
     .selectFrom("app_user")
     .select(["email", "phone_number"])
@@ -68,7 +69,10 @@ async function addressesOf(tx: Queryable, userId: number) {
 }
 
 /** The channels on which the addressee does not want this kind of message. */
-async function switchedOff(tx: Queryable, { template, to }: NewMessage): Promise<ReadonlySet<string>> {
+export async function switchedOff(
+  tx: Queryable,
+  { template, to }: Pick<NewMessage, "template" | "to">,
+): Promise<ReadonlySet<string>> {
   const { kind } = templates[template];
   if (messageKinds[kind].fixed || to.user_id == null) return new Set();
   const { rows } = await sql<{ channel: string }>`

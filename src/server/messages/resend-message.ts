@@ -6,30 +6,30 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { isResendable } from "./get-message.ts";
 import { authorizeMessages } from "./office-right.ts";
+import { type ResentMessage, resendTarget } from "./resend-target.ts";
 
-interface Row {
-  readonly channel: string;
+interface Row extends ResentMessage {
   readonly state: string;
   readonly body: string;
   readonly has_words: boolean;
 }
 
 /**
- * Sends a message once more, to the same address. What has arrived once goes out as a message of its own; what has
+ * Sends a message once more, to the address of its account as it is now. What has arrived once goes out as a message of its own; what has
  * not is tried again at once, for another day.
  * @returns the number of the message that is sent
- * @throws AppError not-signed-in, forbidden, not-found, wrong-status, message-code-gone
+ * @throws AppError not-signed-in, forbidden, not-found, wrong-status, message-code-gone, address-changed
  */
 export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<number> {
   authorizeMessages(actor, "message.send");
   const { rows } = await sql<Row>`
-    SELECT channel, state, body, sealed IS NOT NULL AS has_words FROM message WHERE id = ${id} FOR UPDATE`.execute(
-    tx,
-  );
+    SELECT channel, template, user_id, address, about_resource, about_id, state, body,
+      sealed IS NOT NULL AS has_words FROM message WHERE id = ${id} FOR UPDATE`.execute(tx);
   const message = rows[0];
   if (!message) throw notFound("message");
   if (!isResendable({ ...message, hasWords: message.has_words })) throw whyNot(message);
-  const sent = message.state === "sent" ? await copy(tx, id) : await tryAgain(tx, id);
+  const address = await resendTarget(tx, message);
+  const sent = await (message.state === "sent" ? copy : tryAgain)(tx, id, address);
   await audit(tx, actor, {
     action: "message.resend",
     resource: "message",
@@ -40,18 +40,18 @@ export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<n
   return sent;
 }
 
-async function copy(tx: Tx, id: number): Promise<number> {
+async function copy(tx: Tx, id: number, address: string | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO message (channel, template, user_id, address, subject, body, sealed, link, expires_at, about_resource, about_id)
-    SELECT channel, template, user_id, address, subject, body, sealed, link, expires_at, about_resource, about_id
+    SELECT channel, template, user_id, ${address}, subject, body, sealed, link, expires_at, about_resource, about_id
     FROM message WHERE id = ${id} RETURNING id`.execute(tx);
   return rows[0]?.id ?? id;
 }
 
-async function tryAgain(tx: Tx, id: number): Promise<number> {
+async function tryAgain(tx: Tx, id: number, address: string | null): Promise<number> {
   await sql`
     UPDATE message SET state = 'queued', tries = 0, asked_at = now(), next_try_at = now(), error = NULL,
-      provider_away = false WHERE id = ${id}`.execute(tx);
+      address = ${address}, provider_away = false WHERE id = ${id}`.execute(tx);
   return id;
 }
 

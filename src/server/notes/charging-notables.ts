@@ -33,6 +33,17 @@ export const chargingNotables: readonly Notable[] = [
     owned: sql`num_nonnulls(rc.individual_id, rc.corporate_id) > 0`,
   },
   {
+    ...{ name: "payment", table: "payment", alias: "pm", permission: "payment.view" },
+    code: sql`pm.code`,
+    title: sql`coalesce((SELECT string_agg(b.title, ', ' ORDER BY b.id) FROM payment_bill pb
+      JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id), '')`,
+    // Whoever may see one of the bills it pays.
+    within: (scope) => sql`EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
+      WHERE pb.payment_id = pm.id AND ${billsWithin(scope)})`,
+    own: (actor) => ownCondition(actor, "pm"),
+    owned: sql`num_nonnulls(pm.individual_id, pm.corporate_id) > 0`,
+  },
+  {
     ...{ name: "demand_category", table: "demand_category", alias: "dc", permission: "demand_category.view" },
     ...{ code: sql`dc.code`, title: sql`dc.name` },
     // A tariff is the same for everybody who may see tariffs.

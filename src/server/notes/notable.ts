@@ -7,13 +7,15 @@ export interface Notable {
   readonly table: string;
   /** Of the table, in the conditions. */
   readonly alias: string;
-  /** The right to see such a record. */
-  readonly permission: string;
+  /** The right to see such a record; of several, any. */
+  readonly permission: string | readonly string[];
   /** What it is known by: "" for what has no code. */
   readonly code: RawBuilder<string>;
   readonly title: RawBuilder<string>;
   /** Which of them a scope reaches. */
   readonly within: (scope: Scope) => RawBuilder<unknown>;
+  /** What decides instead of a scope where such records belong to no place. */
+  readonly seen?: (actor: Actor) => RawBuilder<unknown>;
   /** Which of them are somebody's own; undefined: none ever. */
   readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
   /** Which of them can be somebody's own; undefined: every one, where `own` is there at all. */

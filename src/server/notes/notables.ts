@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { seenBy } from "../jobs/find.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { userSight } from "../people/sight.ts";
 import { inForce } from "../records/owners.ts";
@@ -13,6 +15,7 @@ import type { Notable } from "./notable.ts";
 export const notables: readonly Notable[] = [
   ...registers.map(registerNotable),
   ...chargingNotables,
+  importNotable(),
   {
     ...{ name: "user", table: "app_user", alias: "u", permission: "user.view" },
     ...{ code: sql`u.code`, title: sql`u.name` },
@@ -35,6 +38,20 @@ function registerNotable(resource: AnyResource): Notable {
     within: (scope) => registerCondition(resource, scope, "t") ?? sql`true`,
     own: ownOf(resource),
     ...(resource.owned && { ownThen: (actor: Actor) => ownedThen(resource, actor) }),
+  };
+}
+
+/** Files people bring in: one's own, or everybody's with the right to look at all work, as their pages are. */
+function importNotable(): Notable {
+  const rights = registers.map(({ name }) => `${name}.import`);
+  const namesFor = (actor: Actor) =>
+    registers.map(({ name }) => name).filter((name) => may(actor, `${name}.import`));
+  return {
+    ...{ name: "import", table: "import", alias: "im", permission: rights },
+    ...{ code: sql`im.code`, title: sql`im.file_name` },
+    within: () => sql`false`,
+    seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,
+    own: undefined,
   };
 }
 

@@ -26,9 +26,11 @@ export function recordSight(
   notable: Notable,
 ): RawBuilder<unknown> | undefined {
   if (authorizeNotes(actor, right) === "owner") return notable.own?.(actor);
-  const { permission } = notable;
-  if (!may(actor, permission)) return undefined;
-  const scopes = [authorize(actor, `note.${right}`), authorize(actor, permission)];
+  const held = [notable.permission].flat().filter((permission) => may(actor, permission));
+  if (held.length === 0) return undefined;
+  // Noting is bound to places as well: where a record has none, to none.
+  if (notable.seen) return notable.seen(actor);
+  const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
   return sql.join(
     scopes.map((scope) => sql`(${notable.within(scope)})`),
     sql` AND `,
@@ -44,10 +46,15 @@ export function noteSight(actor: Actor): RawBuilder<unknown> {
   const kinds = notables.flatMap((notable) => {
     const sight = recordSight(actor, "view", notable);
     if (!sight) return [];
-    const read = side === "office" ? sql`true` : ownerReads(actor, notable);
-    return sql`(x.resource = ${notable.name} AND ${read} AND EXISTS (
-      SELECT FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
-      WHERE ${sql.ref(`${notable.alias}.id`)} = x.record_id AND ${sight}))`;
+    const [id, table] = [
+      sql.ref(`${notable.alias}.id`),
+      sql`${sql.table(notable.table)} AS ${sql.ref(notable.alias)}`,
+    ];
+    // What is one's own is little, and looked up once; an office sees so much that each note's record is looked at.
+    return side === "owner"
+      ? sql`(x.resource = ${notable.name} AND x.record_id IN (SELECT ${id} FROM ${table} WHERE ${sight})
+          AND ${ownerReads(actor, notable)})`
+      : sql`(x.resource = ${notable.name} AND EXISTS (SELECT FROM ${table} WHERE ${id} = x.record_id AND ${sight}))`;
   });
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
 }

@@ -7,6 +7,7 @@ import { maskRecord } from "../records/mask-record.ts";
 import { findAlike } from "../records/refuse-alike.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { seenCondition } from "../records/seen-condition.ts";
+import { soughtValue } from "../sealing/sealed-fields.ts";
 
 /** Somebody on record who may be the one that is about to be entered; personal data masked. */
 export interface Alike {
@@ -29,7 +30,7 @@ const MOST = 10;
  */
 export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promise<Alike[]> {
   const { values } = readRecordInput(individual, raw);
-  const text = (name: string) => sql`${values[name] ?? null}::text`;
+  const text = (name: string) => sql`${soughtValue(individual, name, values[name] ?? null)}::text`;
   const surname = String(values.surname ?? "").replace(/[\\%_]/g, "\\$&");
   const ids = (await findAlike(db, actor, individual, values)).candidates.map(({ id }) => id);
   const { rows } = await sql<RawRow & { why: string }>`

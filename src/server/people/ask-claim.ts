@@ -10,10 +10,10 @@ import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
+import { tokenLimits } from "../token-limits.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
 
-const CLAIM_MINUTES = 10;
-const TOKEN = { purpose: "claim", length: 6, minutes: CLAIM_MINUTES, tries: 5 } as const;
+const TOKEN = { purpose: "claim", length: 6 } as const;
 
 interface Claimed {
   readonly id: number;
@@ -38,14 +38,16 @@ export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: s
   await takeTry("record-claim", `user ${claimant.user_id}`);
   const record = await findClaimable(tx, claimant, recordId);
   const id = randomUUID();
+  const limits = await tokenLimits("claim");
   const token = await issueToken(tx, {
     ...TOKEN,
+    ...limits,
     id,
     user_id: claimant.user_id,
     ...(record && { record: { resource: claimant.register, id: record.id } }),
   });
-  if (record) await tell(tx, actor, claimant, record, token);
-  return { id, minutes: CLAIM_MINUTES };
+  if (record) await tell(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
+  return { id, minutes: limits.minutes };
 }
 
 function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): number {
@@ -75,12 +77,12 @@ async function tell(
   actor: Actor,
   { register, user_id }: Claimant,
   { id, code, email, phone_number }: Claimed,
-  token: string,
+  data: { readonly token: string; readonly minutes: string },
 ): Promise<void> {
   await queueMessage(tx, {
     template: "record-claim",
     to: { email, phone_number },
-    data: { token, record: code, minutes: String(CLAIM_MINUTES) },
+    data: { ...data, record: code },
     about: { resource: register, record_id: id },
   });
   const after = { record: code, to: email ? "e-mail" : "SMS" };

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { liveSession, sessionLimits } from "../session-limits.ts";
 import { type Limits, limitColumns, whereOf } from "./grants.ts";
 import { placeNames } from "./place-names.ts";
 import { visibleUsers } from "./sight.ts";
@@ -82,8 +83,7 @@ async function linksOf(actor: Actor, id: number): Promise<LinkedPayer[]> {
 
 async function sessionsOf(id: number): Promise<UserSessions> {
   const { rows } = await sql<UserSessions>`
-    SELECT count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now() AND last_seen_at + idle_limit > now()) AS open,
-      max(last_seen_at) AS last_seen_at
-    FROM session WHERE user_id = ${id}`.execute(database());
+    SELECT count(*) FILTER (WHERE ${liveSession(await sessionLimits())}) AS open, max(s.last_seen_at) AS last_seen_at
+    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.user_id = ${id}`.execute(database());
   return rows[0] ?? { open: 0, last_seen_at: null };
 }

@@ -9,12 +9,11 @@ import { currentGovernment } from "../government.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { publicUrl } from "../public-url.ts";
+import { tokenLimits } from "../token-limits.ts";
 import { lockUser } from "./lock-user.ts";
 
 /** 26 signs of 5 bits: 130 bits, which nobody guesses. */
 const TOKEN_LENGTH = 26;
-const DAYS = 7;
-const TRIES = 20;
 
 /**
  * Sends somebody who has no password yet a link to choose one; earlier links end.
@@ -43,13 +42,13 @@ interface Invited {
 
 /** Queues the message with the link, and keeps that it was sent. */
 export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promise<void> {
-  const minutes = DAYS * 24 * 60;
+  const { minutes, tries } = await tokenLimits("invite");
   const secret = await issueToken(tx, {
     purpose: "invite",
     user_id: user.id,
     length: TOKEN_LENGTH,
     minutes,
-    tries: TRIES,
+    tries,
   });
   const { rows } = await sql<{ until: Date }>`
     UPDATE app_user SET invited_at = now() WHERE id = ${user.id}

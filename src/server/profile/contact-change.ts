@@ -6,6 +6,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { endTokensOf, issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
+import { tokenLimits } from "../token-limits.ts";
 
 /** What an account is signed in to and reset by. */
 export const contactFields = ["email", "phone_number"] as const;
@@ -21,9 +22,7 @@ export const TAKEN: Readonly<Record<ContactField, string>> = {
   phone_number: "This phone number belongs to another account.",
 };
 
-const PROOF_MINUTES = 10;
-/** Signs of the token, and how often it may be typed wrong. */
-const TOKEN = { purpose: "claim", length: 6, minutes: PROOF_MINUTES, tries: 5 } as const;
+const TOKEN = { purpose: "claim", length: 6 } as const;
 
 export interface WaitingContact {
   readonly field: ContactField;
@@ -76,11 +75,12 @@ export async function askContactProof(
     .values({ user_id: userId, field, value })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const token = await issueToken(tx, { ...TOKEN, ...proofOf(id) });
+  const limits = await tokenLimits(TOKEN.purpose);
+  const token = await issueToken(tx, { ...TOKEN, ...limits, ...proofOf(id) });
   await queueMessage(tx, {
     template: "contact-proof",
     to: { [field]: value },
-    data: { token, what: WORDS[field], minutes: String(PROOF_MINUTES) },
+    data: { token, what: WORDS[field], minutes: String(limits.minutes) },
   });
   await audit(tx, actor, {
     action: "user.ask_contact_change",

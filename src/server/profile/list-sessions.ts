@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { deviceWords } from "#domain/device-words.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
+import { liveSession, sessionLimits } from "../session-limits.ts";
 import { ownUser } from "./own-user.ts";
 
 export interface OwnSession {
@@ -23,9 +24,10 @@ type Row = Omit<OwnSession, "device" | "current"> & { user_agent: string | null 
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const { id } = ownUser(actor);
   const { rows } = await sql<Row>`
-    SELECT id, client, ip, user_agent, created_at, last_seen_at FROM session
-    WHERE user_id = ${id} AND ended_at IS NULL AND expires_at > now() AND last_seen_at + idle_limit > now()
-    ORDER BY id = ${actor.session?.id ?? null} DESC, last_seen_at DESC, id`.execute(database());
+    SELECT s.id, s.client, s.ip, s.user_agent, s.created_at, s.last_seen_at
+    FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.user_id = ${id} AND ${liveSession(await sessionLimits())}
+    ORDER BY s.id = ${actor.session?.id ?? null} DESC, s.last_seen_at DESC, s.id`.execute(database());
   return rows.map(({ user_agent, ...row }) => ({
     ...row,
     device: deviceWords(user_agent, row.client),

@@ -7,6 +7,7 @@ import { may } from "../authorize.ts";
 import { database, transaction } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { takeTry } from "../rate-limit.ts";
+import { openNamed } from "../sealing/sealed-fields.ts";
 import { mySections, type Section, type Whose } from "./my-data-sections.ts";
 import { ownUser } from "./own-user.ts";
 
@@ -47,7 +48,7 @@ async function* documentOf(whose: Whose): AsyncGenerator<string> {
     let first = true;
     for await (const rows of piecesOf(section, whose)) {
       if (rows.length === 0) continue;
-      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
+      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openNamed(row))).join(",\n")}`;
       first = false;
     }
     yield "]";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { liveSession, sessionLimits } from "../session-limits.ts";
 import { ownUser } from "./own-user.ts";
 
 /**
@@ -12,9 +13,11 @@ import { ownUser } from "./own-user.ts";
 export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {
   const { id } = ownUser(actor);
   const { rows } = await sql<{ live: boolean }>`
+    WITH theirs AS (
+      SELECT s.id, ${liveSession(await sessionLimits())} AS live FROM session s JOIN app_user u ON u.id = s.user_id
+      WHERE s.user_id = ${id} AND s.id <> ${actor.session?.id ?? null} AND s.ended_at IS NULL FOR UPDATE OF s)
     UPDATE session SET ended_at = now(), ended_why = 'signed out everywhere else'
-    WHERE user_id = ${id} AND id <> ${actor.session?.id ?? null} AND ended_at IS NULL
-    RETURNING expires_at > now() AND last_seen_at + idle_limit > now() AS live`.execute(tx);
+    FROM theirs WHERE session.id = theirs.id RETURNING theirs.live`.execute(tx);
   const ended = rows.filter(({ live }) => live).length;
   await audit(tx, actor, {
     action: "user.sign_out_elsewhere",

@@ -7,6 +7,7 @@ import { customJson, split } from "../custom-fields/stored.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
@@ -70,7 +71,11 @@ export async function insertRecord(
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const { own, custom } = split(Object.fromEntries(given));
-  const columns = Object.entries({ ...own, ...(custom && { custom: customJson(custom) }) });
+  const kept = Object.entries(own).map(([name, value]) => [name, keptValue(resource, name, value)] as const);
+  const columns = Object.entries({
+    ...Object.fromEntries(kept),
+    ...(custom && { custom: customJson(custom) }),
+  });
   const names = [...columns.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
   const cells = [...columns.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
   const submitted = status === "submitted" ? sql`now()` : sql`NULL`;

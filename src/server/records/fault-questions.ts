@@ -4,6 +4,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
+import { soughtValue } from "../sealing/sealed-fields.ts";
 import { identityOf } from "./identity.ts";
 import { seenCondition } from "./seen-condition.ts";
 
@@ -40,7 +41,7 @@ export function questionsAbout(resource: AnyResource, values: FieldValues, askin
 
 function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }: Asking): Question {
   return sql`SELECT ${name}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
-    WHERE ${sql.ref(name)} = ${value} AND id IS DISTINCT FROM ${exceptId ?? null}`;
+    WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
 
 function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {

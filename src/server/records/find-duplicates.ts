@@ -12,6 +12,7 @@ import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
+import { soughtValue } from "../sealing/sealed-fields.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
@@ -65,10 +66,11 @@ export async function findDuplicates(
   { scope, exceptId, limit = 10, among, byIdentity = true }: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const known = byIdentity ? identityFields(resource).filter((name) => isGiven(entry[name])) : [];
+  const sought = (name: string) => soughtValue(resource, name, entry[name]);
   const house = houseOf(resource, entry);
   const point = pointOf(resource, entry);
   const sources = [
-    ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${entry[name]}`),
+    ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${sought(name)}`),
     ...(house ? [sql`t.street_number IS NOT NULL AND ${house}`] : []),
     ...(point ? [insideBox(point, NEAR_METRES)] : []),
   ];
@@ -76,7 +78,7 @@ export async function findDuplicates(
 
   const table = sql.table(resource.name);
   const shared = known.map(
-    (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${entry[name]} THEN ${name}::text END`,
+    (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${sought(name)} THEN ${name}::text END`,
   );
   const other = exceptId === undefined ? undefined : sql`t.id <> ${exceptId}`;
   const seen = [scopeCondition(scope, "t"), other, among];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readValue } from "#domain/read-value.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { soughtValue } from "../sealing/sealed-fields.ts";
 import { maskedFields } from "./mask-record.ts";
 
 /**
@@ -19,7 +20,9 @@ export function personalMatch(
     const read = readValue(name, field, typed);
     if (!("value" in read) || read.value === null) return [];
     const column = sql.ref(`${alias}.${name}`);
-    return field.form === "email" ? sql`lower(${column}) = ${read.value}` : sql`${column} = ${read.value}`;
+    return field.form === "email"
+      ? sql`lower(${column}) = ${read.value}`
+      : sql`${column} = ${soughtValue(resource, name, read.value)}`;
   });
   return found.length === 0 ? undefined : sql`(${sql.join(found, sql` OR `)})`;
 }

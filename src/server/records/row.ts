@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource, Common } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
+import { openedValue } from "../sealing/sealed-fields.ts";
 
 /** A record of any register, as services hand it on: common fields and its own, side by side. */
 export type AnyRecord = Common & { submitted_at: Date | null } & { [field: string]: Value | Date };
@@ -25,14 +26,19 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
   return sql.join(columnsOf(resource).map((column) => sql.ref(`${alias}.${column}`)));
 }
 
-/** pg gives numeric columns as text; they have at most 14 figures, which a number holds exactly. */
+/**
+ * pg gives numeric columns as text; they have at most 14 figures, which a number holds exactly. What is kept sealed
+ * is opened.
+ * @throws AppError no-key, wrong-key
+ */
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
   const custom = (row.custom ?? {}) as RawRow;
   for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
     const value = (field.custom ? custom : row)[name] ?? null;
-    record[name] = field.kind === "decimal" && value !== null ? Number(value) : value;
+    record[name] =
+      field.kind === "decimal" && value !== null ? Number(value) : openedValue(resource, name, value);
   }
   return record as AnyRecord;
 }

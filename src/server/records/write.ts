@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { split } from "../custom-fields/stored.ts";
 import type { Tx } from "../db/client.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
@@ -35,7 +36,9 @@ export async function writeValues(
   editor: number | null,
 ): Promise<AnyRecord> {
   const { own, custom } = split(values);
-  const set = Object.entries(own).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const set = Object.entries(own).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${keptValue(resource, name, value)}`,
+  );
   // What is emptied is taken out, so that the index knows only what is held.
   if (custom) set.push(sql`custom = jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`);
   const { rows } = await refusingDuplicates(resource, values, id, () =>

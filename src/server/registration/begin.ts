@@ -11,11 +11,11 @@ import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { hashPassword } from "../password.ts";
 import { takeTry } from "../rate-limit.ts";
+import { tokenLimits } from "../token-limits.ts";
 import { visitorOf } from "./registration-row.ts";
 import { requireOpenRegistration } from "./require-open.ts";
 
-export const TOKEN_MINUTES = 10;
-const TOKEN = { purpose: "register", length: 6, minutes: TOKEN_MINUTES, tries: 5 } as const;
+const TOKEN = { purpose: "register", length: 6 } as const;
 
 /**
  * Begins an account: notes contact and password, and sends a token to the contact. One that has an account already
@@ -38,17 +38,18 @@ export async function beginRegistration(
   await takeTry("registration-contact", input.contact.value);
   const id = randomUUID();
   await writeRegistration(tx, actor, id, input);
-  const token = await issueToken(tx, { ...TOKEN, id });
+  const limits = await tokenLimits(TOKEN.purpose);
+  const token = await issueToken(tx, { ...TOKEN, ...limits, id });
   const template = (await hasAccount(tx, input.contact)) ? "account-exists" : "account-confirm";
   await queueMessage(tx, {
     template,
     to: { [input.contact.field]: input.contact.value },
-    data: { token, minutes: String(TOKEN_MINUTES) },
+    data: { token, minutes: String(limits.minutes) },
   });
   const { kind, contact } = input;
   const after = { kind, [contact.field]: contact.value };
   await audit(tx, actor, { action: "user.begin_registration", resource: "user", after });
-  return { id, minutes: TOKEN_MINUTES };
+  return { id, minutes: limits.minutes };
 }
 
 async function writeRegistration(

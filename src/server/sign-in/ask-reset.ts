@@ -6,15 +6,18 @@ import { log } from "../log.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
+import type { Wait } from "../sign-in-delay.ts";
+import { type TokenLimits, tokenLimits } from "../token-limits.ts";
 import { type AccountName, accountName, findAccount } from "./find-account.ts";
-import { mayReset } from "./try-limits.ts";
+import { mayReset, waitForReset } from "./try-limits.ts";
 
-export const RESET_MINUTES = 10;
-const TOKEN = { purpose: "reset", length: 6, minutes: RESET_MINUTES, tries: 5 } as const;
+const TOKEN = { purpose: "reset", length: 6 } as const;
 
 export interface AskedReset {
   /** Told to whoever asked: with it and the token from the message the password is set. */
   readonly id: string;
+  /** How long the token of the message serves. */
+  readonly minutes: number;
   /** When token and message are written. Nobody's answer waits for it, or time would tell which accounts exist. */
   readonly written: Promise<void>;
 }
@@ -22,24 +25,32 @@ export interface AskedReset {
 /**
  * Sends a token to whoever has this e-mail address or phone number. The answer is the same for those who are known
  * and those who are not, and comes before anything is looked up.
+ * @param wait what becomes of the time a message waits where too many were asked for; tests say so
  * @throws AppError too-many
  */
-export async function askReset(actor: Actor, name: AccountName): Promise<AskedReset> {
+export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<AskedReset> {
   await takeTry("reset-address", actor.ip ?? "unknown");
   const id = randomUUID();
-  const written = writeReset(actor, id, accountName(name)).catch((err) =>
+  const limits = await tokenLimits("reset");
+  const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>
     log.error({ err, request_id: actor.request_id }, "a password reset could not be written"),
   );
-  return { id, written };
+  return { id, minutes: limits.minutes, written };
 }
 
-async function writeReset(actor: Actor, id: string, name: AccountName): Promise<void> {
+async function writeReset(
+  actor: Actor,
+  token: TokenLimits & { readonly id: string },
+  name: AccountName,
+  wait: Wait | undefined,
+): Promise<void> {
   const found = await findAccount(database(), name);
   const account = found && (await mayReset(found.id, actor.ip)) ? found : undefined;
+  if (account) await waitForReset(account.id, wait);
   await transaction(async (tx) => {
     // Nobody's reset is written too: trying its token must take as long as trying another's.
-    const token = await issueToken(tx, { ...TOKEN, id, user_id: account?.id ?? null });
-    if (account) await tell(tx, actor, account, token);
+    const secret = await issueToken(tx, { ...TOKEN, ...token, user_id: account?.id ?? null });
+    if (account) await tell(tx, actor, account, { token: secret, minutes: String(token.minutes) });
   });
 }
 
@@ -47,12 +58,12 @@ async function tell(
   tx: Tx,
   actor: Actor,
   { id, email, phone_number }: { id: number; email: string | null; phone_number: string | null },
-  token: string,
+  data: { readonly token: string; readonly minutes: string },
 ): Promise<void> {
   await queueMessage(tx, {
     template: "password-reset",
     to: { user_id: id, email, phone_number },
-    data: { token, minutes: String(RESET_MINUTES) },
+    data,
   });
   await audit(tx, actor, { action: "user.ask_reset", resource: "user", record_id: id });
 }

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
 import { sidePool } from "../db/client.ts";
 import { networkOf } from "../network-of.ts";
+import { LONGEST_SECONDS, type Wait } from "../sign-in-delay.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
 const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
-const RESETS = { points: 50, duration: 60 * 60 };
+// Never refused, only counted.
+const RESETS = { points: 1_000_000, duration: 60 * 60 };
+const RESETS_AT_ONCE = 20;
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -37,13 +41,22 @@ export async function forgiveProofTries(userId: number): Promise<void> {
 }
 
 /**
- * Whether one more reset may be sent to this account: five an hour from one network, so that whoever asks for
- * another's uses up their own, and fifty from all of them, so that nobody is flooded with messages.
+ * Whether one more reset may be sent to this account from one network: five an hour, so that whoever asks for
+ * another's uses up their own.
  */
 export async function mayReset(userId: number, ip: string | undefined): Promise<boolean> {
   const here = `${userId} ${networkOf(ip ?? "unknown")}`;
-  if ((await secondsToWait(limiter("reset-here", RESETS_FROM_HERE), here)) !== undefined) return false;
-  return (await secondsToWait(limiter("reset-account", RESETS), String(userId))) === undefined;
+  return (await secondsToWait(limiter("reset-here", RESETS_FROM_HERE), here)) === undefined;
+}
+
+/**
+ * Counts a reset of an account, whoever asked, and waits by its count: beyond twenty in an hour 1 s to 16 s. It waits
+ * rather than refuses, as a sign-in does: nobody can use up what its owner needs. No connection is held meanwhile.
+ */
+export async function waitForReset(userId: number, wait: Wait = pause): Promise<void> {
+  const { consumedPoints } = await limiter("reset-account", RESETS).consume(String(userId));
+  const late = consumedPoints - RESETS_AT_ONCE;
+  if (late > 0) await wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000);
 }
 
 async function secondsToWait(counter: RateLimiterPostgres, key: string): Promise<number | undefined> {

@@ -9,6 +9,8 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   billing_run: pages.run,
   bill: pages.bill,
   receipt: (id) => `/admin/receipt/${id}`,
+  // Its own address names the register; from this one it is found.
+  import: (id) => `/admin/import/file/${id}`,
   user: people.user,
   role: people.role,
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { redirect, useLoaderData, useRevalidator } from "react-router";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { AppError } from "#server/app-error.ts";
@@ -12,6 +12,7 @@ import { listLeftOut } from "#server/import/left-out.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import { specialTargets } from "#server/import/mapping.ts";
 import { listStays } from "#server/import/undo/list-stays.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -20,6 +21,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -39,6 +41,8 @@ const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undo
 export const loader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
   const kind = getImportKind(view.resource);
+  // A note or the trail knows its number only.
+  if (args.params["resource"] !== kind.name) throw redirect(`/admin/import/${kind.name}/${view.id}`);
   const custom = await customFieldsOf(kind);
   const resource = withCustomFields(kind, custom);
   const lgas = await ownLgas();
@@ -49,9 +53,13 @@ export const loader = pageLoader(async (args) => {
       conversionNames.filter((one) => fits(one, field.kind)),
     ]),
   );
-  const earlier = await findEarlierMapping(view);
-  const lists = await listsOf(args, view);
-  return { view, lgas, custom, conversions, special: specialTargets(resource), earlier, ...lists };
+  const [earlier, notes, lists] = await Promise.all([
+    findEarlierMapping(view),
+    recordNotes(args.actor, "import", view.id),
+    listsOf(args, view),
+  ]);
+  const special = specialTargets(resource);
+  return { view, lgas, custom, conversions, special, earlier, notes, ...lists };
 });
 
 /** How many lines, or records, a page of a list has. */
@@ -87,7 +95,7 @@ export type ImportData = Awaited<ReturnType<typeof loader>>;
 
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, notes } = useLoaderData<typeof loader>();
   const resource = useWithCustom(getImportKind(view.resource));
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
@@ -151,6 +159,7 @@ export default function ImportScreen() {
           ) : null}
         </>
       )}
+      <NotesPanel resource="import" record={view.id} notes={notes} className="gap-l" />
     </>
   );
 }

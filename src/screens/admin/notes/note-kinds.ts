@@ -8,6 +8,8 @@ export const kindWords: Readonly<Record<string, string>> = {
   bill: "Bill",
   demand_notice: "Demand notice",
   receipt: "Receipt",
+  payment: "Payment",
+  import: "Import",
   demand_category: "Demand category",
   billing_run: "Billing run",
   user: "User",

@@ -85,7 +85,7 @@ export default function RegisterUser() {
             name="invite"
             value="true"
             defaultChecked
-            hint="A link to choose their password; it serves once, for 7 days"
+            hint="A link to choose their password; it serves once, and says until when"
           >
             Send the invitation now
           </Checkbox>

@@ -83,7 +83,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
         name="token"
         id="claim-token"
         label={LABELS.token}
-        hint="6 signs, good for 10 minutes"
+        hint="6 signs; the message says how long it serves"
         error={errors.token}
       >
         <TextInput

@@ -60,7 +60,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
           name="token"
           id={id}
           label={`Code sent to ${shown}`}
-          hint="6 signs, good for 10 minutes. Until you enter it, nothing changes."
+          hint="6 signs; the message says how long it serves. Until you enter it, nothing changes."
           error={confirm.errors.token}
         >
           <TextInput

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
-import { askReset, RESET_MINUTES } from "../../sign-in/ask-reset.ts";
+import { askReset } from "../../sign-in/ask-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
 import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 
@@ -46,8 +46,8 @@ export function resets(api: Api): void {
     },
   });
   api.openapi(ask, async (c) => {
-    const { id } = await askReset(c.get("actor"), c.req.valid("json"));
-    return c.json({ status: "success" as const, data: { id, minutes: RESET_MINUTES } }, 200);
+    const { id, minutes } = await askReset(c.get("actor"), c.req.valid("json"));
+    return c.json({ status: "success" as const, data: { id, minutes } }, 200);
   });
 
   const choose = createRoute({

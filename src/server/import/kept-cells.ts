@@ -1,0 +1,47 @@
+import { normaliseNin } from "#domain/identity.ts";
+import { maskNamed, maskValue } from "#domain/mask-personal.ts";
+import { normalisePhone } from "#domain/phone.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { openText, sealText } from "../sealing/sealed-text.ts";
+import { canSeal } from "../secrets.ts";
+import type { LineFault } from "./line-reader.ts";
+
+/** The first lines of a file, cell by cell. */
+export type Sample = readonly (readonly string[])[];
+
+const ABOUT = "import sample";
+
+/** First lines as JSON to be kept: sealed, for nobody knows yet what stands in them; none without a key. */
+export function keptSample(sample: Sample): string {
+  return JSON.stringify(canSeal() ? sealText(JSON.stringify(sample), ABOUT) : []);
+}
+
+/** First lines as they stood in the file. @throws AppError no-key, wrong-key */
+export function openSample(kept: unknown): Sample {
+  if (typeof kept === "string") return JSON.parse(openText(kept, ABOUT)) as Sample;
+  return (kept ?? []) as Sample;
+}
+
+/** What is told of a value that a line holds: of a field that is kept sealed only its end. */
+export function shownValue(resource: AnyResource, name: string, value: string | null): string | null {
+  const field = resource.fields[name];
+  return field?.sealed && value !== null ? String(maskValue(field, value)) : value;
+}
+
+/** A fault of a line: what stands in the column of a field that is kept sealed is told by its end only. */
+export function toldFault(
+  resource: AnyResource,
+  columns: readonly { readonly column: string; readonly to: string }[],
+  fault: LineFault,
+): LineFault {
+  const { to = "" } = columns.find(({ column }) => column === fault.column) ?? {};
+  return { ...fault, value: shownValue(resource, to, fault.value) };
+}
+
+/** A fault as it is kept and shown: what reads as a NIN, wherever it stood, shows its end only. */
+export function shownFault(fault: LineFault): LineFault {
+  const { value } = fault;
+  if (value === null || normaliseNin(value) === undefined || normalisePhone(value) !== undefined)
+    return fault;
+  return { ...fault, value: maskNamed("nin", value) };
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { TemplateName } from "#domain/messages/templates.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { addressesOf, switchedOff } from "./queue-message.ts";
+
+/** A message that is to be sent once more. */
+export interface ResentMessage {
+  readonly channel: string;
+  readonly template: string;
+  readonly user_id: number | null;
+  readonly address: string | null;
+  readonly about_resource: string | null;
+  readonly about_id: number | null;
+}
+
+/** Told where an account was reached before: to its new address it would tell the wrong one. */
+const TO_OLD_ADDRESS: readonly string[] = ["contact-changed"];
+/** Told to whom a record belongs, at the address that the record holds. */
+const TO_RECORD: readonly string[] = ["record-claim", "record-linked"];
+
+/**
+ * Where a message goes when it is sent once more: to the account's address as it is now. What somebody has switched off
+ * since, or what went to an address that is no longer theirs, is not sent.
+ * @throws AppError wrong-status, address-changed
+ */
+export async function resendTarget(tx: Tx, message: ResentMessage): Promise<string | null> {
+  const template = message.template as TemplateName;
+  const { channel, user_id, address } = message;
+  if ((await switchedOff(tx, { template, to: { user_id } })).has(channel))
+    throw new AppError("conflict", "They have switched off messages of this kind since.", {
+      code: "wrong-status",
+    });
+  if (TO_RECORD.includes(template)) await requireStillHeld(tx, message);
+  if (user_id === null || TO_OLD_ADDRESS.includes(template)) return address;
+  const { email, phone_number } = (await addressesOf(tx, user_id)) ?? { email: null, phone_number: null };
+  const now = channel === "email" ? email : phone_number;
+  if (!now) throw changed(`This account has no ${channel === "email" ? "e-mail" : "phone number"} any more.`);
+  return now;
+}
+
+async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: ResentMessage): Promise<void> {
+  if (about_resource !== "individual" && about_resource !== "corporate") return;
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(about_resource)} WHERE id = ${about_id}
+      AND (lower(email) = lower(${address}) OR phone_number = ${address})`.execute(tx);
+  if (rows.length === 0) throw changed("The record holds another address now.");
+}
+
+function changed(why: string): AppError {
+  return new AppError("conflict", `${why} Have a new message made where this one came from.`, {
+    code: "address-changed",
+  });
+}

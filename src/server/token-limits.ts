@@ -1,0 +1,19 @@
+import { readAppSetting } from "./app-settings/read.ts";
+import type { TokenPurpose } from "./one-time-token.ts";
+
+/** How long a token serves, and how often it may be typed wrong. */
+export interface TokenLimits {
+  readonly minutes: number;
+  readonly tries: number;
+}
+
+/** An invitation's secret is too long to be guessed: tries are those of a password that will not do. */
+const INVITE_TRIES = 20;
+
+/** What an administrator set for tokens of this purpose; at most a second old. */
+export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
+  const set = await readAppSetting("tokens");
+  if (purpose === "invite") return { minutes: set.invite_days * 24 * 60, tries: INVITE_TRIES };
+  if (purpose === "reset") return { minutes: set.reset_minutes, tries: set.reset_tries };
+  return { minutes: set.proof_minutes, tries: set.proof_tries };
+}

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { blotAudit } from "#server/audit/blot.ts";
+import { sealAudit } from "#server/audit/seal.ts";
+import { verifySeals } from "#server/audit/verify-seals.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { findImport } from "#server/import/find.ts";
+import { sealStored } from "#server/sealing/seal-stored.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { openOffice } from "./office.ts";
+import { tablesThatTell } from "./sealed-kit.ts";
+
+/** A database of before there was sealing: its numbers are sealed once, when the product starts. */
+
+const NINS = ["71728394051", "72728394052", "73728394053"] as const;
+const PLAIN_FROM_BEFORE = 4_100;
+
+let db: TestDatabase;
+let admin: ApiClient;
+let ids: number[];
+/** Rows of the trail: sealed ones, and one that waits for its seal. */
+let told: number[];
+let waiting: number;
+let importId: number;
+
+const said: string[] = [];
+const seal = () => sealStored(db.url, (line) => said.push(line));
+
+beforeAll(async () => {
+  db = await openOffice();
+  admin = await signInAs("admin@ratebook.test");
+  await sql`ALTER TABLE individual DROP CONSTRAINT individual_nin_sealed`.execute(database());
+  ids = [];
+  for (const nin of NINS) ids.push(await insert(nin));
+  await sql`INSERT INTO individual (surname, nin) SELECT 'Many', (80000000000 + n)::text
+    FROM generate_series(1, ${PLAIN_FROM_BEFORE}) n`.execute(database());
+  told = [await tell(0, { surname: "Old", latitude: 7.1, nin: NINS[0] }), await tell(1, { nin: NINS[1] })];
+  told.push(await tell(2, { nin: null, surname: "None" }));
+  await sealAudit();
+  waiting = await tell(2, { nin: NINS[2] });
+  importId = await keepImport();
+  await sql`ALTER TABLE individual ADD CONSTRAINT individual_nin_sealed CHECK (nin ~ '^sealed:[A-Za-z0-9_-]+$') NOT VALID`.execute(
+    database(),
+  );
+});
+afterAll(() => db?.close());
+
+async function insert(nin: string): Promise<number> {
+  const row = database().insertInto("individual").values({ surname: "Before", nin }).returning("id");
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/** As the trail told of a record before. */
+async function tell(at: number, after: object): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO audit (actor_name, action, resource, record_id, before, after)
+    VALUES ('Clerk', 'individual.edit', 'individual', ${ids[at]}, ${JSON.stringify({ nin: "" })}::jsonb,
+      ${JSON.stringify(after)}::jsonb) RETURNING id`.execute(database());
+  return rows[0]?.id ?? 0;
+}
+
+async function keepImport(): Promise<number> {
+  const { id } = await database()
+    .insertInto("import")
+    .values({
+      resource: "individual",
+      file_name: "old.csv",
+      path: "imports/old.csv",
+      size: 1,
+      sha256: Buffer.alloc(32),
+      encoding: "utf-8",
+      delimiter: ",",
+      lines: 1,
+      first_line: "{}",
+      columns: ["surname", "nin"],
+      sample: JSON.stringify([["Before", NINS[0]]]),
+      mapping: "{}",
+      created_by_name: "Clerk",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const shown = [{ line: 2, outcome: "bad", faults: [{ column: "nin", value: NINS[1], message: "Taken." }] }];
+  await sql`INSERT INTO job (kind, title, state, input, checkpoint, created_by_name, started_at, finished_at)
+    VALUES ('import', 'Import', 'done', '{"resource": "individual"}', ${JSON.stringify({ shown })}::jsonb, 'Clerk', now(), now())`.execute(
+    database(),
+  );
+  return id;
+}
+
+const verified = () => database().transaction().execute(verifySeals);
+
+it("seals what is there: the register, the trail, what imports keep", async () => {
+  expect(await tablesThatTell(NINS)).toEqual(["audit", "import", "individual", "job"]);
+  await seal();
+  expect(said).toEqual(["Numbers of people were sealed in 4,108 places."]);
+  expect(await tablesThatTell([...NINS, "80000004100"])).toEqual([]);
+  const { rows } = await sql<{ plain: number; sealed: number }>`
+    SELECT count(*) FILTER (WHERE nin NOT LIKE 'sealed:%') AS plain, count(nin) AS sealed FROM individual`.execute(
+    database(),
+  );
+  expect(rows).toEqual([{ plain: 0, sealed: NINS.length + PLAIN_FROM_BEFORE }]);
+});
+
+it("leaves everything as useful as it was", async () => {
+  expect((await admin.get(`/individuals?q=${NINS[0]}`)).body.data).toMatchObject([{ id: ids[0] }]);
+  const shown = await admin.post(`/individuals/${ids[1]}/reveal`, { purpose: "contact" });
+  expect(shown.body.data).toMatchObject({ nin: NINS[1] });
+  const again = await admin.post("/individuals", { surname: "Again", nin: "80000000007" });
+  expect(again).toMatchObject({ status: 422, body: { code: "duplicate" } });
+  expect((await findImport(database(), importId))?.sample).toEqual([["Before", NINS[0]]]);
+  const trail = await admin.get(`/audit?resource=individual&record_id=${ids[0]}`);
+  expect(JSON.stringify(trail.body.data)).toContain("••••••••051");
+});
+
+it("the chain of the trail still verifies, row by row", async () => {
+  await sealAudit();
+  expect(await verified()).toMatchObject({ reworded: 2, ofRows: { count: 0 }, ofSeals: { count: 0 } });
+  const row = await database()
+    .selectFrom("audit")
+    .select("after")
+    .where("id", "=", told[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(row.after).toMatchObject({ surname: "Old", latitude: 7.1, nin: expect.stringMatching(/^sealed:/) });
+  expect(waiting).toBeGreaterThan(told[0] ?? 0);
+});
+
+it("does nothing a second time, and holds the database to it", async () => {
+  said.length = 0;
+  await seal();
+  expect(said).toEqual([]);
+  const { rows } = await sql<{ convalidated: boolean }>`
+    SELECT convalidated FROM pg_constraint WHERE conname = 'individual_nin_sealed'`.execute(database());
+  expect(rows).toEqual([{ convalidated: true }]);
+});
+
+it("a row whose numbers were sealed is no place to change words unseen", async () => {
+  const faults = await transaction(async (tx) => {
+    await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+    await sql`UPDATE audit SET after = after || '{"surname": "New"}' WHERE id = ${told[0]}`.execute(tx);
+    await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
+    return (await verifySeals(tx)).ofRows.named;
+  });
+  expect(faults).toEqual([`row ${told[0]} was changed`]);
+  await transaction(async (tx) => {
+    await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+    await sql`UPDATE audit SET after = after || '{"surname": "Old"}' WHERE id = ${told[0]}`.execute(tx);
+    await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
+  });
+  expect((await verified()).ofRows.count).toBe(0);
+});
+
+it("such a row is blotted out like any other", async () => {
+  await blotAudit(told[1] ?? 0, "Erasure asked for");
+  await sealAudit();
+  expect(await verified()).toMatchObject({ blotted: 1, reworded: 1, ofRows: { count: 0 } });
+});

@@ -1,0 +1,232 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { individual } from "#domain/register/individual.ts";
+import { database } from "#server/db/client.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { requireKnownKey } from "#server/sealing/known-key.ts";
+import { openText, sealText } from "#server/sealing/sealed-text.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { importClient, useDataFolder } from "../import/import-client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { enterAnyway } from "../support/enter-anyway.ts";
+import { dataOf, openOffice } from "./office.ts";
+import { tablesThatTell } from "./sealed-kit.ts";
+
+/** A NIN is kept sealed: whoever has a copy of the database has none, and everything goes on as before. */
+
+const KEY = Buffer.alloc(32, 11).toString("base64");
+const OTHER_KEY = Buffer.alloc(32, 12).toString("base64");
+const FIRST = "61728394051";
+const SECOND = "62728394052";
+const BROUGHT = "63728394053";
+const TWICE = "64728394054";
+const BROKEN = "6572839405555";
+const ALL = [FIRST, SECOND, BROUGHT, TWICE];
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let admin: ApiClient;
+let id: number;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await openOffice();
+  setMasterKey(KEY);
+  admin = await signInAs("admin@ratebook.test");
+  startJobs(1);
+  const made = await admin.post("/individuals", { surname: "Adeyemi", first_name: "Bisi", nin: FIRST });
+  id = dataOf<{ id: number }>(made).id;
+});
+afterAll(async () => {
+  await stopJobs();
+  await db?.close();
+  await clean?.();
+});
+
+async function found(q: string): Promise<number[]> {
+  const { body } = await admin.get(`/individuals?q=${encodeURIComponent(q)}`);
+  return (body.data as { id: number }[]).map((row) => row.id);
+}
+
+it("is masked, shown for a purpose, and kept as something else", async () => {
+  const seen = await admin.get(`/individuals/${id}`);
+  expect(seen.body.data).toMatchObject({ nin: "••••••••051" });
+  const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact" });
+  expect(shown.body.data).toMatchObject({ nin: FIRST });
+  const { nin } = await database()
+    .selectFrom("individual")
+    .select("nin")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(nin).toMatch(/^sealed:[\w-]{52}$/);
+});
+
+it("is refused a second time, and found whole, whatever its gaps", async () => {
+  const again = await admin.post("/individuals", { surname: "Other", nin: "6172-8394-051" });
+  expect(again).toMatchObject({ status: 422, body: { code: "duplicate" } });
+  expect(again.body.errors).toHaveProperty("nin");
+  expect(await found(FIRST)).toEqual([id]);
+  expect(await found("6172 8394 051")).toEqual([id]);
+  expect(await found(FIRST.slice(0, -1))).toEqual([]);
+  expect(await found("sealed")).toEqual([]);
+});
+
+it("is changed, and the trail says so in masks", async () => {
+  const changed = await admin.patch(`/individuals/${id}`, { version: 1, nin: SECOND });
+  expect(changed).toMatchObject({ status: 200, body: { data: { nin: "••••••••052" } } });
+  const same = await admin.patch(`/individuals/${id}`, { version: 2, nin: SECOND });
+  expect(same.body.data).toMatchObject({ version: 2 });
+  const trail = await admin.get(`/audit?resource=individual&record_id=${id}&action=individual.edit`);
+  expect(trail.body.data).toMatchObject([
+    { changes: [{ field: "nin", before: "••••••••051", after: "••••••••052" }] },
+  ]);
+  expect(await found(FIRST)).toEqual([]);
+  expect(await found(SECOND)).toEqual([id]);
+});
+
+it("is found as somebody who may be on record already", async () => {
+  const shop = await enterAnyway(admin, "/shops", { trade_name: "Kiosk", line_of_business: "Tea" });
+  const asked = await admin.post(`/shops/${dataOf<{ id: number }>(shop).id}/people`, {
+    as: "occupant",
+    individual: { surname: "Else", nin: SECOND },
+  });
+  expect(asked.body).toMatchObject({ code: "people-alike", data: { people: [{ id, why: "the same NIN" }] } });
+});
+
+it("comes in with a file, once, and what is told of its line hides it", async () => {
+  const clerk = await importClient("admin@ratebook.test");
+  const file = `surname,first_name,phone,nin
+Bello,Ada,+2348031112223,${BROUGHT}
+Musa,Idi,08031112224,${BROUGHT}
+Okoro,Uche,08031112225,${TWICE}
+Nwosu,Ife,,${TWICE}
+Ojo,Ire,08031112226,${SECOND}
+Sule,Aba,08031112227,${BROKEN}
+`;
+  const taken = await clerk.take("individual", "people.csv", file);
+  expect(taken.sample[0]).toContain(BROUGHT);
+  const dry = await clerk.finish(taken.id, "dry-run", taken.mapping);
+  expect(dry.check?.counts).toMatchObject({ made: 2, bad: 3, repeated: 1 });
+  const view = await clerk.finish(taken.id, "run", taken.mapping);
+  expect(view.run?.counts).toMatchObject({ made: 2, bad: 3, repeated: 1 });
+  expect(view.run?.bad_lines.flatMap(({ faults }) => faults.map(({ value }) => value))).toEqual([
+    "••••••••053",
+    "••••••••054",
+    "••••••••052",
+    "••••••••••555",
+  ]);
+  const told = JSON.stringify([dry.check, view.run]);
+  for (const nin of [...ALL, BROKEN]) expect(told).not.toContain(nin);
+  // The file that goes back to whoever must put it right has them.
+  expect(await clerk.badLines(taken.id)).toContain(TWICE);
+  expect(await found(BROUGHT)).toHaveLength(1);
+});
+
+it("leaves in a file only as it was asked for", async () => {
+  const masked = await admin.fetch(`/individuals/file?format=csv&columns=nin&q=${SECOND}`);
+  const text = await masked.text();
+  expect([masked.status, text.includes("••••••••052"), text.includes(SECOND)]).toEqual([200, true, false]);
+  const job = await admin.post("/individuals/export", {
+    format: "csv",
+    query: { q: SECOND, columns: "nin" },
+    reveal: { purpose: "collect" },
+  });
+  const jobId = dataOf<{ id: number }>(job).id;
+  await expect
+    .poll(async () => dataOf<{ state: string }>(await admin.get(`/jobs/${jobId}`)).state, { timeout: 20_000 })
+    .toBe("done");
+  expect(await (await admin.fetch(`/jobs/${jobId}/file`)).text()).toContain(SECOND);
+});
+
+it("is no part of a saved view", async () => {
+  const saved = await admin.post("/saved-views", {
+    resource: "individual",
+    name: "One person",
+    query: `q=${SECOND}`,
+  });
+  expect([saved.status, Object.keys(saved.body.errors ?? {})]).toEqual([422, ["query"]]);
+});
+
+it("is told to whom it belongs with everything else about them", async () => {
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id: id })
+    .where("email", "=", "individual@ratebook.test")
+    .execute();
+  const mine = await signInAs("individual@ratebook.test");
+  const file = JSON.parse(await (await mine.fetch("/profile/data")).text()) as Record<string, unknown[]>;
+  expect(file["person_on_record"]).toMatchObject([{ record: { nin: SECOND } }]);
+  expect(file["trail_about_me"]).toContainEqual(
+    expect.objectContaining({ action: "individual.edit", before: { nin: FIRST }, after: { nin: SECOND } }),
+  );
+});
+
+it("stands nowhere in the database after all that", async () => {
+  await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "Once more" });
+  await sql`INSERT INTO individual (surname, street_name) VALUES ('Control', ${`at ${BROKEN}`.slice(0, 30)})`.execute(
+    database(),
+  );
+  expect(await tablesThatTell([BROKEN]), "what is there is found").toEqual(["individual"]);
+  expect(await tablesThatTell(ALL)).toEqual([]);
+});
+
+describe("a key that is not this database's", () => {
+  it("keeps the server from starting", async () => {
+    await requireKnownKey(database());
+    await requireKnownKey(database());
+    setMasterKey(OTHER_KEY);
+    try {
+      await expect(requireKnownKey(database())).rejects.toMatchObject({
+        code: "settings",
+        message: expect.stringContaining("RATEBOOK_KEY is not the key"),
+      });
+    } finally {
+      setMasterKey(KEY);
+    }
+    await requireKnownKey(database());
+  });
+
+  it("shows no number, and says why", async () => {
+    setMasterKey(OTHER_KEY);
+    try {
+      expect(await admin.get(`/individuals/${id}`)).toMatchObject({
+        status: 503,
+        body: { code: "wrong-key" },
+      });
+      // The trail is read all the same: what cannot be opened stays hidden.
+      const trail = await admin.get(`/audit?resource=individual&record_id=${id}&action=individual.edit`);
+      expect(trail.status).toBe(200);
+      expect(JSON.stringify(trail.body)).not.toContain("sealed:");
+    } finally {
+      setMasterKey(KEY);
+    }
+    expect((await admin.get(`/individuals/${id}`)).status).toBe(200);
+  });
+
+  it("opens nothing, nor does a seal of another use", () => {
+    const sealed = sealText(FIRST, "field nin");
+    expect(sealText(FIRST, "field nin"), "equal numbers are equal sealed").toBe(sealed);
+    expect(sealText(FIRST, "field other")).not.toBe(sealed);
+    expect(openText(sealed, "field nin")).toBe(FIRST);
+    expect(() => openText(sealed, "field other")).toThrow(/RATEBOOK_KEY/);
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith("AA") ? "BB" : "AA"}`;
+    expect(() => openText(changed, "field nin")).toThrow(/RATEBOOK_KEY/);
+  });
+});
+
+it("the database itself takes no plain number", async () => {
+  const plain = database().insertInto("individual").values({ surname: "Plain", nin: FIRST }).execute();
+  await expect(plain).rejects.toMatchObject({ constraint: "individual_nin_sealed" });
+});
+
+it("what is sealed waits for no approval: a proposed change would lie beside it in plain", async () => {
+  const { registers } = await import("#domain/register/registers.ts");
+  const sealing = registers.filter(({ fields }) => Object.values(fields).some(({ sealed }) => sealed));
+  expect(sealing).toEqual([individual]);
+  for (const { approval, fields } of sealing) {
+    expect(approval).toBe(false);
+    for (const field of Object.values(fields))
+      if (field.sealed) expect(field).toMatchObject({ kind: "text", personal: true });
+  }
+});
