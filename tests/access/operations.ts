@@ -1,4 +1,5 @@
 import { mappedRegisters } from "#domain/map/registers.ts";
+import { mergeable } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
 
 /**
@@ -10,6 +11,7 @@ export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[
 
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
+const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 const anyImport = registers.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -119,6 +121,15 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   "POST /owner-reassignments/preview": ["ownership.assign"],
   "POST /owner-reassignments": ["ownership.assign"],
+
+  "GET /duplicates": anyMerge,
+  "GET /duplicates/comparison": anyMerge,
+  "POST /duplicates/search": anyMerge,
+  "POST /duplicates/dismissals": anyMerge,
+  "POST /duplicates/{id}/reopen": anyMerge,
+  "POST /merges": anyMerge,
+  "GET /merges/{id}": anyMerge,
+  "POST /merges/{id}/undo": anyMerge,
 
   "GET /settings": ["setting.view"],
   "GET /settings/{key}/versions": ["setting.view"],

@@ -7,6 +7,7 @@ import { limitBodies } from "./body-limit.ts";
 import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { docsPage } from "./docs.ts";
+import { duplicatesApi } from "./duplicates.ts";
 import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
@@ -46,6 +47,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
+  api.route("/", duplicatesApi());
   api.route("/", savedViewsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());

@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { lookAt } from "../duplicates/look-at.ts";
 import { takeTry } from "../rate-limit.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
@@ -37,7 +38,10 @@ export async function createRecord(
   if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
-  return insertRecord(tx, actor, resource, values, { status, owner });
+  const record = await insertRecord(tx, actor, resource, values, { status, owner });
+  // Entered although something like it was shown: whoever looks after duplicates sees both.
+  if (seen.size > 0) await lookAt(tx, resource, record);
+  return record;
 }
 
 /** How a record begins. */

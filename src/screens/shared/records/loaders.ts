@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { database } from "#server/db/client.ts";
+import { mergesOf } from "#server/duplicates/merges-of.ts";
 import { aroundRecord } from "#server/map/around.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { occupantsOf } from "#server/occupancy/occupants.ts";
@@ -87,7 +88,8 @@ export async function readView(resource: AnyResource, args: PageArgs) {
     aroundRecord(args.actor, resource, record),
   ]);
   const there = occupants.filter(({ current }) => current);
-  return { record, owners, owns, occupies, there, history, photos, notes, around };
+  const merges = await mergesOf(args.actor, resource, record);
+  return { record, owners, owns, occupies, there, history, photos, notes, around, merges };
 }
 
 function isOwner(name: string): name is OwnerType {
