@@ -487,7 +487,7 @@ describe("merging", () => {
     await clerk.patch(`/properties/${a}`, { version: await versionOf("property", a), landmark: "Market" });
     const again = await merge("property", a, b);
     expect(await changes()).toEqual([
-      { record_id: a, status: "rejected" },
+      { record_id: b, status: "rejected" },
       { record_id: a, status: "submitted" },
     ]);
     await undo(idOf(again));

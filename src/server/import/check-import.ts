@@ -3,13 +3,14 @@ import { dataFile } from "../data-folder.ts";
 import { type Database, database } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
+import { judgeAlike } from "./judge-alike.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { lookUp } from "./look-up.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isTold } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isShown, isTold } from "./tally.ts";
 import { absentOwners } from "./write-owners.ts";
 
 /**
@@ -32,7 +33,13 @@ defineJob<ImportInput>("import-check", {
             actor: ctx.actor,
             isDry: true,
           });
-          const judged = judgeBatch(resource, batch.lines, known);
+          const judged = await judgeAlike(
+            session,
+            { actor: ctx.actor, isDry: true },
+            resource,
+            judgeBatch(resource, batch.lines, known),
+            ctx.input.mapping,
+          );
           const told = judged.filter(isTold);
           const next: ImportCheckpoint = {
             place: batch.end,
@@ -40,7 +47,7 @@ defineJob<ImportInput>("import-check", {
               owners: await countOwners(session, judged),
               lgas: await countLgas(session, judged, lgas),
             }),
-            shown: addShown(state.shown, told),
+            shown: addShown(state.shown, judged.filter(isShown)),
             reasons: addReasons(state.reasons ?? [], told),
             bad_bytes: await bad.write(state.bad_bytes, told),
           };

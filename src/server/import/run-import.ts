@@ -4,12 +4,14 @@ import { defineJob, type JobContext, JobInterrupted } from "../jobs/define.ts";
 import { analyzeImported } from "./analyze.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
+import { judgeAlike } from "./judge-alike.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import type { ReadLine } from "./line-reader.ts";
 import { lookUp } from "./look-up.ts";
 import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
+import { searchImported } from "./search-imported.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
 import { writeBatch } from "./write-batch.ts";
 import { placeLines } from "./write-lgas.ts";
@@ -47,6 +49,7 @@ defineJob<ImportInput>("import", {
       await bad.close();
     }
     if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
+    if (state.counts.made > 0) await searchImported(resource, opened.mapping);
     await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
     return {
       ...state.counts,
@@ -80,7 +83,8 @@ async function writeOne(
     const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
     const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
     const known = await lookUp(tx, resource, placed.lines, run);
-    const judged = judgeBatch(resource, placed.lines.map(fresh), known);
+    const lines = judgeBatch(resource, placed.lines.map(fresh), known);
+    const judged = await judgeAlike(tx, run, resource, lines, mapping);
     const made = judged.filter(({ outcome }) => outcome === "made");
     const written = await writeBatch(tx, ctx.actor, resource, made, maker);
     const mine = judged.map((line) => overtaken(line, written.lines));

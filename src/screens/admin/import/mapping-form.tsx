@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { mergeable } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
@@ -12,6 +13,7 @@ import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
+import { AlikeField, alikeOf } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import.tsx";
 import { counted } from "./import-words.ts";
@@ -42,14 +44,18 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 
   /** What stands below the columns. */
-  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status"> {
+  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
     const form = new FormData(element);
     const constants: Record<string, string> = {};
     for (const name of [...lacking.map(([field]) => field), "lga_id"]) {
       const value = String(form.get(name) ?? "").trim();
       if (value !== "") constants[name] = value;
     }
-    return { constants, status: form.get("status") === "draft" ? "draft" : "submitted" };
+    return {
+      constants,
+      status: form.get("status") === "draft" ? "draft" : "submitted",
+      alike: alikeOf(form.get("alike")),
+    };
   }
 
   async function check(event: FormEvent<HTMLFormElement>) {
@@ -121,6 +127,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             </Select>
           </Field>
         ) : null}
+        {mergeable.includes(resource) ? <AlikeField value={work.mapping.alike} /> : null}
       </Pair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>

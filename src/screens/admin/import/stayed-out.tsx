@@ -14,8 +14,10 @@ interface StayedOutProps {
 
 /** The lines that stay out: why and how many, then the first of them one by one, and all as a file. */
 export function StayedOut({ id, work, done }: StayedOutProps) {
-  const { counts, bad_lines: lines = [], reasons = [] } = work ?? {};
-  const all = counts ? counts.bad + counts.repeated + counts.different : 0;
+  const { counts, bad_lines = [], reasons = [] } = work ?? {};
+  const lines = bad_lines.filter(({ outcome }) => outcome !== "made");
+  const alike = lines.some(({ outcome }) => outcome === "alike") ? (counts?.alike ?? 0) : 0;
+  const all = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
   return (
     <Panel
       title={done ? "Lines that stayed out" : "Lines that would stay out"}
