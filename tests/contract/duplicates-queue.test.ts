@@ -98,7 +98,7 @@ describe("the search", () => {
     expect(of(await queue(), one, three)).toHaveLength(1);
   });
 
-  it("goes on where it was cut off", async () => {
+  it("goes through every register when nobody names one, also those with nothing in them", async () => {
     const at = house();
     const ids: number[] = [];
     for (let n = 0; n < 3; n++) ids.push(await stall("Ngozi Cloth", at));

@@ -124,6 +124,8 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
     ...{ table, key, where: about },
     set: {
       record_id: sql`${survivor}::bigint`,
+      // What was decided on since is not taken back.
+      status: sql`t.status`,
       lga_id: sql`(SELECT r.lga_id ${kept})`,
       base_version: sql`(SELECT r.version ${kept})`,
     },

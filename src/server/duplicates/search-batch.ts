@@ -45,7 +45,7 @@ export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): P
   for (const row of rows) found += await lookAt(tx, resource, toRecord(resource, row));
   const last = rows.at(-1);
   const place = last && { at: last.changed, id: Number(last.id) };
-  if (place) await remember(tx, resource, place, rows.length < BATCH);
+  await remember(tx, resource, place ?? from, rows.length < BATCH);
   return { looked: rows.length, found, next: rows.length < BATCH ? undefined : place };
 }
 

@@ -28,14 +28,18 @@ defineJob<SearchInput>("find-duplicates", {
     const wanted = ctx.input ? [getRegister(ctx.input.resource)] : mergeable;
     let at = (ctx.checkpoint as Checkpoint | null) ?? (await begin(wanted[0]));
     for (const register of wanted.slice(wanted.findIndex(({ name }) => name === at.register))) {
-      if (register.name !== at.register)
-        at = { ...(await begin(register)), found: at.found, looked: at.looked };
+      if (register.name !== at.register) at = await goOn(register, at);
       at = await lookThrough(ctx, register, at);
     }
     await ctx.progress(at.looked, at.looked, { message: foundWords(at.found) });
     return { looked: at.looked, found: at.found };
   },
 });
+
+async function goOn(register: AnyResource, { looked, found }: Checkpoint): Promise<Checkpoint> {
+  const next = await begin(register);
+  return { ...next, looked, found, total: looked + next.total };
+}
 
 async function begin(register: AnyResource | undefined): Promise<Checkpoint> {
   if (!register) throw new Error("There is no register to look through.");

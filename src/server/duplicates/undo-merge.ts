@@ -7,6 +7,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { savepoint } from "../db/savepoint.ts";
 import { numberPhotos } from "../photos/photo-row.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
@@ -101,10 +102,22 @@ async function moveBack(tx: Tx, resource: AnyResource, id: number): Promise<Reco
     FROM record_merge_row WHERE merge_id = ${id} GROUP BY step, table_name ORDER BY step DESC`.execute(tx);
   const left: Record<string, number> = {};
   for (const step of steps) {
-    const back = step.taken_away ? await bringBack(tx, id, step) : await changeBack(tx, resource, id, step);
+    const back = await backOrLeft(tx, () =>
+      step.taken_away ? bringBack(tx, id, step) : changeBack(tx, resource, id, step),
+    );
     if (back < step.rows) left[step.table_name] = (left[step.table_name] ?? 0) + step.rows - back;
   }
   return left;
+}
+
+/** What cannot be put back, since something else holds its place by now, is left. @returns how many went back */
+async function backOrLeft(tx: Tx, back: () => Promise<number>): Promise<number> {
+  try {
+    return await savepoint(tx, back);
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith("23")) throw error;
+    return 0;
+  }
 }
 
 /** Rows that still say what the merge made them say. */
