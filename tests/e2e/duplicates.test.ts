@@ -80,10 +80,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await page.getByRole("radio", { name: `Keep ${kept.code}` }).check();
   const staff = page.getByRole("radiogroup", { name: "Number of staff" });
   expect(await staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
-  await page
-    .getByRole("radiogroup", { name: "Trade name" })
-    .getByText("Mama Sade Provision", { exact: true })
-    .click();
+  await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
   await press(page, `Merge ${gone.code} into ${kept.code}`);
   await page.getByText("Write why they are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One shop, entered at two desks.");
@@ -133,7 +130,9 @@ test("two that are not the same are told apart, for good", { timeout: LONG }, as
   await page.getByRole("link", { name: "Show what is not the same" }).click();
   await page.getByText("Mother and daughter, two stalls.").waitFor();
   await isSound(page);
-  await page.getByRole("button", { name: `Look at them again: ${first.code} and ${second.code}` }).click();
+  await page
+    .getByRole("button", { name: new RegExp(`Look at them again.*${first.code} and ${second.code}`) })
+    .click();
   await expect.poll(() => page.getByText("Mother and daughter, two stalls.").count()).toBe(0);
   expectNoComplaints(watched);
   await watched.context.close();

@@ -43,7 +43,7 @@ async function file(alike: Mapping["alike"]): Promise<{ view: ImportView; code: 
     `Mama Ngozi Provision,Food,${house}`,
     `Zenith Phones ${number},Phones,${house}`,
     `Zenith Phones ${number},Phones and more,${house}`,
-    `Kola Barbing ${number},Barber,7,Other Road,Abeokuta`,
+    `Kola Barbing ${number},Barber,${700 + number},Other Road,Abeokuta`,
   ];
   const view = await clerk.take("shop", "shops.csv", HEADER + lines.join("\n"));
   return { view, code, mapping: { ...view.mapping, alike } };

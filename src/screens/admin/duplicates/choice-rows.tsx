@@ -2,6 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { classList } from "#ui/class-list.ts";
 import { Radio } from "#ui/primitives/input.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import styles from "./choice-rows.module.css";
 import { giverOf, type Picks } from "./merge-picks.ts";
@@ -25,6 +26,14 @@ export function ChoiceRows(props: ChoiceRowsProps) {
   return (
     <>
       <div className={styles.rows}>
+        <div className={styles.row} aria-hidden="true">
+          <span className={styles.name} />
+          {[first, second].map(({ record }) => (
+            <span key={record.id} className={styles.option}>
+              <Plate code={record.code} drawn />
+            </span>
+          ))}
+        </div>
         {choices
           .filter(({ differs }) => differs)
           .map((choice) => (

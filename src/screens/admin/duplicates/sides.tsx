@@ -1,6 +1,5 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
-import { Columns } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,6 +9,7 @@ import { address } from "../../shared/records/address.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { BothPlaces } from "./both-places.tsx";
+import styles from "./sides.module.css";
 
 interface SidesProps {
   resource: AnyResource;
@@ -21,10 +21,10 @@ export function Sides({ resource, comparison }: SidesProps) {
   const { first, second, billed_twice } = comparison;
   return (
     <>
-      <Columns>
+      <div className={styles.sides}>
         <Side resource={resource} side={first} />
         <Side resource={resource} side={second} />
-      </Columns>
+      </div>
       <BothPlaces first={first.record} second={second.record} />
       {billed_twice.length > 0 ? (
         <Notice kind="warn">
@@ -64,10 +64,8 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
           </LeadLine>
         ) : null}
         {owed ? (
-          <LeadLine
-            end={owed.due_kobo === undefined ? `${owed.bills} bills` : <Money kobo={owed.due_kobo} />}
-          >
-            {owed.bills === 1 ? "Due on 1 unpaid bill" : `Due on ${owed.bills} unpaid bills`}
+          <LeadLine end={<OwedWords owed={owed} />}>
+            {owed.bills === 1 ? "Due on 1 unpaid bill" : "Due on unpaid bills"}
           </LeadLine>
         ) : null}
         <LeadLine end={leads.length === 0 ? <span className="faint">nothing</span> : leads.join(", ")}>
@@ -85,6 +83,12 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
       />
     </Panel>
   );
+}
+
+function OwedWords({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
+  if (owed.bills === 0) return <span className="faint">none</span>;
+  if (owed.due_kobo === undefined) return `${owed.bills.toLocaleString("en-NG")} bills`;
+  return <Money kobo={owed.due_kobo} />;
 }
 
 function ownerNames({ owners }: ComparedSide): string {
