@@ -9,7 +9,7 @@ import { type Product, startProduct } from "../support/product.ts";
 
 /** Two shops that are one: found, compared, merged, and parted again. */
 
-const LONG = 120_000;
+const LONG = 240_000;
 const house = { street_number: "91", street_name: "Quarry Road", city: "Abeokuta" };
 
 interface Entered {
