@@ -312,6 +312,9 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin/owners/{resource}/{id}", "Owners", "admin/owners/owners"],
     ["/admin/reassign-owner", "Hand over to another owner", "admin/owners/reassign"],
+    ["/admin/duplicates", "Duplicates", "admin/duplicates/queue"],
+    ["/admin/duplicates/compare", "Compare two records", "admin/duplicates/compare"],
+    ["/admin/duplicates/merge/{id}", "Merge", "admin/duplicates/merge"],
     ["/admin/roles/new", "New role", "admin/role/new"],
     ["/admin/roles/{id}", "Role", "admin/role/view"],
     ["/admin/view/spouse/{id}", "Spouse", "admin/spouse/view"],

@@ -26,6 +26,7 @@ export const prefixes = {
   role: "ROL",
   account_manager: "ACM",
   note: "NTE",
+  merge: "MRG",
   agency: "AGY",
   revenue_item: "REV",
   demand_category: "DCT",

@@ -8,6 +8,9 @@ const REGISTERS = [
 ] as const;
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
+/** The registers in which the same thing may be on record twice. */
+const MERGED = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
+
 const OFFICE = {
   ownership: ["assign", "import"],
   arrear: ["import", "approve"],
@@ -45,6 +48,7 @@ const READ_ONLY_TICKETS = ["ticket.view", "agent.view", "wallet.view"] as const;
 
 const office: readonly string[] = [
   ...REGISTERS.flatMap((resource) => REGISTER_VERBS.map((verb) => `${resource}.${verb}`)),
+  ...MERGED.map((resource) => `${resource}.merge`),
   ...Object.entries(OFFICE).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
 ];
 

@@ -34,7 +34,11 @@ const approvals: IndexItem = {
 
 export const adminGroups: readonly IndexGroup[] = [
   {
-    items: [{ to: "/admin", label: "Home", icon: "house", alone: true }, approvals],
+    items: [
+      { to: "/admin", label: "Home", icon: "house", alone: true },
+      approvals,
+      { to: "/admin/duplicates", label: "Duplicates", icon: "layers" },
+    ],
   },
   {
     head: "Registers",

@@ -1,6 +1,7 @@
 import { enumerated } from "#domain/enumeration.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
+import { mergeable } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
 
 /**
@@ -13,6 +14,7 @@ export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
+const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -146,6 +148,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   "PATCH /custom-fields/{id}": ["custom_field.edit"],
   "POST /custom-fields/{id}/retire": ["custom_field.edit"],
   "POST /custom-fields/{id}/restore": ["custom_field.edit"],
+  "GET /duplicates": anyMerge,
+  "GET /duplicates/comparison": anyMerge,
+  "POST /duplicates/search": anyMerge,
+  "POST /duplicates/dismissals": anyMerge,
+  "POST /duplicates/{id}/reopen": anyMerge,
+  "POST /merges": anyMerge,
+  "GET /merges/{id}": anyMerge,
+  "POST /merges/{id}/undo": anyMerge,
+
   "GET /settings": ["setting.view"],
   "GET /settings/{key}/versions": ["setting.view"],
   "PATCH /settings/{key}": ["setting.edit"],

@@ -80,6 +80,7 @@ const VERBS: Readonly<Record<string, string>> = {
   approve: "approve",
   import: "import",
   export: "export",
+  merge: "merge",
   assign: "assign",
   run: "start",
   cancel: "cancel",

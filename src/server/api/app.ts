@@ -9,6 +9,7 @@ import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { customFieldsApi } from "./custom-fields.ts";
 import { docsPage } from "./docs.ts";
+import { duplicatesApi } from "./duplicates.ts";
 import { enumerationApi } from "./enumeration.ts";
 import type { Env } from "./env.ts";
 import { type CookieStyle, identify } from "./identify.ts";
@@ -50,6 +51,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
+  api.route("/", duplicatesApi());
   api.route("/", savedViewsApi());
   api.route("/", peopleApi());
   api.route("/", photosApi());

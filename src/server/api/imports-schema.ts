@@ -20,6 +20,10 @@ const MappingBody = z
       .max(500),
     constants: z.record(z.string(), z.string()).default({}),
     status: z.enum(["submitted", "draft"]).default("submitted"),
+    alike: z.enum(["leave_out", "ask"]).optional().openapi({
+      description:
+        "Lines that look like what is on record: `leave_out` keeps them out; `ask` tells of them before, and puts them among the duplicates; left out, they are made unlooked",
+    }),
   })
   .openapi("ImportMapping");
 

@@ -409,6 +409,28 @@ export interface DiscountTaken {
   payment_id: number;
 }
 
+export interface DuplicatePair {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  first_id: number;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  rank: number;
+  reason: string | null;
+  resource: string;
+  second_id: number;
+  state: Generated<string>;
+  why: Json;
+}
+
+export interface DuplicateSearch {
+  finished_at: Timestamp | null;
+  resource: string;
+  seen_at: Timestamp;
+  seen_id: number;
+}
+
 export interface Enumeration {
   created_by: number;
   digest: Buffer;
@@ -1042,6 +1064,35 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface RecordMerge {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  id: Generated<number>;
+  loser_id: number;
+  loser_title: string;
+  reason: string;
+  resource: string;
+  survivor_id: number;
+  survivor_title: string;
+  taken: Generated<string[]>;
+  undo_left: Json | null;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  undone_by_name: string | null;
+}
+
+export interface RecordMergeRow {
+  became: Json | null;
+  key: Json;
+  merge_id: number;
+  step: number;
+  table_name: string;
+  was: Json;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -1412,6 +1463,8 @@ export interface DB {
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;
+  duplicate_pair: DuplicatePair;
+  duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
@@ -1451,6 +1504,8 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  record_merge: RecordMerge;
+  record_merge_row: RecordMergeRow;
   recovery_code: RecoveryCode;
   registration: Registration;
   residence: Residence;

@@ -9,7 +9,7 @@ import type { LgaDirectory } from "./lga-directory.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isTold } from "./tally.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isShown, isTold } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import { absentOwners } from "./write-owners.ts";
 
@@ -36,7 +36,7 @@ defineJob<ImportInput>("import-check", {
               owners: await countOwners(session, judged),
               lgas: await countLgas(session, judged, lgas),
             }),
-            shown: addShown(state.shown, told),
+            shown: addShown(state.shown, judged.filter(isShown)),
             reasons: addReasons(state.reasons ?? [], told),
             unlisted: addUnlisted(state.unlisted ?? [], judged),
             bad_bytes: await bad.write(state.bad_bytes, told),

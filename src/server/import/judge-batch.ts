@@ -8,15 +8,17 @@ import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueVal
 
 /**
  * What becomes of a line: made; on record already, the same or with other values (nothing is changed then);
- * on an earlier line of the file; refused.
+ * on an earlier line of the file; much like what is on record, and so left out; refused.
  */
-export type Outcome = "made" | "there" | "different" | "repeated" | "bad";
+export type Outcome = "made" | "there" | "different" | "repeated" | "alike" | "bad";
 
 export interface JudgedLine extends ReadLine {
   readonly outcome: Outcome;
   /** Where no unique value says which record it is. */
   readonly digest: string | undefined;
   readonly uniques: readonly Unique[];
+  /** What a line looks like that comes in all the same. */
+  readonly alike?: string;
 }
 
 interface Verdict {

@@ -1,6 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { judgeAlike } from "./judge-alike.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import { type JudgedLegacy, judgeLegacy } from "./legacy/judge-legacy.ts";
 import { findLegacyKind } from "./legacy/legacy-kinds.ts";
@@ -22,7 +23,8 @@ export async function judgeLines(
   const legacy = findLegacyKind(resource.name);
   if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping, isDry: run.isDry });
   const linked = await linkNames(db, resource, lines);
-  return judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
+  const judged = judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
+  return judgeAlike(db, run, resource, judged, mapping);
 }
 
 /** Makes what the lines of a batch say that were found sound. */

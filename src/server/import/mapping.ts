@@ -22,6 +22,8 @@ export interface Mapping {
   readonly constants: Readonly<Record<string, string>>;
   /** What new records are; people are active in any case. */
   readonly status: "submitted" | "draft";
+  /** What becomes of lines that look like what is on record: they are made, and nobody looks, unless it says otherwise. */
+  readonly alike?: "leave_out" | "ask" | undefined;
 }
 
 /** "14 Quarry Road" in one column. */

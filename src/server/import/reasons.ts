@@ -37,6 +37,7 @@ function keyOf({ column, message }: Reason): string {
 function reasonOf({ outcome }: JudgedLine, { column, message }: LineFault): Reason {
   const said = (text: string) => ({ column, message: text, lines: 0 });
   if (outcome === "repeated") return said("Stands on an earlier line of the file already.");
+  if (outcome === "alike") return said("Looks like what is on record, and was left out.");
   if (outcome === "different") return said("On record already with other values. Nothing was changed.");
   return said(
     message

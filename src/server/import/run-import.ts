@@ -10,6 +10,7 @@ import type { ReadLine } from "./line-reader.ts";
 import { bringsOwners } from "./owner-rights.ts";
 import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
+import { searchImported } from "./search-imported.ts";
 import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import { placeLines } from "./write-lgas.ts";
@@ -47,6 +48,7 @@ defineJob<ImportInput>("import", {
       await bad.close();
     }
     if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
+    if (state.counts.made > 0) await searchImported(resource, opened.mapping);
     await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
     return {
       ...state.counts,

@@ -15,6 +15,8 @@ export interface Counts {
   readonly different: number;
   /** On an earlier line of the file already. */
   readonly repeated: number;
+  /** Much like what is on record: left out, or made to be looked at; imports of before have none. */
+  readonly alike?: number;
   readonly bad: number;
   readonly owners_made: number;
   /** Local governments that the file named for the first time. */
@@ -57,9 +59,10 @@ export interface Besides {
 /** Counts with a batch added. */
 export function addCounts(before: Counts, lines: readonly JudgedLine[], besides: Besides): Counts {
   const left_blank: Record<string, number> = { ...before.left_blank };
-  const sum = { made: 0, there: 0, different: 0, repeated: 0, bad: 0 };
-  for (const { outcome, blanked } of lines) {
+  const sum = { made: 0, there: 0, different: 0, repeated: 0, alike: 0, bad: 0 };
+  for (const { outcome, blanked, alike } of lines) {
     sum[outcome] += 1;
+    if (alike !== undefined) sum.alike += 1;
     if (outcome === "made") for (const field of blanked) left_blank[field] = (left_blank[field] ?? 0) + 1;
   }
   return {
@@ -69,6 +72,7 @@ export function addCounts(before: Counts, lines: readonly JudgedLine[], besides:
     different: before.different + sum.different,
     repeated: before.repeated + sum.repeated,
     bad: before.bad + sum.bad,
+    ...(before.alike !== undefined || sum.alike > 0 ? { alike: (before.alike ?? 0) + sum.alike } : {}),
     owners_made: before.owners_made + besides.owners,
     // Counts of before have none.
     lgas_made: (before.lgas_made ?? 0) + besides.lgas,
@@ -78,7 +82,12 @@ export function addCounts(before: Counts, lines: readonly JudgedLine[], besides:
 
 /** Whether a person has to look at the line: it was not brought in, and not because it is there just so. */
 export function isTold({ outcome }: JudgedLine): boolean {
-  return outcome === "bad" || outcome === "repeated" || outcome === "different";
+  return outcome === "bad" || outcome === "repeated" || outcome === "different" || outcome === "alike";
+}
+
+/** Whether it is shown: what is told of, and what comes in although it looks like something. */
+export function isShown(line: JudgedLine): boolean {
+  return isTold(line) || line.alike !== undefined;
 }
 
 /** The lines shown at once, with those of a batch while there is room. */
@@ -87,8 +96,15 @@ export function addShown(before: readonly BadLine[], told: readonly JudgedLine[]
   const more = told.slice(0, SHOWN - before.length);
   return [
     ...before,
-    ...more.map(({ line, outcome, faults }) => ({ line, outcome, faults: faults.map(shownFault) })),
+    ...more.map(({ line, outcome, faults, alike }) => ({
+      ...{ line, outcome },
+      faults: faultsOf(faults, alike).map(shownFault),
+    })),
   ];
+}
+
+function faultsOf(faults: JudgedLine["faults"], alike: string | undefined): JudgedLine["faults"] {
+  return alike === undefined ? faults : [...faults, { column: null, value: null, message: alike }];
 }
 
 /** "2,349 made, 41 refused" */
@@ -98,6 +114,7 @@ export function inWords(counts: Counts): string {
     counts.there > 0 && `${number(counts.there)} on record already`,
     counts.different > 0 && `${number(counts.different)} on record with other values`,
     counts.repeated > 0 && `${number(counts.repeated)} repeated`,
+    (counts.alike ?? 0) > 0 && `${number(counts.alike ?? 0)} like what is on record`,
     counts.bad > 0 && `${number(counts.bad)} refused`,
     counts.lgas_made > 0 && `${number(counts.lgas_made)} local governments entered`,
   ];

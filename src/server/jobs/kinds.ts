@@ -3,6 +3,7 @@ import "../arrears/issue-arrears.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";
+import "../duplicates/search-job.ts";
 import "../export/clear-exports.ts";
 import "../export/export-job.ts";
 import "../import/check-import.ts";

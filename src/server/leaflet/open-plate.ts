@@ -4,6 +4,7 @@ import { property } from "#domain/register/property.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { findMergedInto } from "../duplicates/merged-into.ts";
 import { readLeafletToken } from "./token.ts";
 
 /** What anybody learns who scans a plate: that it is ours, and where it belongs. Nobody's name, and no sum. */
@@ -26,7 +27,10 @@ export type OpenedPlate =
 /** What a scanned square opens for whoever scans it. To look changes nothing. */
 export async function openPlate(actor: Actor, token: string): Promise<OpenedPlate> {
   const id = await readLeafletToken(token);
-  if (id === undefined) return { kind: "unknown" };
+  return id === undefined ? { kind: "unknown" } : openNumber(actor, id);
+}
+
+async function openNumber(actor: Actor, id: number): Promise<OpenedPlate> {
   const { rows } = await sql<{
     title: string;
     use: string;
@@ -38,6 +42,9 @@ export async function openPlate(actor: Actor, token: string): Promise<OpenedPlat
     WHERE t.id = ${id}`.execute(database());
   const [row] = rows;
   if (!row) return { kind: "unknown" };
+  // The plate stays on the door when two records of the house are made one.
+  const into = row.status === "archived" ? await findMergedInto(database(), property, id) : undefined;
+  if (into) return openNumber(actor, into.id);
   if (may(actor, "property.view", { lga_id: row.lga_id })) return { kind: "record", id };
   return {
     kind: "public",

@@ -6,6 +6,7 @@ import { audit } from "../audit.ts";
 import { customJson, split } from "../custom-fields/stored.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
+import { lookAt } from "../duplicates/look-at.ts";
 import { takeTry } from "../rate-limit.ts";
 import { keptValue } from "../sealing/sealed-fields.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
@@ -45,7 +46,10 @@ export async function createRecord(
   if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
-  return insertRecord(tx, actor, resource, values, { status, owner });
+  const record = await insertRecord(tx, actor, resource, values, { status, owner });
+  // Entered although something like it was shown: whoever looks after duplicates sees both.
+  if (seen.size > 0) await lookAt(tx, resource, record);
+  return record;
 }
 
 /** How a record begins. */

@@ -32,6 +32,8 @@ export interface Duplicate {
   readonly distance_m: number | null;
   /** How similar the names are, from 0 to 1; null when one has none. */
   readonly alike: number | null;
+  /** A person of the same surname and first name; told only where that was asked for. */
+  readonly same_name?: boolean;
 }
 
 /** What is known of a record, saved or not: its fields, `latitude` and `longitude`, as they are kept. */
@@ -48,6 +50,8 @@ export interface DuplicateSearch {
   readonly among?: RawBuilder<unknown> | undefined;
   /** Whether the same phone, TIN or other identity counts; what somebody may not learn of is not looked for. */
   readonly byIdentity?: boolean;
+  /** Whether the same surname and first name are enough, wherever it is: somebody chooses one of few people. */
+  readonly byName?: boolean;
 }
 
 /** Candidates that one reason alone may bring, before they are compared. */
@@ -63,16 +67,18 @@ export async function findDuplicates(
   db: Queryable,
   resource: AnyResource,
   entry: Entry,
-  { scope, exceptId, limit = 10, among, byIdentity = true }: DuplicateSearch,
+  { scope, exceptId, limit = 10, among, byIdentity = true, byName = false }: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const known = byIdentity ? identityFields(resource).filter((name) => isGiven(entry[name])) : [];
   const sought = (name: string) => soughtValue(resource, name, entry[name]);
   const house = houseOf(resource, entry);
   const point = pointOf(resource, entry);
+  const name = byName ? nameOf(resource, entry) : undefined;
   const sources = [
     ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${sought(name)}`),
     ...(house ? [sql`t.street_number IS NOT NULL AND ${house}`] : []),
     ...(point ? [insideBox(point, NEAR_METRES)] : []),
+    ...(name ? [name] : []),
   ];
   if (sources.length === 0) return [];
 
@@ -80,7 +86,7 @@ export async function findDuplicates(
   const shared = known.map(
     (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${sought(name)} THEN ${name}::text END`,
   );
-  const other = exceptId === undefined ? undefined : sql`t.id <> ${exceptId}`;
+  const other = exceptId === undefined ? undefined : notDismissed(resource, exceptId);
   const seen = [scopeCondition(scope, "t"), other, among];
   const isAlone = isItsAddress(resource) ? sql`true` : sql`alike >= ${ALIKE_IN_HOUSE}`;
   const { rows } = await sql<Duplicate>`
@@ -92,15 +98,23 @@ export async function findDuplicates(
         array_remove(ARRAY[${sql.join([...shared, sql`NULL::text`])}], NULL) AS shared,
         coalesce(${house ?? sql`false`}, false) AS same_house, ${otherNumber(resource, entry)} AS other_number,
         ${point ? distanceTo(point) : sql`NULL::float8`} AS distance_m,
-        ${likeness(resource, entry)} AS alike
+        ${likeness(resource, entry)} AS alike, coalesce(${name ?? sql`false`}, false) AS same_name
       FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
     )
-    SELECT id, code, title, status, shared, same_house, other_number, distance_m, alike FROM compared
-    WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (
+    SELECT id, code, title, status, shared, same_house, other_number, distance_m, alike
+      ${byName ? sql`, same_name` : sql``} FROM compared
+    WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (same_name OR
       (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND alike >= ${ALIKE_FROM})))
     ORDER BY cardinality(shared) DESC, same_house DESC, other_number, alike DESC NULLS LAST, distance_m NULLS LAST, id
     LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** Another record, of which nobody has said that it is not the same. */
+function notDismissed({ name }: AnyResource, id: number): RawBuilder<unknown> {
+  return sql`t.id <> ${id} AND NOT EXISTS (SELECT FROM duplicate_pair p WHERE p.resource = ${sql.lit(name)}
+    AND p.first_id = least(t.id, ${id}::bigint) AND p.second_id = greatest(t.id, ${id}::bigint)
+    AND p.state = 'dismissed')`;
 }
 
 function isGiven(value: unknown): boolean {
@@ -115,6 +129,14 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
   const inTown = isGiven(city) ? sql`AND (t.city IS NULL OR fold(t.city) = fold(${city}))` : sql``;
   return sql`(fold(t.street_name) IN (${sql.join(spellings)})
     AND fold(t.street_number) = fold(${String(street_number)}) ${inTown})`;
+}
+
+/** The same surname and first name, found by the words that records are searched by. */
+function nameOf({ fields }: AnyResource, { surname, first_name }: Entry): RawBuilder<unknown> | undefined {
+  if (!fields.surname || !isGiven(surname) || !isGiven(first_name)) return undefined;
+  const word = `%${String(surname).replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(t.search LIKE fold(${word}) AND fold(t.surname) = fold(${String(surname)})
+    AND fold(t.first_name) = fold(${String(first_name)}))`;
 }
 
 function otherNumber({ fields }: AnyResource, { street_number }: Entry): RawBuilder<unknown> {

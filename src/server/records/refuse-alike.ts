@@ -7,7 +7,7 @@ import { AppError } from "../app-error.ts";
 import type { Queryable } from "../db/client.ts";
 import { keyedDigest } from "../secrets.ts";
 import { EVERYWHERE, isOwnRight, rightFor } from "./asset-right.ts";
-import { type Duplicate, type Entry, findDuplicates } from "./find-duplicates.ts";
+import { type Duplicate, type DuplicateSearch, type Entry, findDuplicates } from "./find-duplicates.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 
 /** `data` of the answer `likely-duplicates`. */
@@ -53,18 +53,22 @@ export async function refuseAlike(
   throw new AppError("conflict", message, { code: "likely-duplicates", data: found });
 }
 
-/** What is on record and much like an entry, as far as the actor may learn of it. */
+/**
+ * What is on record and much like an entry, as far as the actor may learn of it.
+ * @param more what else may be enough, and how many are wanted
+ */
 export async function findAlike(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
   values: Entry,
+  more: Pick<DuplicateSearch, "byName" | "limit"> = {},
 ): Promise<AlikeAnswer> {
   const { scope, own } = sightOf(actor, resource);
   const candidates = scope
-    ? await find(db, resource, values, { scope })
+    ? await find(db, resource, values, { ...more, scope })
     : own
-      ? await find(db, resource, values, { scope: EVERYWHERE, among: own })
+      ? await find(db, resource, values, { ...more, scope: EVERYWHERE, among: own })
       : [];
   const hidden = scope
     ? []
@@ -82,7 +86,7 @@ async function find(
   db: Queryable,
   resource: AnyResource,
   values: Entry,
-  search: Parameters<typeof findDuplicates>[3],
+  search: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const found = await findDuplicates(db, resource, values, search);
   // A building is its number: with another it is the one next door, and every house has neighbours.

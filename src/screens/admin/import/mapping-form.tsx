@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import { mergeable } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -13,6 +14,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
+import { AlikeField, alikeOf } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import.tsx";
 import { counted } from "./import-words.ts";
@@ -47,14 +49,18 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
 
   /** What stands below the columns. */
-  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status"> {
+  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
     const form = new FormData(element);
     const constants: Record<string, string> = {};
     for (const name of [...lacking.map(([field]) => field), "lga_id"]) {
       const value = String(form.get(name) ?? "").trim();
       if (value !== "") constants[name] = value;
     }
-    return { constants, status: form.get("status") === "draft" ? "draft" : "submitted" };
+    return {
+      constants,
+      status: form.get("status") === "draft" ? "draft" : "submitted",
+      alike: alikeOf(form.get("alike")),
+    };
   }
 
   async function check(event: FormEvent<HTMLFormElement>) {
@@ -126,6 +132,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             </Select>
           </Field>
         ) : null}
+        {mergeable.includes(resource) ? <AlikeField value={work.mapping.alike} /> : null}
       </Pair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>

@@ -9,6 +9,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/records/address.ts";
+import { AlikeLines } from "./alike-lines.tsx";
 import type { ImportData } from "./import.tsx";
 import { counted, number } from "./import-words.ts";
 import { listAddress } from "./kind-crumb.tsx";
@@ -67,9 +68,19 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         <Button onClick={onMatch}>Change the columns</Button>
       </Buttons>
       <WithAside>
-        <StayedOut id={view.id} work={work} done={done} />
+        <div className="stack-l">
+          <StayedOut id={view.id} work={work} done={done} />
+          <AlikeLines resource={resource} lines={work?.bad_lines ?? []} />
+        </div>
         <Panel title={done ? "What came in" : "What it would make"}>
-          {counts ? <Sums resource={resource} counts={counts} done={done} /> : null}
+          {counts ? (
+            <Sums
+              resource={resource}
+              counts={counts}
+              done={done}
+              isLeftOut={view.mapping.alike === "leave_out"}
+            />
+          ) : null}
           <Unlisted resource={resource} names={work?.unlisted ?? []} />
         </Panel>
       </WithAside>
@@ -98,8 +109,16 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
   );
 }
 
+interface SumsProps {
+  resource: AnyResource;
+  counts: Counts;
+  done: boolean;
+  /** Lines that look like what is on record stay out, and are counted by themselves. */
+  isLeftOut: boolean;
+}
+
 /** Every line of the file is counted once; owners are no lines. */
-function Sums({ resource, counts, done }: { resource: AnyResource; counts: Counts; done: boolean }) {
+function Sums({ resource, counts, done, isLeftOut }: SumsProps) {
   return (
     <>
       <Lines total>
@@ -107,6 +126,7 @@ function Sums({ resource, counts, done }: { resource: AnyResource; counts: Count
         <LeadLine end={number(counts.there)}>On record already</LeadLine>
         <LeadLine end={number(counts.different)}>On record with other values</LeadLine>
         <LeadLine end={number(counts.repeated)}>Repeated in the file</LeadLine>
+        {isLeftOut ? <LeadLine end={number(counts.alike ?? 0)}>Like what is on record</LeadLine> : null}
         <LeadLine end={number(counts.bad)}>Refused</LeadLine>
         <LeadLine end={number(counts.lines)}>Lines</LeadLine>
       </Lines>

@@ -16,11 +16,12 @@ interface StayedOutProps {
 
 /** The lines that stay out: why and how many, then the first of them one by one, and all as a file. */
 export function StayedOut({ id, work, done }: StayedOutProps) {
-  const { leftOut } = useLoaderData<ImportData>();
-  const { counts, bad_lines: first = [], reasons = [] } = work ?? {};
-  // Their file may have been cleared away; the first of them are kept.
-  const lines = leftOut?.rows ?? first;
-  const all = counts ? counts.bad + counts.repeated + counts.different : 0;
+  const { leftOut, view } = useLoaderData<ImportData>();
+  const { counts, bad_lines = [], reasons = [] } = work ?? {};
+  // Their file may have been cleared away; the first of them are kept, among those that came in although alike.
+  const lines = leftOut?.rows ?? bad_lines.filter(({ outcome }) => outcome !== "made");
+  const alike = view.mapping.alike === "leave_out" ? (counts?.alike ?? 0) : 0;
+  const all = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
   return (
     <Panel
       title={done ? "Lines that stayed out" : "Lines that would stay out"}

@@ -48,8 +48,8 @@ interface MappingState {
 
 /** What was kept, if it is a mapping of this file still. */
 function asMapping(value: unknown, columns: readonly string[]): Mapping | undefined {
-  const { columns: entries, constants, status } = (value ?? {}) as Partial<Mapping>;
+  const { columns: entries, constants, status, alike } = (value ?? {}) as Partial<Mapping>;
   if (!Array.isArray(entries) || typeof constants !== "object" || constants === null) return undefined;
   if (!entries.every((entry) => columns.includes(entry?.column))) return undefined;
-  return { columns: entries, constants, status: status === "draft" ? "draft" : "submitted" };
+  return { columns: entries, constants, status: status === "draft" ? "draft" : "submitted", alike };
 }

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { takesPhotos } from "#domain/photo.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -6,7 +7,8 @@ import { AppError } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { findMergedInto } from "#server/duplicates/merged-into.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { listOwed } from "#server/payments/list-owed.ts";
 import { owedByAsset } from "#server/payments/owed-by-asset.ts";
 import { ownLgas } from "#server/people/place-names.ts";
@@ -14,6 +16,7 @@ import { photosOf } from "#server/photos/photo-row.ts";
 import { getRecord, type ViewedRecord } from "#server/records/get.ts";
 import { type ListedRecord, listRecords } from "#server/records/list.ts";
 import { readListQuery } from "#server/records/list-query.ts";
+import { isOwnAsset } from "#server/records/own-asset.ts";
 import { ownHistory } from "#server/records/own-history.ts";
 import { ownParties } from "#server/records/own-parties.ts";
 import type { Referred } from "#server/records/references.ts";
@@ -49,7 +52,7 @@ export function ownViewLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
     const { actor } = args;
     const id = idOf(args);
-    const record = await getRecord(actor, resource, id);
+    const record = await getRecord(actor, resource, id).catch(leadingOn(args, resource, id));
     const db = database();
     const [owed, history, photos, custom] = await Promise.all([
       listOwed(actor, { type: resource.name, id }),
@@ -59,6 +62,16 @@ export function ownViewLoader(resource: AnyResource) {
     ]);
     return { record, own: isAuthor(actor, record), owed, history, photos, custom };
   });
+}
+
+/** An asset that was merged into another of theirs is found under its old address too. */
+function leadingOn({ actor, url }: PageArgs, resource: AnyResource, id: number) {
+  return async (error: unknown): Promise<never> => {
+    const into = error instanceof AppError ? await findMergedInto(database(), resource, id) : undefined;
+    if (into && (await isOwnAsset(database(), actor, resource, into.id)))
+      throw redirect(url.pathname.replace(/[0-9]+$/, String(into.id)));
+    throw error;
+  };
 }
 
 /** Whether the open change of a record is the actor's own. */

@@ -6,6 +6,7 @@ import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
+import { mergesOf } from "#server/duplicates/merges-of.ts";
 import { aroundRecord } from "#server/map/around.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { occupantsOf } from "#server/occupancy/occupants.ts";
@@ -98,7 +99,8 @@ export async function readView(resource: AnyResource, args: PageArgs) {
     customFieldsOf(resource),
   ]);
   const there = occupants.filter(({ current }) => current);
-  return { record, owners, owns, occupies, there, history, photos, notes, around, custom };
+  const merges = await mergesOf(args.actor, resource, record);
+  return { record, owners, owns, occupies, there, history, photos, notes, around, custom, merges };
 }
 
 function isOwner(name: string): name is OwnerType {

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { isClosed } from "#domain/merge.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -21,6 +22,7 @@ import { useWithCustom } from "./custom.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
+import { MergeNotices } from "./merge-notices.tsx";
 import { OccupantsLine } from "./occupants-line.tsx";
 import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
 import { Particulars } from "./particulars.tsx";
@@ -39,7 +41,8 @@ interface RecordViewProps {
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource: register, children, below }: RecordViewProps) {
   const resource = useWithCustom(register);
-  const { record, owners, owns, occupies, there, history, photos, notes, around } = useLoaderData<ViewData>();
+  const { record, owners, owns, occupies, there, history, photos, notes, around, merges } =
+    useLoaderData<ViewData>();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   return (
@@ -67,6 +70,11 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                 {resource.reference && can(`${resource.name}.approve`) ? (
                   <DeleteAct resource={resource} record={record} />
                 ) : null}
+                {merges.may && !isClosed(record.status) ? (
+                  <ButtonLink to={`/admin/duplicates/compare?resource=${resource.name}&first=${record.id}`}>
+                    Compare
+                  </ButtonLink>
+                ) : null}
                 <DecideActs resource={resource} record={record} onDone={() => void revalidate()} />
               </>
             }
@@ -77,6 +85,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             ) : null}
             <span className="soft">{record.lga_name ?? ""}</span>
           </Headline>
+          <MergeNotices resource={resource} merges={merges} />
           {record.reason ? (
             <Notice kind="warn" className="gap">
               Reason given: “{record.reason}”

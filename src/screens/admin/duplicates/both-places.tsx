@@ -1,0 +1,57 @@
+import { metresPerDegree } from "#domain/near.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import styles from "./both-places.module.css";
+
+interface Standing {
+  readonly code: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const [WIDTH, HEIGHT, EDGE] = [320, 140, 30];
+
+/** Where both stand, when both have a point: how far apart, drawn with north up. */
+export function BothPlaces({ first, second }: { first: Standing; second: Standing }) {
+  const apart = metresBetween(first, second);
+  if (!apart) return null;
+  const metres = Math.hypot(apart.east, apart.north);
+  const scale = Math.min(
+    (WIDTH / 2 - EDGE) / Math.max(Math.abs(apart.east) / 2, 5),
+    (HEIGHT / 2 - EDGE) / Math.max(Math.abs(apart.north) / 2, 5),
+  );
+  const x = (sign: number) => WIDTH / 2 + (sign * apart.east * scale) / 2;
+  const y = (sign: number) => HEIGHT / 2 - (sign * apart.north * scale) / 2;
+  const words = `${Math.round(metres).toLocaleString("en-NG")} m`;
+  return (
+    <Panel title="Where" level={3}>
+      <figure className={styles.figure}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${first.code} and ${second.code}: ${words} apart`}
+        >
+          <rect className={styles.land} width={WIDTH} height={HEIGHT} />
+          <path className={styles.line} d={`M${x(-1)} ${y(-1)}L${x(1)} ${y(1)}`} />
+          <circle className={styles.first} cx={x(-1)} cy={y(-1)} r="6" />
+          <rect className={styles.second} x={x(1) - 5} y={y(1) - 5} width="10" height="10" />
+        </svg>
+      </figure>
+      <Lines>
+        <LeadLine end={words}>
+          ● {first.code}, ■ {second.code}
+        </LeadLine>
+      </Lines>
+    </Panel>
+  );
+}
+
+function metresBetween(first: Standing, second: Standing): { east: number; north: number } | undefined {
+  if (first.latitude === null || first.longitude === null) return undefined;
+  if (second.latitude === null || second.longitude === null) return undefined;
+  const scale = metresPerDegree(first.latitude);
+  return {
+    east: (second.longitude - first.longitude) * scale.east,
+    north: (second.latitude - first.latitude) * scale.north,
+  };
+}

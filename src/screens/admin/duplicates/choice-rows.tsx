@@ -1,0 +1,111 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
+import { classList } from "#ui/class-list.ts";
+import { Radio } from "#ui/primitives/input.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { FieldValue } from "../../shared/records/field-value.tsx";
+import styles from "./choice-rows.module.css";
+import { giverOf, type Picks } from "./merge-picks.ts";
+
+type Choice = Comparison["choices"][number];
+
+interface ChoiceRowsProps {
+  resource: AnyResource;
+  comparison: Comparison;
+  keep: number;
+  picks: Picks;
+  errors: Readonly<Record<string, readonly string[]>>;
+  onPick: (name: string, id: number) => void;
+}
+
+/** Field by field: where the two differ, one of both values is chosen. */
+export function ChoiceRows(props: ChoiceRowsProps) {
+  const { comparison, keep, picks, errors, onPick, resource } = props;
+  const { first, second, choices } = comparison;
+  const same = choices.filter(({ differs }) => !differs);
+  return (
+    <>
+      <div className={styles.rows}>
+        <div className={styles.row} aria-hidden="true">
+          <span className={styles.name} />
+          {[first, second].map(({ record }) => (
+            <span key={record.id} className={styles.option}>
+              <Plate code={record.code} drawn />
+            </span>
+          ))}
+        </div>
+        {choices
+          .filter(({ differs }) => differs)
+          .map((choice) => (
+            <div key={choice.name} className={styles.row} role="radiogroup" aria-label={choice.label}>
+              <span className={styles.name} id={choice.name}>
+                {choice.label}
+                {choice.columns
+                  .flatMap((name) => errors[name] ?? [])
+                  .map((fault) => (
+                    <small key={fault}>{fault}</small>
+                  ))}
+              </span>
+              {[first, second].map((side) => {
+                const taken = giverOf(comparison, choice, keep, picks) === side.record.id;
+                return (
+                  <span key={side.record.id} className={classList(styles.option, taken && styles.taken)}>
+                    <Radio
+                      name={`pick.${choice.name}`}
+                      value={side.record.id}
+                      checked={taken}
+                      onChange={() => onPick(choice.name, side.record.id)}
+                    >
+                      <span className="only-read">{`${side.record.code}: `}</span>
+                      <ChoiceValue resource={resource} comparison={comparison} choice={choice} side={side} />
+                    </Radio>
+                  </span>
+                );
+              })}
+            </div>
+          ))}
+      </div>
+      {same.length > 0 ? (
+        <details>
+          <summary>
+            {same.length === 1 ? "1 field is the same" : `${same.length} fields are the same`}
+          </summary>
+          <div className={styles.rows}>
+            {same.map((choice) => (
+              <div key={choice.name} className={styles.row}>
+                <span className={styles.name}>{choice.label}</span>
+                <span className={styles.same}>
+                  <ChoiceValue resource={resource} comparison={comparison} choice={choice} side={first} />
+                </span>
+              </div>
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+interface ChoiceValueProps {
+  resource: AnyResource;
+  comparison: Comparison;
+  choice: Choice;
+  side: ComparedSide;
+}
+
+function ChoiceValue({ resource, comparison, choice, side }: ChoiceValueProps) {
+  const { record } = side;
+  if (choice.name === "point") return <PointValue record={record} />;
+  if (choice.name === "lga_id") return side.lga_name ?? <span className="faint">–</span>;
+  const field = resource.fields[choice.name];
+  const value = record[choice.name];
+  const referred = comparison.references[choice.name]?.get(Number(value ?? 0));
+  return field ? <FieldValue field={field} value={value} referred={referred} /> : null;
+}
+
+function PointValue({ record }: { record: ComparedSide["record"] }) {
+  const { latitude, longitude, accuracy } = record;
+  if (latitude === null || longitude === null) return <span className="faint">–</span>;
+  const within = accuracy === null ? "" : `, within ${Math.round(accuracy)} m`;
+  return <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}`}</span>;
+}

@@ -1,0 +1,37 @@
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import type { CompareData } from "./loaders.ts";
+
+/** Which two are compared: by their codes, as they stand on papers and plates. */
+export function ChooseTwo({ data }: { data: CompareData }) {
+  const { known, registers, resource } = data;
+  return (
+    <FormColumn method="get" action="/admin/duplicates/compare">
+      <Field name="resource" label="Register">
+        <Select defaultValue={resource}>
+          {registers.map(({ name, many }) => (
+            <option key={name} value={name}>
+              {many.charAt(0).toUpperCase() + many.slice(1)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="first"
+        label="Code of the one"
+        hint={known ? known.title : "As on its plate: PRP-0012345-K"}
+      >
+        <TextInput as="code" required defaultValue={known?.code} />
+      </Field>
+      <Field name="second" label="Code of the other" hint="As on its plate: PRP-0012345-K">
+        <TextInput as="code" required />
+      </Field>
+      <Buttons>
+        <Button type="submit" kind="primary">
+          Compare the two records
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}

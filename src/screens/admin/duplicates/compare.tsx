@@ -1,0 +1,48 @@
+import { useLoaderData } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "./addresses.ts";
+import { ChooseTwo } from "./choose-two.tsx";
+import { compareLoader } from "./loaders.ts";
+import { MergeForm } from "./merge-form.tsx";
+import { Sides } from "./sides.tsx";
+import { ToldApart } from "./told-apart.tsx";
+
+export const meta = pageTitle("Compare two records");
+export const loader = compareLoader;
+
+/** Two records that may be one, side by side: they are told apart, or made one. */
+export default function Compare() {
+  const data = useLoaderData<typeof loader>();
+  const resource = getRegister(data.resource);
+  const { comparison } = data;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.queue(resource.name)}>Duplicates</a> · {resource.many}
+      </Crumb>
+      {comparison ? (
+        <>
+          <PageHead
+            title={`Are these one ${resource.one}?`}
+            acts={<ToldApart resource={resource} comparison={comparison} />}
+          />
+          {comparison.obstacle ? <Notice kind="warn">{comparison.obstacle.message}</Notice> : null}
+          <Sides resource={resource} comparison={comparison} />
+          <MergeForm
+            key={`${comparison.first.record.id} ${comparison.second.record.id}`}
+            resource={resource}
+            comparison={comparison}
+          />
+        </>
+      ) : (
+        <>
+          <PageHead title="Compare two records" />
+          <ChooseTwo data={data} />
+        </>
+      )}
+    </>
+  );
+}

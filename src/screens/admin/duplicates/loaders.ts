@@ -1,0 +1,73 @@
+import { parseCode } from "#domain/code.ts";
+import { mergeable, mergeRight } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "#server/actor.ts";
+import { notFound } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { type Comparison, compareRecords } from "#server/duplicates/compare.ts";
+import { findSide } from "#server/duplicates/find-side.ts";
+import { getMerge } from "#server/duplicates/get-merge.ts";
+import { lastSearch } from "#server/duplicates/last-search.ts";
+import { countPairs, listPairs, type PairSide } from "#server/duplicates/list-pairs.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The registers whose duplicates the actor looks after. @throws AppError not-signed-in, forbidden */
+function mine(actor: Actor): readonly AnyResource[] {
+  const found = mergeable.filter(
+    (resource) => may(actor, mergeRight(resource)) && may(actor, `${resource.name}.view`),
+  );
+  if (found.length === 0) authorize(actor, mergeable.map(mergeRight)[0] ?? "");
+  return found;
+}
+
+function asked(registers: readonly AnyResource[], query: URLSearchParams): AnyResource {
+  const name = query.get("resource");
+  const found = name ? registers.find((resource) => resource.name === name) : registers[0];
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The queue of the register that the address names. */
+export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
+  const registers = mine(actor);
+  const resource = asked(registers, query);
+  const state = query.get("state") === "dismissed" ? "dismissed" : "open";
+  const [page, counts, searched] = await Promise.all([
+    listPairs(actor, resource, { state, per_page: PER_PAGE, after: afterOf(query) }),
+    Promise.all(registers.map((register) => countPairs(actor, register, "open"))),
+    lastSearch(actor, resource),
+  ]);
+  const tabs = registers.map(({ name, many }, at) => ({ name, many, count: counts[at] ?? 0 }));
+  return { ...page, resource: resource.name, state, tabs, searched } as const;
+});
+
+/** Two records side by side, or which two that should be. */
+export const compareLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
+  const registers = mine(actor);
+  const resource = asked(registers, query);
+  const ids = [query.get("first"), query.get("second")].map((text) => numberOf(resource, text));
+  const choose = { resource: resource.name, registers: registers.map(({ name, many }) => ({ name, many })) };
+  const [first, second] = ids;
+  if (first !== undefined && second !== undefined && first !== second)
+    return { ...choose, known: null, comparison: await compareRecords(actor, resource, first, second) };
+  const none: Comparison | null = null;
+  const known: PairSide | null = first === undefined ? null : await findSide(actor, resource, first);
+  return { ...choose, known, comparison: none };
+});
+
+/** A number, or a code as people read it out. @throws AppError not-found */
+function numberOf(resource: AnyResource, text: string | null): number | undefined {
+  if (!text) return undefined;
+  if (/^[0-9]{1,10}$/.test(text)) return Number(text);
+  const code = parseCode(text);
+  if (!code || code.prefix !== resource.prefix) throw notFound();
+  return code.id;
+}
+
+/** One merge, and what can be done about it. */
+export const mergeLoader = pageLoader(async (args: PageArgs) => getMerge(args.actor, idOf(args)));
+
+export type QueueData = Awaited<ReturnType<typeof queueLoader>>;
+export type CompareData = Awaited<ReturnType<typeof compareLoader>>;

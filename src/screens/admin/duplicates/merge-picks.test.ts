@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Comparison } from "#server/duplicates/compare.ts";
+import { giverOf, takenOf } from "./merge-picks.ts";
+
+const side = (id: number, values: object) => ({ record: { id, ...values } });
+const choice = (name: string, columns = [name]) => ({
+  name,
+  label: name,
+  columns,
+  differs: true,
+  masked: false,
+});
+const comparison = {
+  first: side(1, { city: "Ibara", landmark: null, latitude: null, longitude: null }),
+  second: side(2, { city: "Ibara GRA", landmark: "Mosque", latitude: 7.1, longitude: 3.3 }),
+  choices: [choice("city"), choice("landmark"), choice("point", ["latitude", "longitude"])],
+} as unknown as Comparison;
+const [city, landmark] = comparison.choices;
+
+describe("what comes from which record", () => {
+  it("is what the kept one says, and where it says nothing, what the other says", () => {
+    expect(takenOf(comparison, 1, {})).toEqual(["landmark", "point"]);
+    expect(takenOf(comparison, 2, {})).toEqual([]);
+  });
+
+  it("is what somebody chose, whichever is kept", () => {
+    expect(takenOf(comparison, 1, { city: 2, landmark: 1 })).toEqual(["city", "point"]);
+    expect(takenOf(comparison, 2, { city: 2, landmark: 1 })).toEqual(["landmark"]);
+    expect(city && giverOf(comparison, city, 1, {})).toBe(1);
+    expect(landmark && giverOf(comparison, landmark, 1, {})).toBe(2);
+  });
+
+  it("leaves out what is the same on both", () => {
+    const same = { ...comparison, choices: comparison.choices.map((one) => ({ ...one, differs: false })) };
+    expect(takenOf(same, 1, { city: 2 })).toEqual([]);
+  });
+});

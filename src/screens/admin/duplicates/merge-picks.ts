@@ -1,0 +1,26 @@
+import type { Comparison } from "#server/duplicates/compare.ts";
+
+/** Which of the two gives what, while one chooses. */
+
+type Choice = Comparison["choices"][number];
+
+/** Choice → the record that gives it, where somebody chose. */
+export type Picks = Readonly<Record<string, number>>;
+
+/** Who gives a value: who was chosen; else the one that is kept, unless only the other says anything. */
+export function giverOf({ first, second }: Comparison, choice: Choice, keep: number, picks: Picks): number {
+  const picked = picks[choice.name];
+  if (picked !== undefined) return picked;
+  const [kept, other] =
+    keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
+  const says = (record: typeof kept) =>
+    choice.columns.some((name) => record[name] !== null && record[name] !== "" && record[name] !== undefined);
+  return !says(kept) && says(other) ? other.id : kept.id;
+}
+
+/** The names of what comes from the record that goes. */
+export function takenOf(comparison: Comparison, keep: number, picks: Picks): string[] {
+  return comparison.choices
+    .filter((choice) => choice.differs && giverOf(comparison, choice, keep, picks) !== keep)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { choicesOf, UNDO_DAYS } from "#domain/merge.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { address } from "../../shared/records/address.ts";
+import { pages } from "./addresses.ts";
+import { mergeLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Merge");
+export const loader = mergeLoader;
+
+/** What was made one, what led on with it, and the way back. */
+export default function Merge() {
+  const merge = useLoaderData<typeof loader>();
+  const resource = getRegister(merge.resource);
+  const labels = new Map(choicesOf(resource).map(({ name, label }) => [name, label]));
+  return (
+    <>
+      <Crumb>
+        <a href={pages.queue(resource.name)}>Duplicates</a> · {merge.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={merge.code} size="big" />}>
+          <Headline
+            title={`${merge.loser_code} merged into ${merge.survivor_code}`}
+            acts={
+              <>
+                <ButtonLink to={address.view(resource.name, merge.survivor_id)}>
+                  Open {merge.survivor_code}
+                </ButtonLink>
+                {merge.can_undo ? <UndoAct /> : null}
+              </>
+            }
+          >
+            <span className="soft">
+              {formatMoment(merge.created_at)} by {merge.created_by_name}
+            </span>
+          </Headline>
+          <Notice className="gap">“{merge.reason}”</Notice>
+          {merge.undone_at ? <Undone /> : null}
+          {merge.undone_at || merge.can_undo ? null : (
+            <p className="soft gap">{`It is more than ${UNDO_DAYS} days ago and can no longer be undone.`}</p>
+          )}
+        </Entry>
+        <Entry title="The two">
+          <Lines>
+            <LeadLine
+              end={
+                <Plate
+                  code={merge.survivor_code}
+                  drawn
+                  href={address.view(resource.name, merge.survivor_id)}
+                />
+              }
+            >
+              {`Kept: ${merge.survivor_title}`}
+            </LeadLine>
+            <LeadLine
+              end={<Plate code={merge.loser_code} drawn href={address.view(resource.name, merge.loser_id)} />}
+            >
+              {`Merged into it: ${merge.loser_title}`}
+            </LeadLine>
+          </Lines>
+        </Entry>
+        <Entry title="What changed">
+          <Lines>
+            <LeadLine
+              end={
+                merge.taken.length === 0
+                  ? "nothing"
+                  : merge.taken.map((name) => labels.get(name) ?? name).join(", ")
+              }
+            >
+              {`Values from ${merge.loser_code}`}
+            </LeadLine>
+            <LeadLine end={merge.moved.length === 0 ? "nothing" : merge.moved.join(", ")}>
+              {`Leads to ${merge.survivor_code} since`}
+            </LeadLine>
+          </Lines>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+function UndoAct() {
+  const merge = useLoaderData<typeof loader>();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Undo the merge</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Undo ${merge.code}?`}>
+        <ReasonForm
+          path={`/api/v1/merges/${merge.id}/undo`}
+          text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.`}
+          act="Undo the merge"
+          danger={false}
+          hint="Both histories tell it."
+          longest={500}
+          done={{ title: `${merge.loser_code} stands by itself again.` }}
+          onClose={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function Undone() {
+  const { undone_at, undone_by_name, undo_reason, left } = useLoaderData<typeof loader>();
+  if (!undone_at) return null;
+  return (
+    <Notice kind="warn" className="gap">
+      Undone on {formatMoment(undone_at)} by {undone_by_name}: “{undo_reason}”
+      {left.length > 0 ? ` Changed since and left as it is: ${left.join(", ")}.` : ""}
+    </Notice>
+  );
+}

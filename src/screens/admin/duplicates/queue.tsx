@@ -1,0 +1,88 @@
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countWords } from "#domain/count-words.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pagerOf } from "../../shared/paging.ts";
+import { withQuery } from "../../shared/records/address.ts";
+import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { pages } from "./addresses.ts";
+import { type QueueData, queueLoader } from "./loaders.ts";
+import { PairTable } from "./pair-table.tsx";
+import { SearchNow } from "./search-now.tsx";
+
+export const meta = pageTitle("Duplicates");
+export const loader = queueLoader;
+
+/** What may be on record twice, register by register: the surest first. */
+export default function Duplicates() {
+  const data = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const resource = getRegister(data.resource);
+  const keys = useListKeys(data.rows.length, (at) => {
+    const row = data.rows[at];
+    if (row) void navigate(pages.compare(resource.name, row.first.id, row.second.id));
+  });
+  const dismissed = data.state === "dismissed";
+  return (
+    <>
+      <PageHead
+        title={dismissed ? "Not the same" : "Duplicates"}
+        count={data.total_is_estimate ? countWords(data.total + 1) : data.total}
+        note={searchedWords(data)}
+        acts={
+          <>
+            <ButtonLink slim to={withQuery(pathname, query, { state: dismissed ? undefined : "dismissed" })}>
+              {dismissed ? "Show duplicates" : "Show what is not the same"}
+            </ButtonLink>
+            <ButtonLink slim to={`/admin/duplicates/compare?resource=${resource.name}`}>
+              Compare two records
+            </ButtonLink>
+            <SearchNow key={resource.name} resource={resource} running={data.searched.job} />
+          </>
+        }
+      />
+      <Tabs
+        label="Registers"
+        items={data.tabs.map(({ name, many, count }) => ({
+          to: withQuery(pathname, query, { resource: name }),
+          label: many.charAt(0).toUpperCase() + many.slice(1),
+          current: name === resource.name,
+          ...(count > 0 && { count: countWords(count) }),
+        }))}
+      />
+      {data.rows.length > 0 ? (
+        <PairTable resource={resource} rows={data.rows} current={keys.current} />
+      ) : (
+        <Nothing data={data} many={resource.many} />
+      )}
+      <Pager {...pagerOf(pathname, query, data)} />
+    </>
+  );
+}
+
+function searchedWords({ searched }: QueueData): string {
+  if (searched.at === null) return "Looked for every night";
+  return `Looked for every night, last on ${formatMoment(searched.at)}`;
+}
+
+function Nothing({ data, many }: { data: QueueData; many: string }) {
+  if (data.state === "dismissed")
+    return (
+      <Empty title={`No ${many} were told apart`}>Whatever is said not to be the same stands here.</Empty>
+    );
+  if (data.searched.at === null)
+    return <Empty title={`The ${many} were not looked through yet`}>Look for duplicates to begin.</Empty>;
+  return (
+    <Empty title={`No ${many} look alike`}>
+      What is new or changed is looked through every night, and whenever you ask for it.
+    </Empty>
+  );
+}

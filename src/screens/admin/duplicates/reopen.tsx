@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import type { QueueData } from "./loaders.ts";
+
+interface ReopenProps {
+  resource: AnyResource;
+  pair: QueueData["rows"][number];
+}
+
+/** Why two were told apart, and the way back into the queue. */
+export function Reopen({ resource, pair }: ReopenProps) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function reopen() {
+    setBusy(true);
+    const result = await api.post(`/api/v1/duplicates/${pair.id}/reopen`, { resource: resource.name });
+    setBusy(false);
+    if (result.ok) {
+      notify({ kind: "good", title: `${pair.first.code} and ${pair.second.code} may be the same again.` });
+      await revalidate();
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: "They stay told apart.", text: result.message });
+  }
+  return (
+    <>
+      <q>{pair.reason}</q>{" "}
+      <Button slim busy={busy} onClick={() => void reopen()}>
+        Look at them again<span className="only-read">{`: ${pair.first.code} and ${pair.second.code}`}</span>
+      </Button>
+    </>
+  );
+}

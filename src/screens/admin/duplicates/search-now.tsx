@@ -1,0 +1,46 @@
+import { useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { api } from "#session/api.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+
+interface SearchNowProps {
+  resource: AnyResource;
+  /** The search that is under way already. */
+  running: number | null;
+}
+
+/** Looks through what is new and changed, in the background, and says how far that is. */
+export function SearchNow({ resource, running }: SearchNowProps) {
+  const { revalidate } = useRevalidator();
+  const [job, setJob] = useState(running);
+  const [asking, setAsking] = useState(false);
+  const ended = useCallback(() => {
+    setJob(null);
+    void revalidate();
+  }, [revalidate]);
+  const state = useJob(job, ended);
+  const busy = asking || job !== null;
+
+  async function search() {
+    setAsking(true);
+    const result = await api.post<{ id: number }>("/api/v1/duplicates/search", { resource: resource.name });
+    setAsking(false);
+    if (result.ok) setJob(result.data.id);
+    else if (result.status !== 0)
+      notify({ kind: "bad", title: "The search was not begun.", text: result.message });
+  }
+
+  const far = state && !hasEnded(state) && state.total ? ` ${percent(state.done, state.total)}` : "";
+  return (
+    <Button slim icon="refresh-cw" busy={busy} onClick={() => void search()}>
+      {busy ? `Looking through the ${resource.many} …${far}` : "Look for duplicates"}
+    </Button>
+  );
+}
+
+function percent(done: number, total: number): string {
+  return `${Math.floor((done / Math.max(total, 1)) * 100)} %`;
+}

@@ -1,0 +1,98 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
+import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { BothPlaces } from "./both-places.tsx";
+import styles from "./sides.module.css";
+
+interface SidesProps {
+  resource: AnyResource;
+  comparison: Comparison;
+}
+
+/** What belongs to each of the two: whose, what it owes, what leads to it, its photos and where it stands. */
+export function Sides({ resource, comparison }: SidesProps) {
+  const { first, second, billed_twice } = comparison;
+  return (
+    <>
+      <div className={styles.sides}>
+        <Side resource={resource} side={first} />
+        <Side resource={resource} side={second} />
+      </div>
+      <BothPlaces first={first.record} second={second.record} />
+      {billed_twice.length > 0 ? (
+        <Notice kind="warn">
+          Both were billed for the same: {billed_twice.map(twiceWords).join("; ")}. Cancel one of the two;
+          merging changes no bill.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function twiceWords({ title, first, second }: Comparison["billed_twice"][number]): string {
+  return `${title} (${first} and ${second})`;
+}
+
+function Side({ resource, side }: { resource: AnyResource; side: ComparedSide }) {
+  const { record, owners, photos, owed, leads } = side;
+  return (
+    <Panel
+      title={
+        <a href={address.view(resource.name, record.id)}>
+          <span className="only-read">Open </span>
+          {record.title}
+        </a>
+      }
+      end={<RecordStatus status={record.status} />}
+    >
+      <p>
+        <Plate code={record.code} />
+      </p>
+      <Lines>
+        {resource.owned ? (
+          <LeadLine
+            end={owners.length === 0 ? <span className="faint">nobody on record</span> : ownerNames(side)}
+          >
+            Owned by
+          </LeadLine>
+        ) : null}
+        {owed ? (
+          <LeadLine end={<OwedWords owed={owed} />}>
+            {owed.bills === 1 ? "Due on 1 unpaid bill" : "Due on unpaid bills"}
+          </LeadLine>
+        ) : null}
+        <LeadLine end={leads.length === 0 ? <span className="faint">nothing</span> : leads.join(", ")}>
+          Leads to it
+        </LeadLine>
+        <LeadLine end={photos.length}>Photos</LeadLine>
+      </Lines>
+      <PhotoStrip
+        bare
+        resource={resource}
+        record={record as never}
+        photos={photos}
+        onChange={() => undefined}
+        mayChange={() => false}
+      />
+    </Panel>
+  );
+}
+
+function OwedWords({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
+  if (owed.bills === 0) return <span className="faint">none</span>;
+  if (owed.due_kobo === undefined) return `${owed.bills.toLocaleString("en-NG")} bills`;
+  return <Money kobo={owed.due_kobo} />;
+}
+
+function ownerNames({ owners }: ComparedSide): string {
+  return owners
+    .map(({ name, share_bp }) => (share_bp === 10_000 ? name : `${name} (${share_bp / 100} %)`))
+    .join(", ");
+}

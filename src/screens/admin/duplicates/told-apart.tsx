@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import type { Comparison } from "#server/duplicates/compare.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pages } from "./addresses.ts";
+
+const LONGEST = 100;
+
+interface ToldApartProps {
+  resource: AnyResource;
+  comparison: Comparison;
+}
+
+/** Says that the two are not the same, and how one can tell. */
+export function ToldApart(props: ToldApartProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button slim onClick={() => setOpen(true)}>
+        They are not the same
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="How do they differ?">
+        <WhyNot {...props} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function WhyNot({ resource, comparison, onClose }: ToldApartProps & { onClose: () => void }) {
+  const { first, second } = comparison;
+  const navigate = useNavigate();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: "/api/v1/duplicates/dismissals",
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: `${first.record.code} and ${second.record.code} are told apart.`,
+        text: "Nobody is asked about the two again.",
+      });
+      return navigate(pages.queue(resource.name));
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <input type="hidden" name="resource" value={resource.name} />
+      <input type="hidden" name="first_id" value={first.record.id} />
+      <input type="hidden" name="second_id" value={second.record.id} />
+      {message && !errors.reason ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Whoever looks at them later reads this: two shops in one plaza, father and son."
+        counter={LONGEST}
+        error={errors.reason}
+      >
+        <TextArea required maxLength={LONGEST} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Tell them apart
+        </Button>
+        <Button onClick={onClose}>Go on comparing</Button>
+      </div>
+    </form>
+  );
+}

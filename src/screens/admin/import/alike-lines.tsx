@@ -1,0 +1,43 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { ImportWork } from "#server/import/find.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { number } from "./import-words.ts";
+
+interface AlikeLinesProps {
+  resource: AnyResource;
+  lines: ImportWork["bad_lines"];
+}
+
+/** Lines that come in although they look like what is on record: which, and what they look like. */
+export function AlikeLines({ resource, lines }: AlikeLinesProps) {
+  const alike = lines.filter(({ outcome }) => outcome === "made");
+  if (alike.length === 0) return null;
+  return (
+    <Panel
+      title="Lines that look like others"
+      end={<a href={`/admin/duplicates?resource=${resource.name}`}>Duplicates</a>}
+    >
+      <Table caption="Lines that look like what is on record, and what they look like" fold two>
+        <thead>
+          <tr>
+            <HeadCell right>Line</HeadCell>
+            <HeadCell>Looks like</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {alike.map(({ line, faults }) => (
+            <tr key={line}>
+              <Cell right place="sum">
+                {number(line)}
+              </Cell>
+              <Cell head place="name">
+                {faults.map(({ message }) => message).join(" ")}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

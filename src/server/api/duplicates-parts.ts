@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import { mergeable, mergeRight } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { may } from "../authorize.ts";
+
+const words = "Name a register that has duplicates.";
+
+/** "property", "individual" … */
+export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...string[]], words).openapi({
+  description: "The register",
+  example: "property",
+});
+
+/** The number of a record in a body. */
+export const number = (fault: string) => z.coerce.number(fault).int().min(1, fault).max(9_999_999_999);
+
+/** The register of that name. @throws AppError invalid */
+export function registerOf(name: string): AnyResource {
+  const found = mergeable.find((resource) => resource.name === name);
+  if (!found) throw new AppError("invalid", words, { fields: { resource: [words] } });
+  return found;
+}
+
+/** The right to merge somewhere, or the first there is, which `authorize` then refuses. */
+export function anyMergeRight(actor: Actor): string {
+  const rights = mergeable.map(mergeRight);
+  return rights.find((right) => may(actor, right)) ?? rights[0] ?? "";
+}

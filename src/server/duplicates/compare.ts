@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { type PhotoRow, photosOf } from "../photos/photo-row.ts";
+import { maskedFields, maskRecord } from "../records/mask-record.ts";
+import type { Owner } from "../records/owners.ts";
+import { ownersOf } from "../records/owners.ts";
+import { type NamedColumns, nameReferences } from "../records/references.ts";
+import type { AnyRecord } from "../records/row.ts";
+import { movedWords } from "./get-merge.ts";
+import { readBoth } from "./lock-both.ts";
+import { ownersOfBoth } from "./move-owners.ts";
+import { aboutRecord } from "./move-rows.ts";
+import { findObstacle } from "./obstacles.ts";
+import { type Owed, owedFor } from "./owed-for.ts";
+import { referencesTo } from "./references.ts";
+
+/** One of two that are compared; personal data masked. */
+export interface ComparedSide {
+  readonly record: AnyRecord;
+  readonly lga_name: string | null;
+  readonly owners: readonly Owner[];
+  readonly photos: readonly PhotoRow[];
+  /** Null where the actor sees no bills. */
+  readonly owed: Owed | null;
+  /** "3 bills", "1 shop": what would lead to the other. */
+  readonly leads: readonly string[];
+}
+
+export interface Comparison {
+  readonly first: ComparedSide;
+  readonly second: ComparedSide;
+  /** What can be chosen, and whether the two differ in it. A masked value is compared, not told. */
+  readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
+  readonly references: NamedColumns;
+  /** The one that is better kept. */
+  readonly keep: number;
+  readonly owners_differ: boolean;
+  /** Periods for which both were billed: one of the two bills has to be cancelled. */
+  readonly billed_twice: readonly {
+    readonly title: string;
+    readonly first: string;
+    readonly second: string;
+  }[];
+  /** Why they cannot be merged; null when they can. */
+  readonly obstacle: { readonly code: string; readonly message: string } | null;
+}
+
+/** Two records side by side. @throws AppError not-signed-in, forbidden, not-found */
+export async function compareRecords(
+  actor: Actor,
+  resource: AnyResource,
+  firstId: number,
+  secondId: number,
+): Promise<Comparison> {
+  authorize(actor, mergeRight(resource));
+  const db = database();
+  const both = await readBoth(db, actor, resource, [firstId, secondId]);
+  const [first, second] = [both.get(firstId), both.get(secondId)];
+  if (!first || !second || first === second) throw notFound();
+  const counts = await Promise.all([first, second].map((record) => countReferences(db, resource, record.id)));
+  const [one, other] = await Promise.all(
+    [first, second].map((record, at) => readSide(actor, resource, record, counts[at] ?? {})),
+  );
+  if (!one || !other) throw notFound();
+  const [{ differ }, obstacle, billed_twice] = await Promise.all([
+    ownersOfBoth(db, resource, first.id, second.id),
+    findObstacle(db, actor, resource, first, second),
+    may(actor, "demand_notice.view") && resource.owned ? billedTwice(db, resource, first.id, second.id) : [],
+  ]);
+  const masked = new Set(maskedFields(resource));
+  const names = Object.keys(resource.fields);
+  return {
+    ...{ first: one, second: other, owners_differ: differ, billed_twice },
+    choices: choicesOf(resource).map((choice) => ({
+      ...choice,
+      differs: choice.columns.some((name) => first[name] !== second[name]),
+      masked: choice.columns.some((name) => masked.has(name)),
+    })),
+    references: await nameReferences(actor, resource, names, [first, second]),
+    keep: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
+    obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
+  };
+}
+
+function weighed({ id, status }: AnyRecord, counts: Readonly<Record<string, number>> = {}) {
+  return { id, status, referred: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+async function readSide(
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  counts: Readonly<Record<string, number>>,
+): Promise<ComparedSide> {
+  const db = database();
+  const [owners, photos, owed, lga] = await Promise.all([
+    resource.owned ? ownersOf(db, resource, record.id) : [],
+    photosOf(db, resource, record.id),
+    owedFor(db, actor, resource, record.id),
+    db.selectFrom("lga").select("name").where("id", "=", record.lga_id).executeTakeFirst(),
+  ]);
+  return {
+    record: maskRecord(resource, record),
+    lga_name: lga?.name ?? null,
+    owners: owners.filter(({ current }) => current),
+    ...{ photos, owed },
+    leads: movedWords(resource, counts),
+  };
+}
+
+/** Table → how many of its rows refer to a record: one query, an index each. */
+async function countReferences(
+  db: Queryable,
+  resource: AnyResource,
+  id: number,
+): Promise<Record<string, number>> {
+  const parts = referencesTo(resource).map(
+    (reference) => sql`SELECT ${reference.table}::text AS name, count(*)::int AS count
+      FROM ${sql.table(reference.table)} AS t WHERE ${aboutRecord(resource, reference, id)}`,
+  );
+  const { rows } = await sql<{ name: string; count: number }>`
+    SELECT name, sum(count)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS counted
+    GROUP BY name HAVING sum(count) > 0`.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+async function billedTwice(db: Queryable, { name }: AnyResource, first: number, second: number) {
+  const { rows } = await sql<Comparison["billed_twice"][number]>`
+    SELECT a.title, a.code AS first, b.code AS second FROM demand_notice a JOIN demand_notice b
+      ON b.category_id = a.category_id AND b.asset_type = a.asset_type AND b.period_from = a.period_from
+    WHERE a.asset_type = ${name} AND a.asset_id = ${first} AND b.asset_id = ${second}
+      AND a.status <> 'cancelled' AND b.status <> 'cancelled'
+    ORDER BY a.period_from DESC, a.id LIMIT 20`.execute(db);
+  return rows;
+}

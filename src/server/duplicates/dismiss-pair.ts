@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { readBoth } from "./lock-both.ts";
+
+/** Characters of the reason; the queue shows it in a line. */
+export const DISMISS_REASON_MOST = 100;
+
+export interface Dismissal {
+  readonly first_id: number;
+  readonly second_id: number;
+  readonly reason: string;
+}
+
+/**
+ * Says that two records are not the same, which is remembered: neither the queue nor an approver is told of them again.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid
+ */
+export async function dismissPair(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  { first_id, second_id, reason }: Dismissal,
+): Promise<{ id: number }> {
+  const text = reason.trim();
+  const fields = {
+    ...(first_id === second_id && { second_id: ["Choose two records: this is one and the same."] }),
+    ...(text === "" && { reason: ["Write how they differ."] }),
+    ...(text.length > DISMISS_REASON_MOST && { reason: [`At most ${DISMISS_REASON_MOST} characters.`] }),
+  };
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  await requireBoth(tx, actor, resource, first_id, second_id);
+  const [low, high] = [Math.min(first_id, second_id), Math.max(first_id, second_id)];
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO duplicate_pair (resource, first_id, second_id, rank, why, state, decided_at, decided_by,
+      decided_by_name, reason)
+    VALUES (${resource.name}, ${low}, ${high}, 3, '{"shared": [], "same_house": false, "other_number": false,
+      "distance_m": null, "alike": null}', 'dismissed', now(), ${actor.session?.user.id ?? null}, ${actor.name}, ${text})
+    ON CONFLICT (resource, first_id, second_id) DO UPDATE SET state = 'dismissed', decided_at = now(),
+      decided_by = excluded.decided_by, decided_by_name = excluded.decided_by_name, reason = excluded.reason
+    RETURNING id`.execute(tx);
+  await tell(tx, actor, resource, "not_the_same", [low, high], text);
+  return { id: rows[0]?.id ?? 0 };
+}
+
+/**
+ * Puts two records that were dismissed back into the queue.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function reopenPair(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<{ id: number }> {
+  const { rows } = await sql<{ first_id: number; second_id: number }>`
+    SELECT first_id, second_id FROM duplicate_pair
+    WHERE id = ${id} AND resource = ${resource.name} AND state = 'dismissed' FOR UPDATE`.execute(tx);
+  const [pair] = rows;
+  if (!pair) throw notFound();
+  await requireBoth(tx, actor, resource, pair.first_id, pair.second_id);
+  await sql`
+    UPDATE duplicate_pair SET state = 'open', decided_at = NULL, decided_by = NULL, decided_by_name = NULL, reason = NULL
+    WHERE id = ${id}`.execute(tx);
+  await tell(tx, actor, resource, "perhaps_the_same", [pair.first_id, pair.second_id], null);
+  return { id };
+}
+
+async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: number, second: number) {
+  const found = await readBoth(tx, actor, resource, [first, second]);
+  if (found.size !== 2) throw notFound();
+}
+
+/** The histories of both tell it. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  { name }: AnyResource,
+  verb: string,
+  [first, second]: readonly [number, number],
+  reason: string | null,
+): Promise<void> {
+  for (const [record_id, other] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    await audit(tx, actor, {
+      action: `${name}.${verb}`,
+      resource: name,
+      record_id,
+      after: { other },
+      reason,
+    });
+}

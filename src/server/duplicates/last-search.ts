@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { mergeRight } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+export interface LastSearch {
+  /** When a register was looked through to the end, last; null when it never was. */
+  readonly at: Date | null;
+  /** The search that is under way, asked for by whoever. */
+  readonly job: number | null;
+}
+
+/** How fresh the queue of a register is. @throws AppError not-signed-in, forbidden */
+export async function lastSearch(actor: Actor, resource: AnyResource): Promise<LastSearch> {
+  authorize(actor, mergeRight(resource));
+  const { rows } = await sql<LastSearch>`
+    SELECT (SELECT finished_at FROM duplicate_search WHERE resource = ${resource.name}) AS at,
+      (SELECT id FROM job WHERE kind = 'find-duplicates' AND state IN ('queued', 'running')
+        AND created_by = ${actor.session?.user.id ?? null} AND input ->> 'resource' = ${resource.name}
+        ORDER BY id DESC LIMIT 1) AS job`.execute(database());
+  return rows[0] ?? { at: null, job: null };
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import { mergeRight } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import type { Duplicate } from "../records/find-duplicates.ts";
+import { all } from "../records/list-where.ts";
+import { registerCondition } from "../records/scope-condition.ts";
+
+export interface PairSide {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+/** Two records that may be one. */
+export interface Pair {
+  readonly id: number;
+  readonly first: PairSide;
+  readonly second: PairSide;
+  /** 1: the same identity; 2: the same house; 3: near, with a similar name. */
+  readonly rank: number;
+  readonly why: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">;
+  readonly state: "open" | "dismissed";
+  readonly found_at: Date;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly reason: string | null;
+}
+
+export const pairStates = ["open", "dismissed"] as const;
+
+export interface PairQuery extends PageQuery {
+  readonly state?: (typeof pairStates)[number] | undefined;
+}
+
+/**
+ * The queue of a register's duplicates, the surest first and of those the longest known, as far as the actor may
+ * merge and see both records.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listPairs(actor: Actor, resource: AnyResource, query: PairQuery): Promise<Page<Pair>> {
+  const where = pairCondition(actor, resource, query.state ?? "open");
+  const behind =
+    query.after === undefined
+      ? sql`true`
+      : sql`(p.rank, p.id) > (SELECT l.rank, l.id FROM duplicate_pair l WHERE l.id = ${query.after})`;
+  const side = (alias: string) =>
+    sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)},
+      'title', ${sql.ref(`${alias}.title`)}, 'status', ${sql.ref(`${alias}.status`)})`;
+  const [{ rows }, total] = await Promise.all([
+    sql<Pair>`
+      SELECT p.id, ${side("a")} AS first, ${side("b")} AS second, p.rank, p.why, p.state, p.found_at,
+        p.decided_at, p.decided_by_name, p.reason
+      FROM ${pairs(resource)} WHERE ${where} AND ${behind}
+      ORDER BY p.rank, p.id LIMIT ${query.per_page + 1}`.execute(database()),
+    countPairs(actor, resource, query.state ?? "open"),
+  ]);
+  return toPage(rows, query.per_page, total);
+}
+
+/** How many there are; counted up to COUNTED, and one more when there are more. */
+export async function countPairs(
+  actor: Actor,
+  resource: AnyResource,
+  state: (typeof pairStates)[number],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM ${pairs(resource)} WHERE ${pairCondition(actor, resource, state)} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function pairs({ name }: AnyResource): RawBuilder<unknown> {
+  const table = sql.table(name);
+  return sql`duplicate_pair AS p JOIN ${table} AS a ON a.id = p.first_id JOIN ${table} AS b ON b.id = p.second_id`;
+}
+
+/** @throws AppError not-signed-in, forbidden */
+function pairCondition(
+  actor: Actor,
+  resource: AnyResource,
+  state: (typeof pairStates)[number],
+): RawBuilder<unknown> {
+  const scopes = [mergeRight(resource), `${resource.name}.view`].map((right) => authorize(actor, right));
+  const seen = scopes.flatMap((scope) =>
+    ["a", "b"].flatMap((alias) => registerCondition(resource, scope, alias) ?? []),
+  );
+  // Closed meanwhile, by whatever way: nothing is left to be done.
+  const open = sql`a.status NOT IN ('archived', 'rejected') AND b.status NOT IN ('archived', 'rejected')`;
+  return all([sql`p.resource = ${resource.name} AND p.state = ${state}`, open, ...seen]);
+}

@@ -1,0 +1,27 @@
+import { isItsAddress } from "#domain/duplicates.ts";
+import { isClosed } from "#domain/merge.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Tx } from "../db/client.ts";
+import { EVERYWHERE } from "../records/asset-right.ts";
+import { type Duplicate, findDuplicates } from "../records/find-duplicates.ts";
+import type { AnyRecord } from "../records/row.ts";
+import { dropPairs, notePairs } from "./pairs.ts";
+
+/** Candidates of one record: a plaza entered ten times over is told of, not listed to the end. */
+const MOST = 20;
+
+/** Puts whatever a record may double into the queue, and takes out what it does not any more. @returns how many were new */
+export async function lookAt(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<number> {
+  const found = isClosed(record.status) ? [] : await likeIt(tx, resource, record);
+  await dropPairs(tx, resource, record.id, found);
+  return notePairs(tx, resource, record.id, found);
+}
+
+async function likeIt(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<Duplicate[]> {
+  const search = { scope: EVERYWHERE, exceptId: record.id, limit: MOST };
+  const found = await findDuplicates(tx, resource, record, search);
+  const open = found.filter(({ status }) => !isClosed(status));
+  // As at entry: a building with another number is the one next door.
+  if (!isItsAddress(resource)) return open;
+  return open.filter(({ shared, other_number }) => shared.length > 0 || !other_number);
+}

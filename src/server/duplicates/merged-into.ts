@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** Where a merged record leads. */
+export interface MergedInto {
+  readonly merge_id: number;
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** Merges follow one another; nobody merges this often. */
+const LONGEST = 50;
+
+/** The record that a merged one leads to in the end; undefined for one that was not merged. */
+export async function findMergedInto(
+  db: Queryable,
+  { name }: AnyResource,
+  id: number,
+): Promise<MergedInto | undefined> {
+  const { rows } = await sql<MergedInto>`
+    WITH RECURSIVE chain AS (
+      SELECT m.id AS merge_id, m.survivor_id, m.created_at, m.created_by_name, 1 AS depth FROM record_merge m
+      WHERE m.resource = ${name} AND m.loser_id = ${id} AND m.undone_at IS NULL
+      UNION ALL
+      SELECT chain.merge_id, m.survivor_id, chain.created_at, chain.created_by_name, depth + 1
+      FROM chain JOIN record_merge m ON m.resource = ${name} AND m.loser_id = chain.survivor_id
+        AND m.undone_at IS NULL WHERE depth < ${LONGEST})
+    SELECT c.merge_id, t.id, t.code, t.title, c.created_at AS at, c.created_by_name AS by
+    FROM chain c JOIN ${sql.table(name)} AS t ON t.id = c.survivor_id ORDER BY c.depth DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from "kysely";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import { aboutLoser, type Merging, moveRows, removeRows } from "./move-rows.ts";
+import type { Reference } from "./references.ts";
+
+/** Rows that cannot simply lead on, because the survivor may have the same already. Each says how many it moved. */
+
+/** A couple is on record once, and so is who lives where: what would stand twice is archived as it moves. */
+export async function moveLinks(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const { table, key, column } = reference;
+  const about = aboutLoser(merging, reference);
+  const then = (name: string) => (name === column ? sql`${survivor}::bigint` : sql`${sql.ref(`t.${name}`)}`);
+  const identity =
+    table === "spouse"
+      ? sql`spouse_identity(t.surname, t.first_name, ${then("individual_id")}, ${then("partner_id")}, t.until)`
+      : sql`residence_identity(${then("individual_id")}, ${then("property_id")}, t.until)`;
+  await moveRows(merging, {
+    ...{ table, key },
+    where: sql`${about} AND t.status = 'active' AND EXISTS (
+      SELECT FROM ${sql.table(table)} AS s WHERE s.id <> t.id AND s.identity = ${identity})`,
+    set: { status: sql`'archived'` },
+  });
+  return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
+}
+
+/** The same person in the same rooms on the same days is on record once: the other entry is struck out. */
+export async function moveOccupancies(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const { table, key, column, register } = reference;
+  const about = aboutLoser(merging, reference);
+  const place = register ? sql`${survivor}::bigint` : sql`t.record_id`;
+  const sign = column === "corporate_id" ? -1 : 1;
+  const who = register ? sql`coalesce(t.individual_id, -t.corporate_id)` : sql`${sign * survivor}::bigint`;
+  await moveRows(merging, {
+    ...{ table, key },
+    where: sql`${about} AND t.struck_at IS NULL AND EXISTS (
+      SELECT FROM occupancy s WHERE s.id <> t.id AND s.struck_at IS NULL AND s.resource = t.resource
+        AND s.record_id = ${place} AND lower(s.unit) = lower(t.unit)
+        AND coalesce(s.individual_id, -s.corporate_id) = ${who}
+        AND daterange(s.from_date, s.to_date) && daterange(t.from_date, t.to_date))`,
+    set: { struck_at: sql`now()` },
+  });
+  return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
+}
+
+/** Notices of a period for which the survivor has its own stay with the record they were issued for. */
+export function moveNotices(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const twice = sql`EXISTS (SELECT FROM demand_notice s WHERE s.asset_type = t.asset_type
+    AND s.asset_id = ${survivor}::bigint AND s.category_id = t.category_id AND s.period_from = t.period_from
+    AND s.status <> 'cancelled')`;
+  return moveRows(merging, {
+    ...reference,
+    where: sql`${aboutLoser(merging, reference)} AND NOT (t.status <> 'cancelled' AND ${twice})`,
+    set: { asset_id: sql`${survivor}::bigint` },
+  });
+}
+
+/** Who acts for a corporate: whoever acts for both is there once, and one person is in charge. */
+export async function moveActing(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const about = aboutLoser(merging, reference);
+  const there = (more: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT FROM user_corporate s WHERE s.corporate_id = ${survivor}::bigint AND ${more})`;
+  await removeRows(merging, { ...reference, where: sql`${about} AND ${there(sql`s.user_id = t.user_id`)}` });
+  const inCharge = sql`t.in_charge AND NOT ${there(sql`s.in_charge`)}`;
+  return moveRows(merging, {
+    ...reference,
+    where: about,
+    set: { corporate_id: sql`${survivor}::bigint`, in_charge: inCharge },
+  });
+}
+
+/** Who was asked to act for a corporate: nobody is asked twice. */
+export async function moveInvites(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const about = aboutLoser(merging, reference);
+  const twice = sql`EXISTS (SELECT FROM corporate_invite s
+    WHERE s.corporate_id = ${survivor}::bigint AND s.email = t.email)`;
+  await removeRows(merging, { ...reference, where: sql`${about} AND ${twice}` });
+  return moveRows(merging, { ...reference, where: about, set: { corporate_id: sql`${survivor}::bigint` } });
+}
+
+/** Photos follow those that are there, as many as a record may have. */
+export async function movePhotos(merging: Merging, reference: Reference): Promise<number> {
+  const { tx, resource, survivor } = merging;
+  const { rows } = await sql<{ there: number }>`
+    SELECT count(*)::int AS there FROM photo p
+    WHERE p.resource = ${resource.name} AND p.record_id = ${survivor} AND p.removed_at IS NULL`.execute(tx);
+  const there = rows[0]?.there ?? 0;
+  const room = MOST_PHOTOS - there;
+  const about = sql`${aboutLoser(merging, reference)} AND t.removed_at IS NULL AND t.position <= ${room}`;
+  const { table, key } = reference;
+  const moved = await moveRows(merging, {
+    table,
+    key,
+    where: about,
+    set: { record_id: sql`${survivor}::bigint` },
+  });
+  // Places are not part of what is undone: both are numbered anew then.
+  await sql`UPDATE photo SET position = position + ${there} WHERE id IN (
+    SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
+    WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step})`.execute(tx);
+  return moved;
+}
+
+/** A change that waits goes on waiting for the survivor, unless one waits for that already. */
+export async function moveChange(merging: Merging, reference: Reference): Promise<number> {
+  const { resource, survivor } = merging;
+  const about = aboutLoser(merging, reference);
+  const taken = sql`EXISTS (SELECT FROM pending_change s WHERE s.resource = t.resource
+    AND s.record_id = ${survivor}::bigint AND s.status IN ('submitted', 'returned'))`;
+  const { table, key } = reference;
+  await moveRows(merging, {
+    ...{ table, key, where: sql`${about} AND ${taken}` },
+    set: {
+      ...{ status: sql`'rejected'`, decided_at: sql`now()` },
+      reason: sql`'The record was merged into another, of which a change waits already.'`,
+    },
+  });
+  const kept = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
+  return moveRows(merging, {
+    ...{ table, key, where: about },
+    set: {
+      record_id: sql`${survivor}::bigint`,
+      // What was decided on since is not taken back.
+      status: sql`t.status`,
+      lga_id: sql`(SELECT r.lga_id ${kept})`,
+      base_version: sql`(SELECT r.version ${kept})`,
+    },
+  });
+}

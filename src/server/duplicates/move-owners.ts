@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Queryable } from "../db/client.ts";
+import { type Merging, moveRows } from "./move-rows.ts";
+import { referenceOf } from "./references.ts";
+
+/** Whose owners a merged asset has: those of the one that is kept, or of the other. */
+export const ownersChoices = ["survivor", "loser"] as const;
+export type OwnersChoice = (typeof ownersChoices)[number];
+
+interface Owning {
+  readonly asset_id: number;
+  readonly party: number;
+  readonly share_bp: number;
+}
+
+/** Who owns two assets now. `differ`: both have owners, and not the same ones with the same shares. */
+export async function ownersOfBoth(
+  db: Queryable,
+  resource: AnyResource,
+  first: number,
+  second: number,
+): Promise<{ readonly count: (id: number) => number; readonly differ: boolean }> {
+  if (!resource.owned) return { count: () => 0, differ: false };
+  const { rows } = await sql<Owning>`
+    SELECT o.asset_id, coalesce(o.individual_id, -o.corporate_id) AS party, o.share_bp FROM ownership o
+    WHERE o.asset_type = ${resource.name} AND o.asset_id IN (${first}, ${second}) AND o.until IS NULL
+    ORDER BY party`.execute(db);
+  const of = (id: number) =>
+    rows.flatMap(({ asset_id, party, share_bp }) => (asset_id === id ? [`${party} ${share_bp}`] : []));
+  const [one, other] = [of(first), of(second)];
+  const differ = one.length > 0 && other.length > 0 && one.join() !== other.join();
+  return { count: (id) => of(id).length, differ };
+}
+
+/**
+ * The owners of a merged asset: one of the two has its own ended today, as history of the record it is on. The
+ * history of each stays with the record it was entered for.
+ */
+export async function moveOwners(merging: Merging, choice: OwnersChoice): Promise<number> {
+  const { tx, resource, survivor, loser } = merging;
+  const { key, table } = referenceOf(resource, "ownership", "asset_id");
+  const { count } = await ownersOfBoth(tx, resource, survivor, loser);
+  const open = (id: number) =>
+    sql`t.asset_type = ${resource.name} AND t.asset_id = ${id}::bigint AND t.until IS NULL`;
+  const end = { until: sql`greatest(t.since, current_date)` };
+  if (count(loser) === 0) return 0;
+  if (count(survivor) > 0 && choice === "survivor") {
+    await moveRows(merging, { table, key, where: open(loser), set: end });
+    return 0;
+  }
+  const takesOver = count(survivor) > 0;
+  if (takesOver) await moveRows(merging, { table, key, where: open(survivor), set: end });
+  return moveRows(merging, {
+    ...{ table, key, where: open(loser) },
+    set: {
+      asset_id: sql`${survivor}::bigint`,
+      // The act it came by is one of the other record's history.
+      ...{ change_id: sql`NULL`, ended_by: sql`NULL` },
+      since: takesOver ? sql`greatest(t.since, current_date)` : sql`t.since`,
+    },
+  });
+}
+
+/** What a merged person or body owns: where both own a part of the same thing, the parts become one. */
+export async function movePossessions(merging: Merging): Promise<number> {
+  const { resource, survivor, loser } = merging;
+  const column = resource.name === "individual" ? "individual_id" : "corporate_id";
+  const { key, table } = referenceOf(resource, "ownership", column);
+  const mine = (alias: string, id: number) => sql`${sql.ref(`${alias}.${column}`)} = ${id}::bigint`;
+  const sameAsset = sql`o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.until IS NULL`;
+  // The part that ends is added afterwards: all together never make more than the whole.
+  const parts = sql`(SELECT o.share_bp FROM ownership o WHERE o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.id IN (
+      SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
+      WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step + 1}))`;
+  const ended = await moveRows(merging, {
+    ...{ table, key },
+    where: sql`${mine("t", loser)} AND t.until IS NULL
+      AND EXISTS (SELECT FROM ownership o WHERE ${mine("o", survivor)} AND ${sameAsset})`,
+    set: { until: sql`greatest(t.since, current_date)` },
+  });
+  if (ended > 0)
+    await moveRows(merging, {
+      ...{ table, key },
+      where: sql`${mine("t", survivor)} AND t.until IS NULL AND ${parts} IS NOT NULL`,
+      set: { share_bp: sql`t.share_bp + ${parts}` },
+    });
+  return moveRows(merging, {
+    ...{ table, key, where: mine("t", loser) },
+    set: { [column]: sql`${survivor}::bigint` },
+  });
+}

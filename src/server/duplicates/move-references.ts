@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import {
+  moveActing,
+  moveChange,
+  moveInvites,
+  moveLinks,
+  moveNotices,
+  moveOccupancies,
+  movePhotos,
+} from "./move-links.ts";
+import { moveOwners, movePossessions, type OwnersChoice } from "./move-owners.ts";
+import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
+import { type Reference, referencesTo } from "./references.ts";
+
+/** How rows move that cannot simply lead on. */
+const APART: Readonly<
+  Record<string, (merging: Merging, reference: Reference, owners: OwnersChoice) => Promise<number>>
+> = {
+  ownership: (merging, { register }, owners) =>
+    register ? moveOwners(merging, owners) : movePossessions(merging),
+  occupancy: moveOccupancies,
+  demand_notice: moveNotices,
+  user_corporate: moveActing,
+  corporate_invite: moveInvites,
+  spouse: moveLinks,
+  residence: moveLinks,
+  photo: movePhotos,
+  pending_change: moveChange,
+};
+
+/**
+ * Leads everything that refers to the loser to the survivor.
+ * @returns how many rows of each table, for those that people know by name
+ */
+export async function moveReferences(
+  merging: Merging,
+  owners: OwnersChoice,
+): Promise<Record<string, number>> {
+  const moved: Record<string, number> = {};
+  for (const reference of referencesTo(merging.resource)) {
+    const apart = reference.apart ? APART[reference.table] : undefined;
+    if (reference.apart && !apart) throw new Error(`Nobody says how ${reference.table} moves.`);
+    const count = apart ? await apart(merging, reference, owners) : await leadOn(merging, reference);
+    if (count > 0 && reference.words) moved[reference.table] = (moved[reference.table] ?? 0) + count;
+  }
+  return moved;
+}
+
+function leadOn(merging: Merging, reference: Reference): Promise<number> {
+  const { table, key, column } = reference;
+  return moveRows(merging, {
+    ...{ table, key, where: aboutLoser(merging, reference) },
+    set: { [column]: sql`${merging.survivor}::bigint` },
+  });
+}

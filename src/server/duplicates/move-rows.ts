@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Tx } from "../db/client.ts";
+import type { Reference } from "./references.ts";
+
+/** A merge that is being done. */
+export interface Merging {
+  readonly tx: Tx;
+  readonly id: number;
+  readonly resource: AnyResource;
+  readonly survivor: number;
+  readonly loser: number;
+  /** Counted up by each move: what was done last is undone first. */
+  step: number;
+}
+
+export interface Move {
+  readonly table: string;
+  readonly key: Reference["key"];
+  /** Column → its new value, an expression of the row `t` and of `was`, the row before. */
+  readonly set: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Which rows, `t`. */
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Changes rows and writes down what they said before and after. @returns how many there were */
+export async function moveRows(merging: Merging, { table, key, set, where }: Move): Promise<number> {
+  const { tx, id } = merging;
+  merging.step += 1;
+  const columns = Object.keys(set);
+  const keys = Object.keys(key);
+  const result = await sql`
+    WITH was AS MATERIALIZED (SELECT t.* FROM ${sql.table(table)} AS t WHERE ${where} FOR UPDATE),
+    moved AS (
+      UPDATE ${sql.table(table)} AS t
+      SET ${sql.join(Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      FROM was WHERE ${sql.join(
+        keys.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`was.${name}`)}`),
+        sql` AND `,
+      )}
+      RETURNING ${picked("t", keys)} AS key, ${picked("was", columns)} AS was, ${picked("t", columns)} AS became)
+    INSERT INTO record_merge_row (merge_id, step, table_name, key, was, became)
+    SELECT ${id}, ${merging.step}, ${table}, key, was, became FROM moved`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Takes rows away that would stand twice, and keeps what they said. */
+export async function removeRows(merging: Merging, { table, key, where }: Omit<Move, "set">): Promise<void> {
+  merging.step += 1;
+  await sql`
+    WITH gone AS (DELETE FROM ${sql.table(table)} AS t WHERE ${where} RETURNING t.*)
+    INSERT INTO record_merge_row (merge_id, step, table_name, key, was)
+    SELECT ${merging.id}, ${merging.step}, ${table}, ${picked("gone", Object.keys(key))}, to_jsonb(gone)
+    FROM gone`.execute(merging.tx);
+}
+
+/** The rows of a reference that are about the loser; `t` is the row. */
+export function aboutLoser({ resource, loser }: Merging, reference: Reference): RawBuilder<unknown> {
+  return aboutRecord(resource, reference, loser);
+}
+
+/** The rows of a reference that are about a record. */
+export function aboutRecord(resource: AnyResource, reference: Reference, id: number): RawBuilder<unknown> {
+  const { column, register, only } = reference;
+  const ofRegister = register ? sql`${sql.ref(`t.${register}`)} = ${sql.lit(resource.name)} AND ` : sql``;
+  return sql`${ofRegister}${sql.ref(`t.${column}`)} = ${id}::bigint ${only ? sql`AND ${sql.raw(only)}` : sql``}`;
+}
+
+function picked(alias: string, columns: readonly string[]): RawBuilder<unknown> {
+  return sql`jsonb_build_object(${sql.join(
+    columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${alias}.${name}`)]),
+  )})`;
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Tx } from "../db/client.ts";
+import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
+import { lookAt } from "./look-at.ts";
+
+/** Records of a batch: one transaction, well below a second. */
+const BATCH = 200;
+
+/**
+ * Seconds that are looked through again at the next search: what a transaction wrote before the last one ended may
+ * have been committed after it.
+ */
+const OVERLAP_SECONDS = 120;
+
+/** Where a search of a register stands: everything that changed before was looked at. */
+export interface Place {
+  /** As the database writes it: a Date would lose its microseconds. */
+  readonly at: string;
+  readonly id: number;
+}
+
+export interface Searched {
+  readonly looked: number;
+  readonly found: number;
+  /** Where to go on; undefined when all was looked at. */
+  readonly next: Place | undefined;
+}
+
+/** Where a register has to be looked through from, or from the beginning. */
+export async function startOf(tx: Tx, { name }: AnyResource): Promise<Place> {
+  const { rows } = await sql<Place>`
+    SELECT (seen_at - ${sql.lit(OVERLAP_SECONDS)} * interval '1 second')::text AS at, 0 AS id
+    FROM duplicate_search WHERE resource = ${name}`.execute(tx);
+  return rows[0] ?? { at: "-infinity", id: 0 };
+}
+
+/** Looks at the next records that are new or were changed, in the order in which they were. */
+export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): Promise<Searched> {
+  const { rows } = await sql<RawRow & { changed: string }>`
+    SELECT ${selectColumns(resource, "t")}, t.updated_at::text AS changed FROM ${sql.table(resource.name)} AS t
+    WHERE (t.updated_at, t.id) > (${from.at}::timestamptz, ${from.id}::bigint)
+    ORDER BY t.updated_at, t.id LIMIT ${sql.lit(BATCH)}`.execute(tx);
+  let found = 0;
+  for (const row of rows) found += await lookAt(tx, resource, toRecord(resource, row));
+  const last = rows.at(-1);
+  const place = last && { at: last.changed, id: Number(last.id) };
+  await remember(tx, resource, place ?? from, rows.length < BATCH);
+  return { looked: rows.length, found, next: rows.length < BATCH ? undefined : place };
+}
+
+async function remember(tx: Tx, { name }: AnyResource, { at, id }: Place, finished: boolean): Promise<void> {
+  const ended = finished ? sql`now()` : sql`duplicate_search.finished_at`;
+  await sql`
+    INSERT INTO duplicate_search (resource, seen_at, seen_id, finished_at)
+    VALUES (${name}, ${at}::timestamptz, ${id}, ${finished ? sql`now()` : sql`NULL`})
+    ON CONFLICT (resource) DO UPDATE SET seen_at = excluded.seen_at, seen_id = excluded.seen_id,
+      finished_at = ${ended}`.execute(tx);
+}
+
+/** About how many records there are to look at, for the bar. */
+export async function countLeft(tx: Tx, { name }: AnyResource, from: Place): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM ${sql.table(name)} AS t
+    WHERE (t.updated_at, t.id) > (${from.at}::timestamptz, ${from.id}::bigint)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

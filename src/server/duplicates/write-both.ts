@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Choice } from "#domain/merge.ts";
+import { pairFaults } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Both } from "./lock-both.ts";
+import { type Merging, moveRows } from "./move-rows.ts";
+
+const KEY = { id: "bigint" };
+
+/** What the survivor would say with the values that were chosen has to hold. @throws AppError invalid */
+export function takenFaults(
+  resource: AnyResource,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): void {
+  const columns = taken.flatMap((choice) => choice.columns);
+  const given = Object.fromEntries(columns.map((name) => [name, loser[name]]));
+  const faults = pairFaults(resource, { ...survivor, ...given } as never);
+  for (const name of columns)
+    if (resource.fields[name]?.required && (loser[name] === null || loser[name] === ""))
+      faults[name] = ["The other record does not say it. Keep the value that is there."];
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "These values do not go together.", { fields: faults });
+}
+
+/**
+ * Writes the chosen values into the survivor and archives the loser. Of a unique value that is taken, the loser
+ * gets the survivor's own: nobody else can take it before a merge is undone.
+ */
+export async function writeBoth(
+  merging: Merging,
+  actor: Actor,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): Promise<void> {
+  const { resource } = merging;
+  const columns = taken.flatMap((choice) => choice.columns);
+  const unique = columns.filter((name) => resource.fields[name]?.unique && loser[name] !== survivor[name]);
+  for (const name of unique) {
+    const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
+    await write(merging, loser.id, { [name]: free });
+  }
+  // One by one: what is changed again later is then left alone by itself when the merge is undone.
+  for (const choice of taken)
+    if (choice.columns.some((name) => loser[name] !== survivor[name]))
+      await write(
+        merging,
+        survivor.id,
+        Object.fromEntries(choice.columns.map((name) => [name, sql`${loser[name] ?? null}`])),
+      );
+  for (const name of unique) await write(merging, loser.id, { [name]: sql`${survivor[name] ?? null}` });
+  await write(merging, loser.id, { status: sql`'archived'` });
+  await passImportKey(merging);
+  await countUp(merging, actor, taken.length > 0);
+}
+
+function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
+  return moveRows(merging, {
+    ...{ table: merging.resource.name, key: KEY },
+    where: sql`t.id = ${id}::bigint`,
+    set,
+  });
+}
+
+/** By what an import knew the loser it finds the survivor, which has no such word of its own. */
+async function passImportKey(merging: Merging): Promise<void> {
+  const { tx, resource, survivor, loser } = merging;
+  if (resource.name !== "individual" && resource.name !== "corporate") return;
+  const { rows } = await sql<{ key: string }>`
+    SELECT l.import_key AS key FROM ${sql.table(resource.name)} AS l, ${sql.table(resource.name)} AS s
+    WHERE l.id = ${loser} AND s.id = ${survivor} AND s.import_key IS NULL AND l.import_key IS NOT NULL`.execute(
+    tx,
+  );
+  const key = rows[0]?.key;
+  if (key === undefined) return;
+  await write(merging, loser, { import_key: sql`NULL` });
+  await write(merging, survivor, { import_key: sql`${key}` });
+}
+
+/** Whoever has one of them open sees that it changed; who wrote values into what waits does not approve it. */
+async function countUp(
+  { tx, resource, survivor, loser }: Merging,
+  actor: Actor,
+  written: boolean,
+): Promise<void> {
+  const me = actor.session?.user.id ?? null;
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET version = t.version + 1, updated_at = now()
+    WHERE t.id IN (${survivor}, ${loser})`.execute(tx);
+  if (written && me !== null)
+    await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${me} WHERE t.id = ${survivor}`.execute(
+      tx,
+    );
+}

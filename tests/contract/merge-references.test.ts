@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mergeable } from "#domain/merge.ts";
+import { database } from "#server/db/client.ts";
+import { referencesTo, staying } from "#server/duplicates/references.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+/** Whatever refers to a record of a register leads on when that is merged, or somebody wrote down why it stays. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const stays = new Set(staying.map(({ table, column }) => `${table}.${column}`));
+
+describe.each(mergeable.map((resource) => [resource.name, resource] as const))("a %s", (name, resource) => {
+  const moves = new Set(referencesTo(resource).map(({ table, column }) => `${table}.${column}`));
+
+  it("is led on by every foreign key to its register", async () => {
+    const { rows } = await sql<{ at: string }>`
+      SELECT c.conrelid::regclass || '.' || a.attname AS at FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+      WHERE c.contype = 'f' AND c.confrelid = ${name}::regclass`.execute(database());
+    const referring = rows.map(({ at }) => at);
+    // There are some, so that this can fail.
+    if (["individual", "corporate", "property"].includes(name)) expect(referring.length).toBeGreaterThan(3);
+    expect(referring.filter((at) => !moves.has(at) && !stays.has(at))).toEqual([]);
+  });
+
+  it("is looked for in tables that are there", async () => {
+    for (const { table, column, register, key } of referencesTo(resource)) {
+      const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
+        WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped`.execute(database());
+      const columns = rows.map((row) => row.name);
+      const wanted = [column, ...(register ? [register] : []), ...Object.keys(key)];
+      expect({ table, missing: wanted.filter((one) => !columns.includes(one)) }).toEqual({
+        table,
+        missing: [],
+      });
+    }
+  });
+});
+
+it("is led on by every pair of columns that names a register and a record", async () => {
+  const { rows } = await sql<{ at: string }>`
+    SELECT c.table_name || '.' || c.column_name AS at FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('record_id', 'asset_id', 'about_id')`.execute(database());
+  const all = new Set(
+    mergeable.flatMap((one) => referencesTo(one).map(({ table, column }) => `${table}.${column}`)),
+  );
+  const found = rows.map(({ at }) => at);
+  expect(found).toContain("photo.record_id");
+  expect(found.filter((at) => !all.has(at) && !stays.has(at))).toEqual([]);
+});
+
+it("is kept from leading on only by tables that are there", async () => {
+  for (const { table, column } of staying) {
+    const { rows } = await sql`SELECT FROM pg_attribute
+      WHERE attrelid = ${table}::regclass AND attname = ${column}`.execute(database());
+    expect({ table, column, there: rows.length }).toEqual({ table, column, there: 1 });
+  }
+});

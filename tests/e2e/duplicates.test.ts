@@ -1,0 +1,139 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { createBill } from "../money/support/bills.ts";
+import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Two shops that are one: found, compared, merged, and parted again. */
+
+const LONG = 240_000;
+const house = { street_number: "91", street_name: "Quarry Road", city: "Abeokuta" };
+
+interface Entered {
+  id: number;
+  code: string;
+  title: string;
+}
+
+let product: Product;
+let browser: Browser;
+let clerk: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  clerk = (await signInOver(product.url, "admin@ratebook.test", "api")).token;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function enter(trade_name: string, more: object = {}): Promise<Entered> {
+  const shop = { ...house, trade_name, line_of_business: "Provisions", ...more };
+  const send = (body: object) => call(product.url, "/api/v1/shops", { method: "POST", bearer: clerk, body });
+  const first = await send(shop);
+  if (first.status === 201) return first.json?.["data"] as Entered;
+  const { alike_seen } = (first.json?.["data"] ?? {}) as { alike_seen?: unknown };
+  return (await send({ ...shop, alike_seen })).json?.["data"] as Entered;
+}
+
+/** Right for axe by day and night, and no wider than the screen. */
+async function isSound(page: Page): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect({ colorScheme, found: violations.map(({ id }) => id) }).toMatchObject({ found: [] });
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("two shops become one, with their bills, and two again", { timeout: LONG }, async () => {
+  const kept = await enter("Mama Sade Provisions", { landmark: "Mosque" });
+  const gone = await enter("Mama Sade Provision", { number_of_staff: 4 });
+  const bill = await createBill({ asset: { asset_type: "shop", asset_id: gone.id } });
+  const billed = async () =>
+    (await database().selectFrom("bill").select("asset_id").where("id", "=", bill.id).executeTakeFirst())
+      ?.asset_id;
+
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = watched;
+  await open(page, "/admin/duplicates?resource=shop");
+  await hydrated(page);
+  await page.getByText("same street and number").first().waitFor();
+  await isSound(page);
+  await page.getByRole("link", { name: `Compare ${kept.code} and ${gone.code}` }).click();
+  await page.getByRole("heading", { name: "Are these one shop?" }).waitFor();
+  await hydrated(page);
+  await page.getByText("1 bill").waitFor();
+  await isSound(page);
+
+  // What only the other says is taken already; the name is chosen.
+  await page.getByRole("radio", { name: `Keep ${kept.code}` }).check();
+  const staff = page.getByRole("radiogroup", { name: "Number of staff" });
+  expect(await staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
+  await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
+  await press(page, `Merge ${gone.code} into ${kept.code}`);
+  await page.getByText("Write why they are the same.").first().waitFor();
+  await page.getByLabel("Reason").fill("One shop, entered at two desks.");
+  await press(page, `Merge ${gone.code} into ${kept.code}`);
+  await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
+  await page.getByText("1 bill").waitFor();
+  expect(await billed()).toBe(kept.id);
+  await isSound(page);
+
+  // The old address leads on.
+  const merge = page.url();
+  await open(page, `/admin/view/shop/${gone.id}`);
+  await page.getByText("What led here leads there.").waitFor();
+  await isSound(page);
+  await page
+    .getByRole("link", { name: new RegExp(kept.code) })
+    .first()
+    .click();
+  await page.waitForURL(`**/admin/view/shop/${kept.id}`);
+  await page.getByRole("heading", { level: 1, name: /^Mama Sade Provision,/ }).waitFor();
+
+  await open(page, merge);
+  await hydrated(page);
+  await press(page, "Undo the merge");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Two shops after all.");
+  await dialog.getByRole("button", { name: "Undo the merge" }).click();
+  await page.getByText("“Two shops after all.”").waitFor();
+  expect(await billed()).toBe(gone.id);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
+
+test("two that are not the same are told apart, for good", { timeout: LONG }, async () => {
+  const first = await enter("Wura Fabrics", { street_number: "92" });
+  const second = await enter("Wura Fabric", { street_number: "92" });
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = watched;
+  await open(page, `/admin/duplicates/compare?resource=shop&first=${first.code}&second=${second.code}`);
+  await hydrated(page);
+  await press(page, "They are not the same");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Mother and daughter, two stalls.");
+  await dialog.getByRole("button", { name: "Tell them apart" }).click();
+  await page.waitForURL(/\/admin\/duplicates\?resource=shop$/);
+  await expect.poll(() => page.getByText(second.code).count()).toBe(0);
+  await page.getByRole("link", { name: "Show what is not the same" }).click();
+  await page.getByText("Mother and daughter, two stalls.").waitFor();
+  await isSound(page);
+  await page
+    .getByRole("button", { name: new RegExp(`Look at them again.*${first.code} and ${second.code}`) })
+    .click();
+  await expect.poll(() => page.getByText("Mother and daughter, two stalls.").count()).toBe(0);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { ImportView } from "#server/import/find.ts";
+import type { Mapping } from "#server/import/mapping.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+
+/** Lines of a file that look like what is on record, or like one another. */
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let clerk: ImportClient;
+
+beforeAll(async () => {
+  clean = await useDataFolder();
+  db = await createTestDatabase();
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(2);
+});
+afterAll(async () => {
+  await stopJobs();
+  await db.close();
+  await clean();
+});
+
+const HEADER = "trade_name,line_of_business,street_number,street_name,city\n";
+let number = 0;
+
+/** A shop on record, and a file with one like it, one like that, and one like none. */
+async function file(alike: Mapping["alike"]): Promise<{ view: ImportView; code: string; mapping: Mapping }> {
+  number += 1;
+  const house = `${500 + number},Sokenu Road,Abeokuta`;
+  const { code } = await database()
+    .insertInto("shop")
+    .values({
+      ...{ trade_name: "Mama Ngozi Provisions", line_of_business: "Food", status: "approved" },
+      ...{ street_number: String(500 + number), street_name: "Sokenu Road", city: "Abeokuta" },
+    })
+    .returning("code")
+    .executeTakeFirstOrThrow();
+  const lines = [
+    `Mama Ngozi Provision,Food,${house}`,
+    `Zenith Phones ${number},Phones,${house}`,
+    `Zenith Phones ${number},Phones and more,${house}`,
+    `Kola Barbing ${number},Barber,${700 + number},Other Road,Abeokuta`,
+  ];
+  const view = await clerk.take("shop", "shops.csv", HEADER + lines.join("\n"));
+  return { view, code, mapping: { ...view.mapping, alike } };
+}
+const said = (work: ImportView["check"]) =>
+  (work?.bad_lines ?? []).map(({ line, outcome, faults }) => [line, outcome, faults.at(-1)?.message]);
+
+it("are left out when that is asked for, and the dry run says which and why", async () => {
+  const { view, code, mapping } = await file("leave_out");
+  const expected = [
+    [2, "alike", `Looks like ${code}, Mama Ngozi Provisions, Abeokuta. It was left out.`],
+    [4, "alike", "Looks like line 3 of the file. It was left out."],
+  ];
+  const checked = await clerk.finish(view.id, "dry-run", mapping);
+  expect(said(checked.check)).toEqual(expected);
+  expect(checked.check?.counts).toMatchObject({ lines: 4, made: 2, alike: 2, bad: 0 });
+  const done = await clerk.finish(view.id, "run", mapping);
+  expect(said(done.run)).toEqual(expected);
+  expect(done.run?.counts).toMatchObject({ lines: 4, made: 2, alike: 2 });
+  expect(await clerk.badLines(view.id)).toContain("Looks like line 3 of the file.");
+});
+
+it("come in and wait among the duplicates when that is asked for", async () => {
+  const { view, code, mapping } = await file("ask");
+  const checked = await clerk.finish(view.id, "dry-run", mapping);
+  expect(said(checked.check)).toEqual([
+    [
+      2,
+      "made",
+      `Looks like ${code}, Mama Ngozi Provisions, Abeokuta. It comes in, and waits among the duplicates.`,
+    ],
+    [4, "made", "Looks like line 3 of the file. It comes in, and waits among the duplicates."],
+  ]);
+  expect(checked.check?.counts).toMatchObject({ made: 4, alike: 2 });
+  const done = await clerk.finish(view.id, "run", mapping);
+  expect(done.run?.counts).toMatchObject({ lines: 4, made: 4 });
+  await vi.waitFor(
+    async () => {
+      const { body } = await clerk.get("/duplicates?resource=shop&per_page=200");
+      const pairs = (
+        body.data as { first: { code: string; title: string }; second: { title: string } }[]
+      ).map(({ first, second }) => `${first.title} + ${second.title}`);
+      expect(pairs).toContain("Mama Ngozi Provisions, Abeokuta + Mama Ngozi Provision, Abeokuta");
+      expect(pairs).toContain(`Zenith Phones ${number}, Abeokuta + Zenith Phones ${number}, Abeokuta`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+});
+
+it("are made unlooked when nothing is said", async () => {
+  const { view, mapping } = await file(undefined);
+  const checked = await clerk.finish(view.id, "dry-run", mapping);
+  expect(said(checked.check)).toEqual([]);
+  expect(checked.check?.counts).toMatchObject({ made: 4 });
+  expect(checked.check?.counts).not.toHaveProperty("alike");
+});

@@ -1,0 +1,512 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer as createOwner } from "../support/payers.ts";
+import { nextNumber } from "../support/sample.ts";
+import { createBill, createPayer, readBill } from "./support/bills.ts";
+import { choose, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Two records made one, and parted again: everything leads on, nothing of money changes, nothing is lost. */
+
+let till: Till;
+let clerk: ApiClient;
+let me: number;
+
+beforeAll(async () => {
+  till = await openTill();
+  clerk = await signInAs("admin@ratebook.test");
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow();
+  me = id;
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+type Table = "property" | "individual" | "corporate" | "vehicle";
+
+/** A row as it is, but for how often and when it was written. */
+async function rowOf(table: Table, id: number) {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    SELECT to_jsonb(t) - 'version' - 'updated_at' - 'updated_by' AS row FROM ${sql.table(table)} t WHERE id = ${id}`.execute(
+    database(),
+  );
+  return rows[0]?.row;
+}
+async function versionOf(table: Table, id: number): Promise<number> {
+  return ((
+    await sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+      database(),
+    )
+  ).rows[0]?.version ?? 0) as number;
+}
+async function merge(table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) {
+  return client.post("/merges", {
+    ...{ resource: table, survivor_id, loser_id, reason: "Entered twice." },
+    survivor_version: await versionOf(table, survivor_id),
+    loser_version: await versionOf(table, loser_id),
+    ...more,
+  });
+}
+const undo = (id: unknown, client = clerk) => client.post(`/merges/${id}/undo`, { reason: "They are two." });
+const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id;
+
+/** Every table of the ledger and of what was issued, but for whose and what for it is. */
+async function money(): Promise<unknown> {
+  const read = async (table: string) =>
+    (
+      await sql<{ row: object }>`
+        SELECT to_jsonb(t) - 'individual_id' - 'corporate_id' - 'asset_id' AS row FROM ${sql.table(table)} t ORDER BY 1`.execute(
+        database(),
+      )
+    ).rows;
+  return Promise.all(
+    ["account", "transfer", "allocation", "payment", "payment_bill", "receipt", "bill", "bill_line"].map(
+      read,
+    ),
+  );
+}
+
+describe("a house that was entered twice", () => {
+  async function twice() {
+    const [kept, gone] = [await addProperty(), await addProperty()];
+    const asset = { asset_type: "property", asset_id: gone.id };
+    const bill = await createBill({ individual_id: gone.owners[0] ?? null, asset });
+    const { id: shop } = await database()
+      .insertInto("shop")
+      .values({ trade_name: "Stall", line_of_business: "Food", property_id: gone.id, status: "approved" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: note } = await database()
+      .insertInto("note")
+      .values({ resource: "property", record_id: gone.id, body: "Dog.", written_by: me })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database()
+      .insertInto("photo")
+      .values({
+        ...{ resource: "property", record_id: gone.id, position: 1, width: 10, height: 10, bytes: 10 },
+        file_name: nextNumber().toString(16).padStart(32, "0"),
+      })
+      .execute();
+    return {
+      kept: kept.id,
+      gone: gone.id,
+      owners: { kept: kept.owners[0], gone: gone.owners[0] },
+      bill,
+      shop,
+      note,
+    };
+  }
+  const leads = async (id: number) => {
+    const { rows } = await sql<{ at: string }>`
+      SELECT 'bill' AS at FROM bill WHERE asset_type = 'property' AND asset_id = ${id}
+      UNION ALL SELECT 'shop' FROM shop WHERE property_id = ${id}
+      UNION ALL SELECT 'note' FROM note WHERE resource = 'property' AND record_id = ${id}
+      UNION ALL SELECT 'photo' FROM photo WHERE resource = 'property' AND record_id = ${id} ORDER BY 1`.execute(
+      database(),
+    );
+    return rows.map(({ at }) => at);
+  };
+
+  test("leads on with all that belongs to it, and back", async () => {
+    const { kept, gone, bill } = await twice();
+    const before = [await rowOf("property", kept), await rowOf("property", gone)];
+    const books = await money();
+    const done = await merge("property", kept, gone, { owners: "survivor" });
+    expect(done.body).toMatchObject({
+      status: "success",
+      data: { moved: { bill: 1, shop: 1, note: 1, photo: 1 } },
+    });
+    expect(await leads(kept)).toEqual(["bill", "note", "photo", "shop"]);
+    expect(await leads(gone)).toEqual([]);
+    expect(await rowOf("property", gone)).toMatchObject({ status: "archived" });
+    expect(await money()).toEqual(books);
+    // Whose debt it is does not change with the house.
+    expect(await readBill(bill.id)).toMatchObject({ asset_id: kept, status: "unpaid" });
+    const shown = await clerk.get(`/merges/${idOf(done)}`);
+    expect(shown.body.data).toMatchObject({
+      can_undo: true,
+      moved: expect.arrayContaining(["1 bill", "1 note"]),
+    });
+
+    const undone = await undo(idOf(done));
+    expect(undone.body).toMatchObject({ status: "success", data: { left: {} } });
+    expect([await rowOf("property", kept), await rowOf("property", gone)]).toEqual(before);
+    expect(await leads(gone)).toEqual(["bill", "note", "photo", "shop"]);
+    expect(await leads(kept)).toEqual([]);
+    expect((await undo(idOf(done))).body.code).toBe("already-undone");
+    expect(await money()).toEqual(books);
+  });
+
+  test("gives the values that were chosen, and takes them back unless they changed since", async () => {
+    const { kept, gone } = await twice();
+    await database()
+      .updateTable("property")
+      .set({ landmark: "Mosque", number_of_rooms: 4, roll_number: "R-77", latitude: 7.1, longitude: 3.3 })
+      .where("id", "=", gone)
+      .execute();
+    await database().updateTable("property").set({ roll_number: "R-1" }).where("id", "=", kept).execute();
+    const before = [await rowOf("property", kept), await rowOf("property", gone)];
+    const take = ["landmark", "number_of_rooms", "roll_number", "point"];
+    const done = await merge("property", kept, gone, { take, owners: "survivor" });
+    expect(await rowOf("property", kept)).toMatchObject({
+      ...{ landmark: "Mosque", number_of_rooms: 4, roll_number: "R-77", latitude: 7.1 },
+    });
+    expect(await rowOf("property", gone)).toMatchObject({ roll_number: "R-1", landmark: "Mosque" });
+    await database().updateTable("property").set({ number_of_rooms: 9 }).where("id", "=", kept).execute();
+    const undone = await undo(idOf(done));
+    expect(undone.body.data).toMatchObject({ left: { property: 1 } });
+    expect(await rowOf("property", kept)).toEqual({ ...before[0], number_of_rooms: 9 });
+    expect(await rowOf("property", gone)).toEqual(before[1]);
+    expect((await clerk.get(`/merges/${idOf(done)}`)).body.data).toMatchObject({
+      left: ["what the records themselves say"],
+    });
+  });
+
+  test("with different owners is merged only once it is said whose it is; debts stay where they are", async () => {
+    const { kept, gone, owners, bill } = await twice();
+    const inForce = async (id: number) =>
+      (
+        await sql<{ id: number }>`SELECT individual_id AS id FROM ownership
+          WHERE asset_type = 'property' AND asset_id = ${id} AND until IS NULL`.execute(database())
+      ).rows.map((row) => row.id);
+    expect((await merge("property", kept, gone)).body.code).toBe("owners-differ");
+    expect(await rowOf("property", gone)).toMatchObject({ status: "approved" });
+    const done = await merge("property", kept, gone, { owners: "loser" });
+    expect(await inForce(kept)).toEqual([owners.gone]);
+    expect(await inForce(gone)).toEqual([]);
+    expect((await readBill(bill.id)).individual_id).toBe(owners.gone);
+    await undo(idOf(done));
+    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], [owners.gone]]);
+    const again = await merge("property", kept, gone, { owners: "survivor" });
+    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], []]);
+    expect((await readBill(bill.id)).individual_id).toBe(owners.gone);
+    await undo(idOf(again));
+    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], [owners.gone]]);
+  });
+
+  test("keeps what came to the survivor since, and what was paid since", async () => {
+    const { kept, gone, bill } = await twice();
+    const done = await merge("property", kept, gone, { owners: "survivor" });
+    const later = await createBill({ asset: { asset_type: "property", asset_id: kept } });
+    const payment = await start([bill]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    await undo(idOf(done));
+    expect((await readBill(later.id)).asset_id).toBe(kept);
+    expect(await readBill(bill.id)).toMatchObject({ asset_id: gone, status: "paid" });
+  });
+
+  test("is billed once for a period: the notice of the other stays with it", async () => {
+    const { kept, gone } = await twice();
+    const { rows } = await sql<{ category: number; agency: number }>`
+      SELECT c.id AS category, a.id AS agency FROM demand_category c, agency a LIMIT 1`.execute(database());
+    const notice = (asset: number, year: string) =>
+      sql<{ id: number }>`
+        INSERT INTO demand_notice (category_id, agency_id, asset_type, asset_id, period_from, period_to, individual_id,
+          title, status, issued_on, snapshot)
+        SELECT ${rows[0]?.category}, ${rows[0]?.agency}, 'property', ${asset}, ${`${year}-01-01`}::date,
+          ${`${year}-12-31`}::date, min(id), 'Rates', 'issued', '2026-01-05', '{}' FROM individual
+        RETURNING id`.execute(database());
+    const at = async (id: number | undefined) =>
+      (
+        await sql<{ id: number }>`SELECT asset_id AS id FROM demand_notice WHERE id = ${id}`.execute(
+          database(),
+        )
+      ).rows[0]?.id;
+    await notice(kept, "2026");
+    const [both, alone] = [
+      (await notice(gone, "2026")).rows[0]?.id,
+      (await notice(gone, "2025")).rows[0]?.id,
+    ];
+    const compared = await clerk.get(
+      `/duplicates/comparison?resource=property&first_id=${kept}&second_id=${gone}`,
+    );
+    expect((compared.body.data as { billed_twice: unknown[] }).billed_twice).toHaveLength(1);
+    const done = await merge("property", kept, gone, { owners: "survivor" });
+    expect([await at(both), await at(alone)]).toEqual([gone, kept]);
+    await undo(idOf(done));
+    expect(await at(alone)).toBe(gone);
+  });
+});
+
+describe("a person who was entered twice", () => {
+  test("takes along what they own, owe and have paid; shares of the same house add up", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const house = await addProperty({ shares: [] });
+    for (const [individual_id, share_bp] of [
+      [kept, 3_000],
+      [gone, 7_000],
+    ] as const)
+      await database()
+        .insertInto("ownership")
+        .values({ asset_type: "property", asset_id: house.id, individual_id, share_bp, since: "2020-01-01" })
+        .execute();
+    const [bill, paid] = [
+      await createBill({ individual_id: gone }),
+      await createBill({ individual_id: gone }),
+    ];
+    const payment = await start([paid]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const receipts = await readReceipts(payment.id);
+    const shares = async () =>
+      (
+        await sql<{ who: number; bp: number }>`SELECT individual_id AS who, share_bp AS bp FROM ownership
+          WHERE asset_type = 'property' AND asset_id = ${house.id} AND until IS NULL ORDER BY 1`.execute(
+          database(),
+        )
+      ).rows;
+    const books = await money();
+    const done = await merge("individual", kept, gone);
+    expect(done.status).toBe(201);
+    expect(await shares()).toEqual([{ who: kept, bp: 10_000 }]);
+    expect((await readBill(bill.id)).individual_id).toBe(kept);
+    const now = await readReceipts(payment.id);
+    expect(now).toEqual(receipts.map((one) => ({ ...one, individual_id: kept })));
+    expect(await money()).toEqual(books);
+    await undo(idOf(done));
+    expect(await shares()).toEqual([
+      { who: kept, bp: 3_000 },
+      { who: gone, bp: 7_000 },
+    ]);
+    expect((await readBill(bill.id)).individual_id).toBe(gone);
+    expect(await readReceipts(payment.id)).toEqual(receipts);
+  });
+
+  test("brings their account along, unless both have one; and nobody merges themselves", async () => {
+    const [signsIn, other] = [await createOwner("individual"), await createPayer()];
+    const done = await merge("individual", other, signsIn.party);
+    expect(done.status).toBe(201);
+    const user = () =>
+      database()
+        .selectFrom("app_user")
+        .select("individual_id")
+        .where("id", "=", signsIn.user)
+        .executeTakeFirst();
+    expect(await user()).toEqual({ individual_id: other });
+    await undo(idOf(done));
+    expect(await user()).toEqual({ individual_id: signsIn.party });
+    const second = await createOwner("individual");
+    expect((await merge("individual", signsIn.party, second.party)).body.code).toBe("both-have-accounts");
+    const mine = await createPayer();
+    await database().updateTable("app_user").set({ individual_id: mine }).where("id", "=", me).execute();
+    expect(await merge("individual", other, mine)).toMatchObject({
+      status: 403,
+      body: { code: "own-record" },
+    });
+    await database().updateTable("app_user").set({ individual_id: null }).where("id", "=", me).execute();
+  });
+
+  test("is not married to themselves, and to another only once", async () => {
+    const [kept, gone, wife] = [await createPayer(), await createPayer(), await createPayer()];
+    const wed = (individual_id: number, partner_id: number) =>
+      database().insertInto("spouse").values({ individual_id, partner_id, surname: "Bello" }).execute();
+    await wed(kept, gone);
+    expect((await merge("individual", kept, gone)).body.code).toBe("married");
+    await database().deleteFrom("spouse").where("individual_id", "=", kept).execute();
+    await wed(kept, wife);
+    await wed(wife, gone);
+    const states = async () =>
+      (
+        await database()
+          .selectFrom("spouse")
+          .select("status")
+          .where("surname", "=", "Bello")
+          .orderBy("id")
+          .execute()
+      ).map(({ status }) => status);
+    const done = await merge("individual", kept, gone);
+    expect(done.status).toBe(201);
+    expect(await states()).toEqual(["active", "archived"]);
+    await undo(idOf(done));
+    expect(await states()).toEqual(["active", "active"]);
+  });
+
+  test("gives their own phone number, which nobody else can take meanwhile", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const [mine, theirs] = ["08031110001", "08031110002"];
+    const phone = (id: number, phone_number: string) =>
+      database().updateTable("individual").set({ phone_number }).where("id", "=", id).execute();
+    await phone(kept, mine);
+    await phone(gone, theirs);
+    const before = [await rowOf("individual", kept), await rowOf("individual", gone)];
+    const done = await merge("individual", kept, gone, { take: ["phone_number"] });
+    expect(await rowOf("individual", kept)).toMatchObject({ phone_number: theirs });
+    expect(await rowOf("individual", gone)).toMatchObject({ phone_number: mine });
+    await undo(idOf(done));
+    expect([await rowOf("individual", kept), await rowOf("individual", gone)]).toEqual(before);
+  });
+});
+
+test("the people of a corporate act for the one that is kept, with one in charge", async () => {
+  const [first, second] = [await createOwner("corporate"), await createOwner("corporate")];
+  await database()
+    .insertInto("user_corporate")
+    .values({ user_id: first.user, corporate_id: second.party, in_charge: false })
+    .execute();
+  const people = async () =>
+    database()
+      .selectFrom("user_corporate")
+      .selectAll()
+      .where("corporate_id", "in", [first.party, second.party])
+      .orderBy("corporate_id")
+      .orderBy("user_id")
+      .execute();
+  const before = await people();
+  const done = await merge("corporate", first.party, second.party);
+  expect(done.status).toBe(201);
+  expect(await people()).toEqual([
+    { user_id: first.user, corporate_id: first.party, in_charge: true },
+    { user_id: second.user, corporate_id: first.party, in_charge: false },
+  ]);
+  await undo(idOf(done));
+  expect(await people()).toEqual(before);
+});
+
+test("a vehicle takes the plate of the other, which it cannot be without", async () => {
+  const put = async (plate_number: string) =>
+    (
+      await database()
+        .insertInto("vehicle")
+        .values({ plate_number, vehicle_class: "bus", status: "approved" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [kept, gone] = [await put("KJA-001AA"), await put("KJA-001AB")];
+  const done = await merge("vehicle", kept, gone, { take: ["plate_number"] });
+  expect(await rowOf("vehicle", kept)).toMatchObject({ plate_number: "KJA-001AB" });
+  await undo(idOf(done));
+  expect(await rowOf("vehicle", kept)).toMatchObject({ plate_number: "KJA-001AA" });
+  expect(await rowOf("vehicle", gone)).toMatchObject({ plate_number: "KJA-001AB" });
+});
+
+describe("merging", () => {
+  const plain = async (status = "approved") => (await addProperty({ shares: [], status })).id;
+
+  test("is done once by two people at once, and in one direction", async () => {
+    const [a, b, c] = [await plain(), await plain(), await plain()];
+    const answers = await Promise.all([
+      merge("property", a, b),
+      merge("property", b, a),
+      merge("property", c, b),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const codes = answers.map(({ body }) => body.code).filter(Boolean);
+    expect(codes.every((code) => code === "already-merged" || code === "edited-meanwhile")).toBe(true);
+  });
+
+  test("follows the chain, and is undone from its end", async () => {
+    const [a, b, c] = [await plain(), await plain(), await plain()];
+    const first = await merge("property", b, a);
+    const second = await merge("property", c, b);
+    expect((await merge("property", a, c)).body).toMatchObject({
+      code: "already-merged",
+      data: { into: { id: c } },
+    });
+    expect((await undo(idOf(first))).body.code).toBe("merged-further");
+    expect((await undo(idOf(second))).status).toBe(200);
+    expect((await undo(idOf(first))).status).toBe(200);
+  });
+
+  test("is for what is open, and keeps what is in force", async () => {
+    const [approved, draft, closed] = [await plain(), await plain("draft"), await plain("archived")];
+    expect((await merge("property", approved, closed)).body.code).toBe("record-closed");
+    expect((await merge("property", draft, approved)).body.code).toBe("survivor-not-in-force");
+    expect((await merge("property", approved, approved)).body.code).toBe("invalid");
+    expect((await merge("property", approved, draft, { take: ["nothing"] })).body.code).toBe("invalid");
+    const stale = await merge("property", approved, draft, { loser_version: 99 });
+    expect(stale.body.code).toBe("edited-meanwhile");
+  });
+
+  test("is no way around approval: what nobody approved is not taken by who entered it", async () => {
+    const [approved, draft] = [await plain(), await plain("submitted")];
+    const take = ["assessed_value"];
+    await database()
+      .updateTable("property")
+      .set({ created_by: me, assessed_value: 1 })
+      .where("id", "=", draft)
+      .execute();
+    expect(await merge("property", approved, draft, { take })).toMatchObject({
+      status: 403,
+      body: { code: "own-entry" },
+    });
+    const permissions = ["property.merge", "property.view"];
+    const merger = await signInAs(await createHolder({ permissions }));
+    expect((await merge("property", approved, draft, { take }, merger)).status).toBe(403);
+    expect((await merge("property", approved, draft, {}, merger)).status).toBe(201);
+  });
+
+  test("takes a proof of who one is, the right to merge, and both records in sight", async () => {
+    const [a, b] = [await plain(), await plain()];
+    const email = await createHolder({ permissions: ["property.merge", "property.view"] });
+    const old = await signInAs(email);
+    await sql`UPDATE session SET proved_at = now() - interval '6 minutes'
+      WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
+    expect((await merge("property", a, b, {}, old)).body.code).toBe("step-up-needed");
+    const looker = await signInAs(await createHolder({ permissions: ["property.view", "shop.merge"] }));
+    expect((await merge("property", a, b, {}, looker)).status).toBe(403);
+    const elsewhere = await signInAs(
+      await createHolder({ permissions: ["property.merge", "property.view"], lga_ids: [1] }),
+    );
+    expect((await merge("property", a, b, {}, elsewhere)).status).toBe(404);
+    const done = await merge("property", a, b);
+    expect((await elsewhere.get(`/merges/${idOf(done)}`)).status).toBe(404);
+    expect((await undo(idOf(done), elsewhere)).status).toBe(404);
+    expect((await undo(idOf(done), old)).body.code).toBe("step-up-needed");
+    await sql`ALTER TABLE record_merge DISABLE TRIGGER record_merge_kept`.execute(database());
+    await sql`UPDATE record_merge SET created_at = now() - interval '31 days' WHERE id = ${idOf(done)}`.execute(
+      database(),
+    );
+    await sql`ALTER TABLE record_merge ENABLE TRIGGER record_merge_kept`.execute(database());
+    expect((await undo(idOf(done))).body.code).toBe("undo-too-late");
+  });
+
+  test("brings a change that waits along, for another to decide on", async () => {
+    const [a, b] = [await plain(), await plain()];
+    await clerk.patch(`/properties/${b}`, { version: 1, landmark: "Church" });
+    const changes = () =>
+      database()
+        .selectFrom("pending_change")
+        .select(["record_id", "status"])
+        .where("record_id", "in", [a, b])
+        .orderBy("id")
+        .execute();
+    const done = await merge("property", a, b);
+    expect(await changes()).toEqual([{ record_id: a, status: "submitted" }]);
+    await undo(idOf(done));
+    expect(await changes()).toEqual([{ record_id: b, status: "submitted" }]);
+    await clerk.patch(`/properties/${a}`, { version: await versionOf("property", a), landmark: "Market" });
+    const again = await merge("property", a, b);
+    expect(await changes()).toEqual([
+      { record_id: b, status: "rejected" },
+      { record_id: a, status: "submitted" },
+    ]);
+    await undo(idOf(again));
+    expect((await changes()).map(({ status }) => status)).toEqual(["submitted", "submitted"]);
+  });
+
+  test("leaves bills, notices, receipts and notes to nobody else: only a merge leads them on", async () => {
+    const bill = await createBill();
+    const other = await createPayer();
+    for (const statement of [
+      sql`UPDATE bill SET individual_id = ${other} WHERE id = ${bill.id}`,
+      sql`UPDATE receipt SET individual_id = ${other}`,
+      sql`UPDATE note SET record_id = record_id + 1`,
+    ]) {
+      const tried = statement.execute(database()).then(
+        ({ numAffectedRows }) => Number(numAffectedRows ?? 0),
+        () => "refused",
+      );
+      expect(await tried).toBe("refused");
+    }
+  });
+});
