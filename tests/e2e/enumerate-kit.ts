@@ -34,7 +34,7 @@ export const atHome = (page: Page) => page.getByRole("heading", { name: "Waits t
 export const begin = (page: Page, one: string) => page.getByRole("link", { name: `Register ${one}` }).click();
 
 export async function save(page: Page, one: string): Promise<void> {
-  await page.getByRole("button", { name: `Save ${one} on this phone` }).click();
+  await page.getByRole("button", { name: `Save ${one}`, exact: true }).click();
   await atHome(page);
 }
 

@@ -46,12 +46,12 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
 
     await context.setOffline(true);
     await fillProperty(page, { number: "14", street: "Offline Road" });
-    await page.getByRole("button", { name: "Take the point where you stand" }).click();
+    await page.getByRole("button", { name: "Take the point here" }).click();
     await page.getByText(`The point is right within ${HERE.accuracy} m.`).waitFor();
     await addPhoto(page);
     await page.getByLabel("What photo 1 shows").fill("The gate");
     await page.getByLabel("City or town").fill("");
-    await page.getByRole("button", { name: "Save property on this phone" }).click();
+    await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("City or town: Write the city or town.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByLabel("City or town").fill("Abeokuta");

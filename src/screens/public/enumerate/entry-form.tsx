@@ -130,7 +130,7 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
         {withPhotos ? <PhotoInput chosen={photos.chosen} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" wide icon="save" busy={busy}>
-            Save {resource.one} on this phone
+            Save {resource.one}
           </Button>
           <ButtonLink kind="quiet" discover="none" to={HOME}>
             Leave

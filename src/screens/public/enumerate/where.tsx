@@ -32,11 +32,7 @@ export function Where({ record, errors }: WhereProps) {
   return (
     <Group legend="On the map">
       <Button wide icon="locate-fixed" onClick={looking ? stop : look}>
-        {looking
-          ? "Take this point"
-          : point.latitude
-            ? "Look for the point again"
-            : "Take the point where you stand"}
+        {looking ? "Take this point" : point.latitude ? "Look for the point again" : "Take the point here"}
       </Button>
       <p className="note" role="status">
         {pointWords(point, looking)}
