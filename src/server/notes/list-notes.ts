@@ -42,15 +42,16 @@ export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<Li
     await requireSeen(actor, "view", query.resource, query.record_id);
   const where = sql.join([noteSight(actor), ...(await conditions(actor, query))], sql` AND `);
   const me = actor.session?.user.id ?? 0;
-  const { rows } = await sql<NoteRow>`
+  const found = sql<NoteRow>`
     SELECT x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name, x.written_by = ${me} AS mine,
       x.struck_at, x.resource, x.record_id
     FROM note x JOIN app_user w ON w.id = x.written_by
     WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR x.id < ${query.after ?? null})
-    ORDER BY x.id DESC LIMIT ${query.per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
+    ORDER BY x.id DESC LIMIT ${query.per_page + 1}`;
+  const count = sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM note x JOIN app_user w ON w.id = x.written_by
-      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(database());
+      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`;
+  const [{ rows }, counted] = await Promise.all([found.execute(database()), count.execute(database())]);
   const page = toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
   return { ...page, rows: await withRecords(page.rows) };
 }
