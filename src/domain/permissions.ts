@@ -10,7 +10,9 @@ const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"]
 
 const OFFICE = {
   ownership: ["assign"],
-  demand_category: ["view", "edit"],
+  agency: ["view", "edit", "confirm"],
+  revenue_item: ["view", "edit"],
+  demand_category: ["view", "edit", "publish"],
   billing: ["view", "run"],
   demand_notice: ["view", "cancel"],
   bill: ["view"],

@@ -51,6 +51,8 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/demand/demand-categories", label: "Demand categories", icon: "layers" },
       { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
+      { to: "/admin/revenue/revenue-items", label: "Revenue items", icon: "coins" },
+      { to: "/admin/agency/agencies", label: "Agencies", icon: "landmark" },
     ],
   },
   {
@@ -98,7 +100,7 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/demand-notices",
     label: "Charging",
     icon: "scroll-text",
-    also: ["/admin/demand", "/admin/billing-runs"],
+    also: ["/admin/demand", "/admin/billing-runs", "/admin/revenue", "/admin/agency"],
   },
 ];
 

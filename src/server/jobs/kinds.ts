@@ -8,4 +8,5 @@ import "../import/check-import.ts";
 import "../import/clear-files.ts";
 import "../import/run-import.ts";
 import "../ownership/reassign-job.ts";
+import "../simulator/simulation-job.ts";
 import "./clear-old-rows.ts";
