@@ -61,10 +61,9 @@ export async function readDraftLines(
     const own = new InputFaults();
     const read = await readDraftLine(tx, frame, raw, at + 1, { lines, revenue }, own);
     for (const { code, path, message } of own.found) faults.add(`lines[${at}].${path}`, message, code);
-    // A line that cannot be read says nothing about the others.
-    if (own.found.length > 0 || !read.revenue) continue;
+    // One with faults is counted too: those below name the lines by their places.
     lines.push(read.line);
-    revenue.set(read.revenue.id, read.revenue);
+    if (read.revenue) revenue.set(read.revenue.id, read.revenue);
   }
   return lines;
 }

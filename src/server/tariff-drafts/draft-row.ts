@@ -92,6 +92,7 @@ export function toDraftItem(
   revenue: ReadonlyMap<number, DraftRevenue>,
 ): TariffItem {
   const { line: number, revenue_item_id, position: _, ...terms } = line;
-  const { code: item_code = "?", name: item_name = "?" } = revenue.get(revenue_item_id) ?? {};
+  // Two lines whose item is not known are not for the same.
+  const { code: item_code = `?${number}`, name: item_name = "?" } = revenue.get(revenue_item_id) ?? {};
   return { id: BEYOND + number, item_code, item_name, ...terms, effective_from: from };
 }
