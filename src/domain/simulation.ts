@@ -93,6 +93,8 @@ function addToSide(side: Side, kobo: number | undefined): void {
 
 export type SimulationRow = {
   breakdown: "all" | "lga" | "class";
+  /** Tells it from the others of its breakdown: two places may have one name. */
+  key: string;
   part: SimulatedPart;
   /** Draft less today. */
   difference_kobo: number;
@@ -100,17 +102,12 @@ export type SimulationRow = {
 
 /** The table: all of it, then by local government and by class, each from the largest sum under the draft down. */
 export function simulationRows(tally: SimulationTally): SimulationRow[] {
-  const rows = (breakdown: SimulationRow["breakdown"], parts: readonly SimulatedPart[]) =>
-    [...parts]
-      .sort((a, b) => b.draft.total_kobo - a.draft.total_kobo || (a.name < b.name ? -1 : 1))
-      .map((part) => ({
-        breakdown,
-        part,
+  const rows = (breakdown: SimulationRow["breakdown"], parts: Readonly<Record<string, SimulatedPart>>) =>
+    Object.entries(parts)
+      .sort(([, a], [, b]) => b.draft.total_kobo - a.draft.total_kobo || (a.name < b.name ? -1 : 1))
+      .map(([key, part]) => ({
+        ...{ breakdown, key, part },
         difference_kobo: part.draft.total_kobo - part.today.total_kobo,
       }));
-  return [
-    ...rows("all", [tally.all]),
-    ...rows("lga", Object.values(tally.by_lga)),
-    ...rows("class", Object.values(tally.by_class)),
-  ];
+  return [...rows("all", { all: tally.all }), ...rows("lga", tally.by_lga), ...rows("class", tally.by_class)];
 }

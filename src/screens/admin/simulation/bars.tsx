@@ -31,8 +31,8 @@ export function SideBars({ name, rows }: { name: string; rows: readonly Simulati
       <text className={styles.sum} x={80 + BAR + 6} y={12}>
         Draft
       </text>
-      {shown.map(({ label, today, draft }, at) => (
-        <g key={label} transform={`translate(0 ${TOP + at * ROW})`}>
+      {shown.map(({ key, label, today, draft }, at) => (
+        <g key={key} transform={`translate(0 ${TOP + at * ROW})`}>
           <text className={styles.label} x={0} y={14}>
             {label.length > 48 ? `${label.slice(0, 47)}…` : label}
           </text>
@@ -51,6 +51,7 @@ export function SideBars({ name, rows }: { name: string; rows: readonly Simulati
 }
 
 interface Bar {
+  readonly key: string;
   readonly label: string;
   readonly today: number;
   readonly draft: number;
@@ -58,7 +59,8 @@ interface Bar {
 
 /** The largest parts, and the others together. */
 function drawnRows(rows: readonly SimulationRow[]): Bar[] {
-  const bars = rows.map(({ part }) => ({
+  const bars = rows.map(({ key, part }) => ({
+    key,
     label: part.name,
     today: part.today.total_kobo,
     draft: part.draft.total_kobo,
@@ -68,7 +70,7 @@ function drawnRows(rows: readonly SimulationRow[]): Bar[] {
   const sum = (side: "today" | "draft") => rest.reduce((total, bar) => total + bar[side], 0);
   return [
     ...bars.slice(0, MOST - 1),
-    { label: `${rest.length} others`, today: sum("today"), draft: sum("draft") },
+    { key: "others", label: `${rest.length} others`, today: sum("today"), draft: sum("draft") },
   ];
 }
 

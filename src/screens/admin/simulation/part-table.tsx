@@ -37,7 +37,7 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
       </thead>
       <tbody>
         {parts.map((row) => (
-          <PartRow key={row.part.name} row={row} />
+          <PartRow key={row.key} row={row} />
         ))}
       </tbody>
       {all ? (
