@@ -65,9 +65,12 @@ CREATE INDEX revenue_split_share_agency ON revenue_split_share (agency_id);
 
 CREATE FUNCTION check_split_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  split bigint := CASE WHEN TG_TABLE_NAME = 'revenue_split' THEN NEW.id
-    WHEN TG_OP = 'DELETE' THEN OLD.split_id ELSE NEW.split_id END;
+  split bigint;
 BEGIN
+  IF TG_TABLE_NAME = 'revenue_split' THEN split := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN split := OLD.split_id;
+  ELSE split := NEW.split_id;
+  END IF;
   IF EXISTS (SELECT FROM revenue_split WHERE id = split)
     AND (SELECT coalesce(sum(share_bp), 0) FROM revenue_split_share WHERE split_id = split) <> 10000
   THEN RAISE EXCEPTION 'the shares of split % are not the whole', split USING ERRCODE = 'check_violation';
