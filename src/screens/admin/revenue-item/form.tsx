@@ -61,7 +61,9 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const { shares: _, ...body } = Object.fromEntries(new FormData(event.currentTarget));
+        // Those of the rows are sent with their list.
+        const typed = [...new FormData(event.currentTarget)].filter(([name]) => !name.startsWith("shares"));
+        const body = Object.fromEntries(typed);
         void submit(
           item ? { ...body, version: item.version } : { ...body, shares: shares.rows.map(({ row }) => row) },
         );
