@@ -34,7 +34,7 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
   return (
     <div className="stack-s gap">
       <Notice kind="warn">
-        {`Another account waits, asked for by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
+        {`An account waits, asked for by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
       </Notice>
       <Facts>
         <Fact label="Bank">{change.bank_name}</Fact>
@@ -53,7 +53,7 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
       {change.own ? <p className="note">You asked for it, so somebody else confirms it.</p> : null}
       <Buttons>
         {confirms && !change.own ? (
-          <Button kind="primary" busy={confirm.busy} onClick={() => void confirm.submit({})}>
+          <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
             Confirm this account
           </Button>
         ) : null}
