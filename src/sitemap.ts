@@ -61,7 +61,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin", "Home", "admin/home"],
     ["/admin/account-manager", "Account managers"],
     ["/admin/add-individual/shop", "Add a person to a shop", "admin/occupants/add-person"],
-    ["/admin/agency/agencies", "Agencies"],
+    ["/admin/agency/agencies", "Agencies", "admin/agency/list"],
     ["/admin/assign-owner/{id}", "Assign owner", "admin/owners/assign-owner"],
     ["/admin/assign-property/{id}", "Assign property", "admin/owners/assign-property"],
     ["/admin/audit/audit-trail", "Audit trail", "admin/audit/trail"],
@@ -147,7 +147,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/reporting/entity-count", "Entity count"],
     ["/admin/reporting/enumeration-by-user", "Enumeration by user"],
     ["/admin/reporting/shop-statistic", "Shop statistic"],
-    ["/admin/revenue/revenue-items", "Revenue items"],
+    ["/admin/revenue/revenue-items", "Revenue items", "admin/revenue-item/list"],
     ["/admin/roles", "Roles", "admin/role/list"],
     ["/admin/sales-by-agent", "Sales by agent"],
     ["/admin/sales-by-agent/tickets", "Tickets behind the sales"],
@@ -364,6 +364,21 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/inbox", "Inbox", "shared/inbox/inbox"],
     ["/admin/demand/demand-categories/new", "New category", "admin/demand-category/new"],
     ["/admin/demand/demand-categories/{id}", "Edit category", "admin/demand-category/edit"],
+    ["/admin/demand/tariff-drafts/new", "Draft a tariff", "admin/tariff-draft/new"],
+    ["/admin/demand/tariff-drafts/{id}", "Tariff draft", "admin/tariff-draft/view"],
+    ["/admin/demand/tariff-drafts/{id}/lines/new", "Add a line to a draft", "admin/tariff-draft/line-new"],
+    [
+      "/admin/demand/tariff-drafts/{id}/lines/{line}",
+      "Edit a line of a draft",
+      "admin/tariff-draft/line-edit",
+    ],
+    ["/admin/demand/tariff-drafts/{id}/simulate", "Simulate a draft", "admin/simulation/choose"],
+    ["/admin/demand/simulations/{id}", "Simulation", "admin/simulation/view"],
+    ["/admin/demand/tariff-versions", "Versions of a tariff", "admin/tariff-version/compare"],
+    ["/admin/agency/agencies/new", "New agency", "admin/agency/new"],
+    ["/admin/agency/agencies/{id}", "Agency", "admin/agency/edit"],
+    ["/admin/revenue/revenue-items/new", "New revenue item", "admin/revenue-item/new"],
+    ["/admin/revenue/revenue-items/{id}", "Revenue item", "admin/revenue-item/edit"],
   ]),
   ...group({ area: "admin", layout: "empty", gate: "admin" }, [
     ["/admin/demand-notice/{id}", "Demand notice", "admin/demand-notice/view"],
@@ -381,9 +396,11 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "corporate", layout: "corporate", gate: "corporate" }, [
     ["/cooperate/inbox", "Inbox", "shared/inbox/inbox"],
     ["/cooperate/notes", "Our notes", "corporate/notes"],
+    ["/cooperate/receipt/bill/{id}/explain", "Bill explained", "corporate/explain-bill"],
   ]),
   ...group({ area: "individual", layout: "default", gate: "user" }, [
     ["/individual/inbox", "Inbox", "shared/inbox/inbox"],
+    ["/individual/receipt/bill/{id}/explain", "Bill explained", "individual/explain-bill"],
   ]),
   ...group({ area: "guest", layout: "guest", gate: "guest" }, [
     ["/guest/inbox", "Inbox", "shared/inbox/inbox"],
@@ -394,6 +411,9 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "public", layout: "empty", gate: "none" }, [
     ["/enumerate", "Street round", "public/enumerate/enumerate"],
+  ]),
+  ...group({ area: "public", layout: "default", gate: "none" }, [
+    ["/process/receipt/bill/{id}/explain", "Bill explained", "public/explain-bill"],
   ]),
 ];
 

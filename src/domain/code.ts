@@ -31,6 +31,7 @@ export const prefixes = {
   revenue_item: "REV",
   demand_category: "DCT",
   category_item: "CIT",
+  tariff_draft: "TDR",
   assessment: "ASM",
   demand_notice: "DN",
   billing_run: "RUN",

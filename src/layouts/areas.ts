@@ -56,7 +56,14 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
       { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
-      { to: "/admin/old-receipts", label: "Old receipts", icon: "receipt", also: ["/admin/import/old_receipt"] },
+      {
+        to: "/admin/old-receipts",
+        label: "Old receipts",
+        icon: "receipt",
+        also: ["/admin/import/old_receipt"],
+      },
+      { to: "/admin/revenue/revenue-items", label: "Revenue items", icon: "coins" },
+      { to: "/admin/agency/agencies", label: "Agencies", icon: "landmark" },
     ],
   },
   {
@@ -105,7 +112,14 @@ export const adminTabs: readonly IndexItem[] = [
     to: "/admin/list/demand-notices",
     label: "Charging",
     icon: "scroll-text",
-    also: ["/admin/demand", "/admin/billing-runs", "/admin/import/arrear", "/admin/old-receipts"],
+    also: [
+      "/admin/demand",
+      "/admin/billing-runs",
+      "/admin/import/arrear",
+      "/admin/old-receipts",
+      "/admin/revenue",
+      "/admin/agency",
+    ],
   },
 ];
 

@@ -20,6 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   "/receipt/validate/bill/{id}": 200,
   // A line belongs to the category its address names, and this one names none.
   "/admin/demand/category-items/new": 404,
+  "/admin/demand/tariff-drafts/new": 404,
+  "/admin/demand/tariff-versions": 404,
 };
 
 /** What an address answers to whoever may come in. */

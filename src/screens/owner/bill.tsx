@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
-import { ButtonLink } from "#ui/primitives/button.tsx";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
@@ -15,11 +15,16 @@ export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
       <section className="stack">
         <Subtitle level={1}>{bill.title}</Subtitle>
         <BillSummary bill={bill} />
-        {bill.due_kobo > 0 ? (
-          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-            Pay this bill
+        <Buttons>
+          {bill.due_kobo > 0 ? (
+            <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+              Pay this bill
+            </ButtonLink>
+          ) : null}
+          <ButtonLink icon="circle-help" to={`${base}/receipt/bill/${bill.id}/explain`}>
+            Explain this bill
           </ButtonLink>
-        ) : null}
+        </Buttons>
       </section>
     </PublicFrame>
   );

@@ -22,6 +22,9 @@ export default function PublicBill() {
             Pay this bill
           </ButtonLink>
         ) : null}
+        <ButtonLink icon="circle-help" to={`/process/receipt/bill/${bill.token}/explain`}>
+          Explain this bill
+        </ButtonLink>
         <Button icon="printer" onClick={() => window.print()}>
           Print
         </Button>

@@ -28,6 +28,18 @@ export interface AssessedPage {
 
 /** Reads the next assets by id and decides on each: the one way of preview and run. Writes nothing. */
 export async function assessPage(plan: PagePlan, after: number): Promise<AssessedPage> {
+  const { tariff, period, issuedOn: on } = plan.frame;
+  const day = { tariff, period, on, words: plan.resource.fields };
+  const { made, next } = await workPage(plan, after, (asset) => ({ asset, assessed: assess(asset, day) }));
+  return { assets: made, next };
+}
+
+/** Reads the next assets by id and works on each in turn: what runs, previews and simulations have in common. */
+export async function workPage<T>(
+  plan: PagePlan,
+  after: number,
+  work: (asset: ChargeableAsset) => T,
+): Promise<{ made: T[]; next: number | undefined }> {
   const { frame, resource, conditions } = plan;
   const { tariff, period, issuedOn: on } = frame;
   const read = await readAssets(database(), {
@@ -36,11 +48,10 @@ export async function assessPage(plan: PagePlan, after: number): Promise<Assesse
     periodFrom: period.from,
     once: period.kind === "once",
   });
-  const day = { tariff, period, on, words: resource.fields };
-  const assets: { asset: ChargeableAsset; assessed: Assessed }[] = [];
+  const made: T[] = [];
   for (const [at, asset] of read.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
-    assets.push({ asset, assessed: assess(asset, day) });
+    made.push(work(asset));
   }
-  return { assets, next: read.length < plan.size ? undefined : read.at(-1)?.id };
+  return { made, next: read.length < plan.size ? undefined : read.at(-1)?.id };
 }

@@ -59,11 +59,15 @@ export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promi
   return { ...bill, payer, asset: await readReferred(db, bill.asset_type, bill.asset_id) };
 }
 
-/** The issued bills that `where` (on `b`) picks out, as of today; who pays them, and for what, by number only. */
+/**
+ * The issued bills that `where` (on `b`) picks out; who pays them, and for what, by number only.
+ * @param on the day they are as of; today when left out
+ */
 export async function readBills(
   db: Queryable,
   where: RawBuilder<unknown>,
   most: number,
+  on?: LagosDate,
 ): Promise<Omit<BillView, "payer" | "asset">[]> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.source, b.source_id,
@@ -83,7 +87,7 @@ export async function readBills(
     db,
   );
   return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {
-    const balance = billBalance({ ...bill, discount_taken_kobo, payments }, today);
+    const balance = billBalance({ ...bill, discount_taken_kobo, payments }, on ?? today);
     return { ...bill, lines: bill.lines ?? [], balance };
   });
 }

@@ -40,6 +40,14 @@ export async function itemsOf(db: Queryable, categoryId: number): Promise<ItemRo
   return rows;
 }
 
+/** Lines by their numbers, whoever asks. */
+export async function itemsByIds(db: Queryable, ids: readonly number[]): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT ${columns} FROM category_item i JOIN revenue_item r ON r.id = i.revenue_item_id
+    WHERE i.id = ANY(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** One line, whoever asks. */
 export async function findItem(db: Queryable, id: number): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`

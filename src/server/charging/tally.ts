@@ -62,10 +62,19 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
     // Sums of a whole state stay below ₦90 trillion; beyond, numbers would no longer be exact.
     if (!Number.isSafeInteger(tally.total_kobo)) throw new RangeError("The total is too large to be exact.");
     addTo(tally.by_lga, String(asset.lga_id ?? 0), asset.lga_name ?? "No local government", kobo);
-    const field = classField[resource.name] ?? "";
-    const value = String(asset.fields[field] ?? "");
-    addTo(tally.by_class, value, classLabel(resource, field, value), kobo);
+    const { key, name } = classOf(resource, asset);
+    addTo(tally.by_class, key, name, kobo);
   }
+}
+
+/** What tells an asset from others of its kind in a breakdown. */
+export function classOf(
+  resource: AnyResource,
+  asset: Pick<ChargeableAsset, "fields">,
+): { key: string; name: string } {
+  const field = classField[resource.name] ?? "";
+  const key = String(asset.fields[field] ?? "");
+  return { key, name: classLabel(resource, field, key) };
 }
 
 function addTo(parts: Tally["by_lga"], key: string, name: string, kobo: number): void {

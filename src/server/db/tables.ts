@@ -55,9 +55,24 @@ export interface Agency {
   id: Generated<number>;
   name: string;
   short_code: string;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface AgencyAccountChange {
+  agency_id: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  bank_account_name: string;
+  bank_account_number: string;
+  bank_name: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<string>;
 }
 
 export interface Allocation {
@@ -1139,6 +1154,8 @@ export interface Residence {
 }
 
 export interface RevenueItem {
+  active_from: string | null;
+  active_to: string | null;
   agency_id: number;
   code: string;
   created_at: Generated<Timestamp>;
@@ -1149,6 +1166,20 @@ export interface RevenueItem {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface RevenueSplit {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  effective_from: string;
+  id: Generated<number>;
+  revenue_item_id: number;
+}
+
+export interface RevenueSplitShare {
+  agency_id: number;
+  share_bp: number;
+  split_id: number;
 }
 
 export interface Role {
@@ -1339,6 +1370,25 @@ export interface Street {
   ward_id: number | null;
 }
 
+export interface TariffDraft {
+  category_id: number;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  editors: ArrayType<number>;
+  effective_from: string;
+  id: Generated<number>;
+  lines: Json;
+  name: string;
+  next_line: Generated<number>;
+  published_at: Timestamp | null;
+  published_by: number | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface TotpFactor {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1442,6 +1492,7 @@ export interface WebhookInbox {
 export interface DB {
   account: Account;
   agency: Agency;
+  agency_account_change: AgencyAccountChange;
   allocation: Allocation;
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
@@ -1510,6 +1561,8 @@ export interface DB {
   registration: Registration;
   residence: Residence;
   revenue_item: RevenueItem;
+  revenue_split: RevenueSplit;
+  revenue_split_share: RevenueSplitShare;
   role: Role;
   role_permission: RolePermission;
   role_permission_seeded: RolePermissionSeeded;
@@ -1520,6 +1573,7 @@ export interface DB {
   signing_key: SigningKey;
   spouse: Spouse;
   street: Street;
+  tariff_draft: TariffDraft;
   totp_factor: TotpFactor;
   transfer: Transfer;
   user_corporate: UserCorporate;

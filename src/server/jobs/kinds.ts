@@ -11,4 +11,5 @@ import "../import/clear-files.ts";
 import "../import/run-import.ts";
 import "../import/undo/undo-job.ts";
 import "../ownership/reassign-job.ts";
+import "../simulator/simulation-job.ts";
 import "./clear-old-rows.ts";

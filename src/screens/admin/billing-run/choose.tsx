@@ -128,12 +128,12 @@ function previewBody(form: FormData) {
 
 interface UseFieldProps {
   resource: string | undefined;
-  asked: AskedRun;
+  asked: Pick<AskedRun, "filter">;
   errors: FieldErrors;
 }
 
 /** Only registers that know a use can be narrowed by it. */
-function UseField({ resource, asked, errors }: UseFieldProps) {
+export function UseField({ resource, asked, errors }: UseFieldProps) {
   const field = resource === undefined ? undefined : getRegister(resource).fields.use;
   if (field?.kind !== "choice") return null;
   return (

@@ -33,7 +33,7 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
 }
 
 /** What tells records of a register apart. */
-const CLASSES: Readonly<Record<string, string>> = {
+export const CLASSES: Readonly<Record<string, string>> = {
   property: "use",
   shop: "line of business",
   vehicle: "class",

@@ -11,13 +11,14 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages } from "../charging/calls.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { ConditionRows } from "./condition-rows.tsx";
 import { FormulaFields, KindField, RevenueItemField } from "./formula-fields.tsx";
 import { itemBody } from "./item-body.ts";
 import { conditionRow, tierRow } from "./item-rows.ts";
 import { ForceFields, LimitFields } from "./limit-fields.tsx";
+import { draftTarget, type LineDraft, lineTarget } from "./line-target.ts";
 import type { newItemLoader, ShownItem } from "./loaders.ts";
 
 type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
@@ -40,11 +41,18 @@ const LABELS: Readonly<Record<string, string>> = {
   position: "Place in the list",
 };
 
+type ItemFormProps = ItemFormData & {
+  item?: ShownItem;
+  /** The tariff draft that the line is of, when it is of one: its first day is the draft's. */
+  inDraft?: LineDraft;
+};
+
 /** One dated line of a tariff, for entering and for changing while no notice rests on it. */
-export function ItemForm({ category, revenueItems, place, item }: ItemFormData & { item?: ShownItem }) {
+export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemFormProps) {
   const navigate = useNavigate();
   const resource = useWithCustom(getRegister(category.resource));
-  const draft = useDraft(item ? `category_item.edit.${item.id}` : `category_item.new.${category.id}`);
+  const target = inDraft ? draftTarget(inDraft) : lineTarget(category.id, item);
+  const draft = useDraft(target.form);
   const [kind, setKind] = useState<string>(item?.kind ?? "");
   const measured = item?.kind === "tiered" ? item.tier_field : "";
   const [tierField, setTierField] = useState(measured);
@@ -58,11 +66,11 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
   );
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
     method: item ? "patch" : "post",
-    path: item ? calls.item(item.id) : calls.items,
+    path: target.path,
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: item ? "The line is saved." : "The line is added." });
-      return navigate(pages.tariff(category.id));
+      return navigate(target.back);
     },
   });
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
@@ -71,8 +79,16 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
       <Crumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
+        {inDraft ? (
+          <>
+            {" "}
+            · <a href={target.back}>{inDraft.name}</a>
+          </>
+        ) : null}
       </Crumb>
-      <PageHead title={item ? `Edit the line “${item.item_name}”` : `Add a line to ${category.name}`} />
+      <PageHead
+        title={item ? `Edit the line “${item.item_name}”` : `Add a line to ${inDraft?.name ?? category.name}`}
+      />
       <FormColumn
         ref={draft.ref}
         method="post"
@@ -86,7 +102,7 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
               resource,
               conditions: conditions.rows.map(({ row }) => row),
               tiers: tiers.rows.map(({ row }) => row),
-              version: item?.version,
+              version: inDraft?.version ?? item?.version,
             }),
           );
         }}
@@ -116,13 +132,19 @@ export function ItemForm({ category, revenueItems, place, item }: ItemFormData &
           <LimitFields item={item} errors={errors} />
         </Group>
         <Group legend="In force">
-          <ForceFields item={item} law={category.legal_citation} place={place} errors={errors} />
+          <ForceFields
+            item={item}
+            law={category.legal_citation}
+            place={place}
+            errors={errors}
+            from={inDraft?.effective_from}
+          />
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
             {item ? "Save line" : "Add line"}
           </Button>
-          <ButtonLink kind="quiet" to={pages.tariff(category.id)}>
+          <ButtonLink kind="quiet" to={target.back}>
             Leave
           </ButtonLink>
         </Buttons>

@@ -1,4 +1,5 @@
 import { itemFields } from "#domain/item-input.ts";
+import { formatDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
@@ -40,19 +41,29 @@ export function NairaField({ name, label, hint, value, errors, optional }: Naira
   );
 }
 
+interface ForceFieldsProps extends LimitFieldsProps {
+  law: string;
+  place: number;
+  /** The first day where it is not the line's to say: its draft's. */
+  from?: string | undefined;
+}
+
 /** From when to when, under which law, and where it stands in the list. */
-export function ForceFields({ item, law, place, errors }: LimitFieldsProps & { law: string; place: number }) {
+export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps) {
   return (
     <>
+      {from ? <p className="note">{`It begins with the draft, on ${formatDate(from)}.`}</p> : null}
       <Pair>
-        <Field
-          name="effective_from"
-          label={itemFields.effective_from.label}
-          hint="The tariff of a period is that of its first day"
-          error={errors.effective_from}
-        >
-          <TextInput type="date" defaultValue={item?.effective_from} required />
-        </Field>
+        {from ? null : (
+          <Field
+            name="effective_from"
+            label={itemFields.effective_from.label}
+            hint="The tariff of a period is that of its first day"
+            error={errors.effective_from}
+          >
+            <TextInput type="date" defaultValue={item?.effective_from} required />
+          </Field>
+        )}
         <Field
           name="effective_to"
           label={itemFields.effective_to.label}

@@ -12,6 +12,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
 import { categoryWords } from "./category-words.ts";
+import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { tariffLoader } from "./loaders.ts";
 import { TryIt } from "./try-it.tsx";
@@ -54,6 +55,7 @@ export default function CategoryItems() {
         {categoryWords(tariff.category)}
       </p>
       <Lines />
+      <DraftsPanel category={tariff.category} drafts={tariff.drafts} />
       <TryIt
         key={tariff.category.id}
         category={tariff.category}
@@ -77,6 +79,9 @@ function Acts({ id }: { id: number }) {
     <>
       <ButtonLink slim icon="pencil" to={pages.category(id)}>
         Edit category
+      </ButtonLink>
+      <ButtonLink slim icon="files" to={pages.newDraft(id)}>
+        Draft a tariff
       </ButtonLink>
       <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
         Add a line

@@ -12,6 +12,8 @@ import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import type { DraftRow } from "#server/tariff-drafts/draft-row.ts";
+import { listDrafts } from "#server/tariff-drafts/list-drafts.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { readTrial } from "./trial.ts";
 
@@ -26,7 +28,8 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const editable = mayEditTariff(actor, chosen.agency_ids);
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
   const notes = await recordNotes(actor, "demand_category", chosen.id);
-  const tariff = { category, items: items.map(shownItem), editable, trial, notes };
+  const drafts = (await listDrafts(actor, chosen.id)).map(shownDraft);
+  const tariff = { category, items: items.map(shownItem), editable, trial, notes, drafts };
   const custom = await customFieldsOf(getRegister(category.resource));
   return { categories: names, tariff, custom, today };
 });
@@ -44,6 +47,12 @@ function chooseCategory(categories: readonly ListedCategory[], query: URLSearchP
   return fitting.find(({ status, in_force }) => status === "active" && in_force > 0) ?? fitting[0];
 }
 
+function shownDraft({ id, code, name, effective_from, state, lines, updated_at, created_by_name }: DraftRow) {
+  return { id, code, name, effective_from, state, lines: lines.length, updated_at, created_by_name };
+}
+
+export type ShownDraft = ReturnType<typeof shownDraft>;
+
 function shownItem(row: ItemRow) {
   const { code, revenue_item_id, position, version } = row;
   return { ...toTariffItem(row), code, revenue_item_id, position, version };
@@ -52,7 +61,7 @@ function shownItem(row: ItemRow) {
 export type ShownItem = ReturnType<typeof shownItem>;
 
 /** What the form of a line needs. */
-async function formData(actor: Actor, categoryId: number) {
+export async function formData(actor: Actor, categoryId: number) {
   const scope = authorize(actor, "demand_category.edit");
   const [{ items, ...category }, revenueItems] = await Promise.all([
     getCategory(actor, categoryId),

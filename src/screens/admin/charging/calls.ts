@@ -8,6 +8,23 @@ export const calls = {
   runs: "/api/v1/billing-runs",
   cancelNotice: (id: number) => `/api/v1/demand-notices/${id}/cancel`,
   previews: "/api/v1/billing-runs/preview",
+  agencies: "/api/v1/agencies",
+  agency: (id: number) => `/api/v1/agencies/${id}`,
+  accountChanges: (id: number) => `/api/v1/agencies/${id}/account-changes`,
+  decideAccount: (id: number, change: number, verb: "confirm" | "refuse") =>
+    `/api/v1/agencies/${id}/account-changes/${change}/${verb}`,
+  revenueItems: "/api/v1/revenue-items",
+  revenueItem: (id: number) => `/api/v1/revenue-items/${id}`,
+  splits: (id: number) => `/api/v1/revenue-items/${id}/splits`,
+  split: (id: number, split: number) => `/api/v1/revenue-items/${id}/splits/${split}`,
+  drafts: "/api/v1/tariff-drafts",
+  draft: (id: number) => `/api/v1/tariff-drafts/${id}`,
+  draftLines: (id: number) => `/api/v1/tariff-drafts/${id}/lines`,
+  draftLine: (id: number, line: number) => `/api/v1/tariff-drafts/${id}/lines/${line}`,
+  removeDraftLine: (id: number, line: number) => `/api/v1/tariff-drafts/${id}/lines/${line}/remove`,
+  draftVerb: (id: number, verb: "publish" | "discard" | "simulations") =>
+    `/api/v1/tariff-drafts/${id}/${verb}`,
+  simulationFile: (job: number, format: string) => `/api/v1/tariff-simulations/${job}/file?format=${format}`,
 } as const;
 
 /** Where the charging screens are. */
@@ -25,4 +42,17 @@ export const pages = {
   notices: "/admin/list/demand-notices",
   notice: (id: number) => `/admin/demand-notice/${id}`,
   bill: (id: number) => `/admin/receipt/bill/${id}`,
+  agencies: "/admin/agency/agencies",
+  newAgency: "/admin/agency/agencies/new",
+  agency: (id: number) => `/admin/agency/agencies/${id}`,
+  revenueItems: "/admin/revenue/revenue-items",
+  newRevenueItem: "/admin/revenue/revenue-items/new",
+  revenueItem: (id: number) => `/admin/revenue/revenue-items/${id}`,
+  newDraft: (category: number) => `/admin/demand/tariff-drafts/new?category=${category}`,
+  draft: (id: number) => `/admin/demand/tariff-drafts/${id}`,
+  newDraftLine: (id: number) => `/admin/demand/tariff-drafts/${id}/lines/new`,
+  draftLine: (id: number, line: number) => `/admin/demand/tariff-drafts/${id}/lines/${line}`,
+  versions: (category: number) => `/admin/demand/tariff-versions?category=${category}`,
+  simulate: (draft: number) => `/admin/demand/tariff-drafts/${draft}/simulate`,
+  simulation: (job: number) => `/admin/demand/simulations/${job}`,
 } as const;

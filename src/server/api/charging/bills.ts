@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { billStates } from "#domain/status.ts";
 import { billPaper, printBill, publicBillPaper } from "../../charging/bill-paper.ts";
+import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
 import { getBill } from "../../charging/get-bill.ts";
 import { getPublicBill } from "../../charging/get-public-bill.ts";
 import { listBills } from "../../charging/list-bills.ts";
@@ -94,6 +95,8 @@ export function bills(api: Api): void {
     return c.json({ status: "success" as const, data }, 200);
   });
 
+  explanations(api);
+
   const pdf = createRoute({
     method: "get",
     path: "/bills/{id}/pdf",
@@ -106,4 +109,47 @@ export function bills(api: Api): void {
     },
   });
   api.openapi(pdf, async (c) => pdfAnswer(await printBill(c.get("actor"), readId(c.req.valid("param").id))));
+}
+
+const Day = z.object({
+  on: z
+    .string()
+    .max(20)
+    .optional()
+    .openapi({ description: "A Lagos date from today on", example: "2027-03-31" }),
+});
+
+/** Bills in plain words: each line, why, by which law, what would change it, and what another day makes of it. */
+function explanations(api: Api): void {
+  const open = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}/explanation",
+    tags,
+    summary: "The bill of a public token explained, as of today and of a later day",
+    request: { params: Token, query: Day },
+    responses: {
+      200: json("The explanation", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(open, async (c) => {
+    const { token } = c.req.valid("param");
+    return c.json(shown(await explainPublicBill(c.get("actor"), token, c.req.valid("query").on)), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bills/{id}/explanation",
+    tags,
+    summary: "A bill explained, as of today and of a later day, for officers and its payer",
+    request: { params: IdParam, query: Day },
+    responses: {
+      200: json("The explanation", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(one, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return c.json(shown(await explainBill(c.get("actor"), id, c.req.valid("query").on)), 200);
+  });
 }

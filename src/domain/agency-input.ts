@@ -1,0 +1,54 @@
+/** An agency, and the account its money goes to, as a form or the API sends them. */
+import { text } from "#resource/field.ts";
+import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import type { Raw } from "./record-input.ts";
+
+export const agencyFields = {
+  name: text("Name", 100, { required: true }),
+  short_code: text("Short code", 10, { required: true }),
+} as const;
+
+export const accountFields = {
+  bank_name: text("Bank", 60, { required: true }),
+  bank_account_number: text("Account number", 10, { required: true }),
+  bank_account_name: text("Account name", 100, { required: true }),
+  reason: text("Reason", 200, { required: true }),
+} as const;
+
+export type AgencyInput = { name: string; short_code: string };
+
+export type AccountInput = {
+  bank_name: string;
+  bank_account_number: string;
+  bank_account_name: string;
+  /** Why it is set or changed, for whoever confirms it. */
+  reason: string;
+};
+
+/** Reads an agency; only meaningful when `faults` stays empty. The short code is written in capitals. */
+export function readAgency(faults: InputFaults, raw: Raw): AgencyInput {
+  refuseUnknown(faults, raw, Object.keys(agencyFields));
+  const name = String(readField(faults, raw, "name", agencyFields.name) ?? "");
+  const short_code = String(
+    readField(faults, raw, "short_code", agencyFields.short_code) ?? "",
+  ).toUpperCase();
+  if (!faults.has("short_code") && !/^[A-Z][A-Z0-9]{1,9}$/.test(short_code))
+    faults.add("short_code", "Write 2 to 10 letters and figures that begin with a letter, like IRS.");
+  return { name, short_code };
+}
+
+/** Reads an account; only meaningful when `faults` stays empty. */
+export function readAccount(faults: InputFaults, raw: Raw): AccountInput {
+  refuseUnknown(faults, raw, Object.keys(accountFields));
+  const plain = (name: keyof typeof accountFields) =>
+    String(readField(faults, raw, name, accountFields[name]) ?? "");
+  const input = {
+    bank_name: plain("bank_name"),
+    bank_account_number: plain("bank_account_number").replaceAll(" ", ""),
+    bank_account_name: plain("bank_account_name"),
+    reason: plain("reason"),
+  };
+  if (!faults.has("bank_account_number") && !/^[0-9]{10}$/.test(input.bank_account_number))
+    faults.add("bank_account_number", "Write the 10 figures of the account number (NUBAN).");
+  return input;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { explainLine } from "./explain-line.ts";
+import { fields, item } from "./tariff.fixture.ts";
+
+describe("a charged line explained", () => {
+  it("for each unit: what was counted, and what one more does", () => {
+    const line = item({ kind: "per_unit", amount_kobo: 250_000, unit_field: "number_of_rooms" });
+    expect(explainLine(line, { number_of_rooms: 28 }, fields)).toEqual({
+      from: ["28 rooms"],
+      because: [],
+      changes: ["It follows rooms on record: one more adds ₦2,500.00, one less takes that off."],
+    });
+  });
+
+  it("as a rate, with its limits and its conditions", () => {
+    const line = item(
+      { kind: "rate", rate_ppm: 6_000 },
+      {
+        conditions: [{ field: "use", op: "in", value: ["commercial", "vacant"] }],
+        min_kobo: 500_000,
+      },
+    );
+    const told = explainLine(line, { assessed_value: 35_750_000_00, use: "commercial" }, fields);
+    expect(told.from).toEqual(["assessed value ₦35,750,000.00"]);
+    expect(told.because).toEqual(["Charged where use is commercial or vacant land"]);
+    expect(told.changes).toEqual([
+      "It follows assessed value on record: ₦100,000.00 more adds ₦600.00, as much less takes that off.",
+      "It is never less than ₦5,000.00.",
+      "It falls away where it is no longer so that use is commercial or vacant land.",
+    ]);
+  });
+
+  it("by bands: which one it is in, and what the next and the one before would be", () => {
+    const line = item({
+      kind: "tiered",
+      tier_field: "number_of_staff",
+      tiers: [
+        { from: 0, amount_kobo: 10_000_00 },
+        { from: 6, amount_kobo: 25_000_00 },
+        { from: 21, per_unit_kobo: 3_000_00 },
+      ],
+    });
+    expect(explainLine(line, { number_of_staff: 7 }, fields)).toEqual({
+      from: ["7 staff"],
+      because: [],
+      changes: [
+        "It stays while staff is 6 or more, below 21.",
+        "From 21 it is ₦3,000.00 for each.",
+        "Below 6 it is ₦10,000.00.",
+      ],
+    });
+  });
+
+  it("fixed: nothing on record changes it", () => {
+    expect(explainLine(item({ kind: "flat", amount_kobo: 1 }), {}, fields)).toEqual({
+      from: [],
+      because: [],
+      changes: ["It is the same whatever is recorded."],
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { item } from "./tariff.fixture.ts";
+import { compareLines, termsOf } from "./tariff-compare.ts";
+
+const flat = (amount_kobo: number) => ({ kind: "flat", amount_kobo }) as const;
+const where = (value: string) => ({ conditions: [{ field: "use", op: "is", value } as const] });
+
+const words = (changes: ReturnType<typeof compareLines>) =>
+  changes.map((change) => `${change.kind} ${"now" in change ? change.now.id : change.was.id}`);
+
+describe("two versions of a tariff", () => {
+  it("are paired by revenue item and case, whatever the order and the days", () => {
+    const before = [item(flat(1), { id: 1, ...where("vacant") }), item(flat(2), { id: 2 })];
+    const after = [
+      item(flat(2), { id: 12, effective_from: "2027-01-01" }),
+      item(flat(3), { id: 11, ...where("vacant") }),
+    ];
+    expect(words(compareLines(before, after))).toEqual(["same 12", "changed 11"]);
+  });
+
+  it("tell a line that moved to another case as changed, and what comes and goes", () => {
+    const before = [item(flat(1), { id: 1, ...where("vacant") }), item(flat(9), { id: 2, item_code: "B" })];
+    const after = [
+      item(flat(1), { id: 11, ...where("commercial") }),
+      item(flat(5), { id: 12, item_code: "C" }),
+    ];
+    expect(words(compareLines(before, after))).toEqual(["changed 11", "gone 2", "added 12"]);
+  });
+
+  it("say the same only when formula, conditions, limits and law are the same", () => {
+    const one = item(flat(1));
+    expect(termsOf({ ...one, id: 7, effective_from: "2030-01-01" })).toBe(termsOf(one));
+    for (const other of [
+      item(flat(2)),
+      { ...one, min_kobo: 1 },
+      { ...one, citation: "s. 8" },
+      item(flat(1), where("vacant")),
+    ])
+      expect(termsOf(other)).not.toBe(termsOf(one));
+  });
+});

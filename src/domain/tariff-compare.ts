@@ -1,0 +1,74 @@
+/** Two versions of a tariff line by line: what stays, what changes, what comes and what goes. */
+import type { Condition, TariffItem } from "./tariff.ts";
+
+export type LineChange<T extends TariffItem> =
+  | { readonly kind: "same" | "changed"; readonly was: T; readonly now: T }
+  | { readonly kind: "added"; readonly now: T }
+  | { readonly kind: "gone"; readonly was: T };
+
+/**
+ * Pairs the lines of two versions: first those for the same revenue item under the same conditions, then what is
+ * left of the same item, in order. By revenue item code; what is gone stands behind what is there.
+ */
+export function compareLines<T extends TariffItem>(
+  before: readonly T[],
+  after: readonly T[],
+): LineChange<T>[] {
+  const left = [...before];
+  const take = (fits: (one: T) => boolean) => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const exact = after.map((now) => ({ now, was: take((one) => caseOf(one) === caseOf(now)) }));
+  const paired = exact.map(({ now, was }) => ({
+    now,
+    was: was ?? take((one) => one.item_code === now.item_code),
+  }));
+  const changes: LineChange<T>[] = paired.map(({ now, was }) =>
+    was ? { kind: termsOf(was) === termsOf(now) ? "same" : "changed", was, now } : { kind: "added", now },
+  );
+  const gone = left.map((was): LineChange<T> => ({ kind: "gone", was }));
+  return [...changes, ...gone].sort((a, b) => order(lineOf(a), lineOf(b)));
+}
+
+const lineOf = <T extends TariffItem>(change: LineChange<T>): T =>
+  "now" in change ? change.now : change.was;
+
+function order(a: TariffItem, b: TariffItem): number {
+  return a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : 0;
+}
+
+/** Revenue item and conditions, whatever their order. */
+function caseOf({ item_code, conditions }: TariffItem): string {
+  return JSON.stringify([item_code, conditions.map(plain).sort()]);
+}
+
+function plain({ field, op, value }: Condition): string {
+  return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);
+}
+
+/** All that a line says but since when and until when: two lines that say the same charge the same. */
+export function termsOf(item: TariffItem): string {
+  const { item_code, conditions, min_kobo, max_kobo, citation } = item;
+  return JSON.stringify([
+    item_code,
+    conditions.map(plain).sort(),
+    min_kobo ?? null,
+    max_kobo ?? null,
+    citation,
+    formulaOf(item),
+  ]);
+}
+
+function formulaOf(item: TariffItem): unknown[] {
+  switch (item.kind) {
+    case "flat":
+      return [item.kind, item.amount_kobo];
+    case "per_unit":
+      return [item.kind, item.amount_kobo, item.unit_field];
+    case "rate":
+      return [item.kind, item.rate_ppm, item.value_field ?? null];
+    case "tiered":
+      return [item.kind, item.tier_field, item.tiers.map((tier) => Object.entries(tier).sort())];
+  }
+}

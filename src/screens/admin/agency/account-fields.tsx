@@ -1,0 +1,54 @@
+import { accountFields } from "#domain/agency-input.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+
+export const ACCOUNT_LABELS = Object.fromEntries(
+  Object.entries(accountFields).map(([name, { label }]) => [name, label]),
+);
+
+/** The account an agency's money is to go to, and why. */
+export function AccountFields({ errors, optional = false }: { errors: FieldErrors; optional?: boolean }) {
+  return (
+    <>
+      <Pair>
+        <Field
+          name="bank_name"
+          label={accountFields.bank_name.label}
+          error={errors.bank_name}
+          optional={optional}
+        >
+          <TextInput maxLength={60} autoComplete="off" />
+        </Field>
+        <Field
+          name="bank_account_number"
+          label={accountFields.bank_account_number.label}
+          hint="10 figures (NUBAN)"
+          error={errors.bank_account_number}
+          optional={optional}
+        >
+          <TextInput inputMode="numeric" maxLength={10} autoComplete="off" />
+        </Field>
+      </Pair>
+      <Field
+        name="bank_account_name"
+        label={accountFields.bank_account_name.label}
+        hint="As the bank writes it"
+        error={errors.bank_account_name}
+        optional={optional}
+      >
+        <TextInput maxLength={100} autoComplete="off" />
+      </Field>
+      <Field
+        name="reason"
+        label={accountFields.reason.label}
+        hint="Whoever confirms it reads this"
+        error={errors.reason}
+        counter={200}
+        optional={optional}
+      >
+        <TextArea maxLength={200} />
+      </Field>
+    </>
+  );
+}

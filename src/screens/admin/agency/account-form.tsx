@@ -1,0 +1,37 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls } from "../charging/calls.ts";
+import { AccountFields } from "./account-fields.tsx";
+
+/** Inside a dialog: asks for an agency's money to go to another account. */
+export function AccountForm({ agency, onClose }: { agency: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: calls.accountChanges(agency),
+    onSuccess: () => {
+      notify({ kind: "good", title: "The account waits.", text: "A second person confirms it." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p className="soft">Its money goes where it goes now until a second person confirms this account.</p>
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <AccountFields errors={errors} />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Ask for this account
+        </Button>
+        <Button onClick={onClose}>Keep it as it is</Button>
+      </div>
+    </form>
+  );
+}

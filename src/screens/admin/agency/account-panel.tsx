@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountWaits } from "./account-waits.tsx";
+import type { agencyLoader, ShownChange } from "./loaders.ts";
+
+/** Where an agency's money goes, what waits to change that, and what changed it before. */
+export function AccountPanel() {
+  const { agency, changes, editable, confirms } = useLoaderData<typeof agencyLoader>();
+  const [asking, setAsking] = useState(false);
+  const waiting = changes.find(({ state }) => state === "waiting");
+  const past = changes.filter(({ state }) => state !== "waiting");
+  return (
+    <Panel title="Account for settlement" className="gap-l">
+      {agency.bank_account_number ? (
+        <Facts>
+          <Fact label="Bank">{agency.bank_name}</Fact>
+          <Fact label="Account number" figure>
+            {agency.bank_account_number}
+          </Fact>
+          <Fact label="Account name" wide>
+            {agency.bank_account_name}
+          </Fact>
+        </Facts>
+      ) : (
+        <Notice kind="warn">No account is confirmed yet: nothing can be settled to this agency.</Notice>
+      )}
+      {waiting ? (
+        <AccountWaits agency={agency.id} change={waiting} editable={editable} confirms={confirms} />
+      ) : editable ? (
+        <p className="gap">
+          <Button icon="pencil" onClick={() => setAsking(true)}>
+            {agency.bank_account_number ? "Change the account" : "Set the account"}
+          </Button>
+        </p>
+      ) : null}
+      {past.length > 0 ? <Past changes={past} /> : null}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Account of ${agency.name}`}>
+        <AccountForm agency={agency.id} onClose={() => setAsking(false)} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  confirmed: "Confirmed",
+  refused: "Refused",
+  withdrawn: "Taken back",
+};
+
+function Past({ changes }: { changes: readonly ShownChange[] }) {
+  return (
+    <div className="gap">
+      <Table caption="Earlier changes of the account, the latest first" fold two>
+        <thead>
+          <tr>
+            <HeadCell>Account</HeadCell>
+            <HeadCell>Asked for</HeadCell>
+            <HeadCell>What became of it</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.id}>
+              <Cell head place="name" under={`${change.bank_name}, ${change.bank_account_name}`}>
+                <span className="num">{change.bank_account_number}</span>
+              </Cell>
+              <Cell place="sub">
+                <span className="num">{formatMoment(change.asked_at)}</span> by {change.asked_by_name}:{" "}
+                {change.reason}
+              </Cell>
+              <Cell place="status">
+                {WORDS[change.state] ?? change.state}
+                {change.decided_at ? (
+                  <span className="soft">
+                    {" "}
+                    by {change.decided_by_name},{" "}
+                    <span className="num">{formatMoment(change.decided_at)}</span>
+                  </span>
+                ) : null}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

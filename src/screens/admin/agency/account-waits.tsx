@@ -1,0 +1,68 @@
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls } from "../charging/calls.ts";
+import type { ShownChange } from "./loaders.ts";
+
+interface AccountWaitsProps {
+  agency: number;
+  change: ShownChange;
+  editable: boolean;
+  confirms: boolean;
+}
+
+/** An account that waits for a second person, with what they may do about it. */
+export function AccountWaits({ agency, change, editable, confirms }: AccountWaitsProps) {
+  const { revalidate } = useRevalidator();
+  const decided = (title: string) => () => {
+    notify({ kind: "good", title });
+    return revalidate();
+  };
+  const confirm = useSubmit({
+    path: calls.decideAccount(agency, change.id, "confirm"),
+    onSuccess: decided("The account is confirmed."),
+  });
+  const refuse = useSubmit({
+    path: calls.decideAccount(agency, change.id, "refuse"),
+    onSuccess: decided("The account stays as it was."),
+  });
+  const message = confirm.message ?? refuse.message;
+  return (
+    <div className="stack-s gap">
+      <Notice kind="warn">
+        {`An account waits, asked for by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
+      </Notice>
+      <Facts>
+        <Fact label="Bank">{change.bank_name}</Fact>
+        <Fact label="Account number" figure>
+          {change.bank_account_number}
+        </Fact>
+        <Fact label="Account name" wide>
+          {change.bank_account_name}
+        </Fact>
+      </Facts>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {change.own ? <p className="note">You asked for it, so somebody else confirms it.</p> : null}
+      <Buttons>
+        {confirms && !change.own ? (
+          <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
+            Confirm this account
+          </Button>
+        ) : null}
+        {editable ? (
+          <Button busy={refuse.busy} onClick={() => void refuse.submit({})}>
+            {change.own ? "Take it back" : "Refuse this account"}
+          </Button>
+        ) : null}
+      </Buttons>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from "react-router";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { pages } from "../charging/calls.ts";
+import { AccountPanel } from "./account-panel.tsx";
+import { AgencyForm } from "./form.tsx";
+import { agencyLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Agency");
+export const loader = agencyLoader;
+
+/** One agency: its name, and where its money is settled. */
+export default function Agency() {
+  const { agency, editable } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.agencies}>Agencies</a>
+      </Crumb>
+      <PageHead title={agency.name} beside={<Plate code={agency.code} />} />
+      {editable ? (
+        <AgencyForm key={agency.version} agency={agency} />
+      ) : (
+        <Facts>
+          <Fact label="Short code">{agency.short_code}</Fact>
+          <Fact label="Status">
+            <RecordStatus status={agency.status} />
+          </Fact>
+        </Facts>
+      )}
+      <AccountPanel />
+    </>
+  );
+}

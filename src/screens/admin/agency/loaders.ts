@@ -1,0 +1,43 @@
+import type { Actor } from "#server/actor.ts";
+import type { AccountChange } from "#server/agencies/account-change.ts";
+import { getAgency } from "#server/agencies/get-agency.ts";
+import { listAgencies } from "#server/agencies/list-agencies.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { coversAgency } from "#server/charging/scope.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The agencies, as the address asks for them. */
+export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const status = query.get("status") ?? undefined;
+  const q = query.get("q") ?? "";
+  const rows = await listAgencies(actor, { q, status });
+  return { rows, asked: Boolean(status || q), mayAdd: mayAdd(actor) };
+});
+
+function mayAdd(actor: Actor): boolean {
+  return may(actor, "agency.edit") && authorize(actor, "agency.edit").agency === "*";
+}
+
+export const newAgencyLoader = pageLoader(async ({ actor }) => {
+  authorize(actor, "agency.edit");
+  return null;
+});
+
+export const agencyLoader = pageLoader(async (args) => {
+  const { actor } = args;
+  const { account_changes, ...agency } = await getAgency(actor, idOf(args));
+  const holds = (right: string) => may(actor, right) && coversAgency(authorize(actor, right), agency.id);
+  return {
+    agency,
+    changes: account_changes.map((change) => shownChange(actor, change)),
+    editable: holds("agency.edit"),
+    confirms: holds("agency.confirm"),
+  };
+});
+
+function shownChange(actor: Actor, { asked_by, ...change }: AccountChange) {
+  return { ...change, own: asked_by === actor.session?.user.id };
+}
+
+export type ShownChange = ReturnType<typeof shownChange>;

@@ -1,0 +1,20 @@
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../charging/calls.ts";
+import { AgencyForm } from "./form.tsx";
+import { newAgencyLoader } from "./loaders.ts";
+
+export const meta = pageTitle("New agency");
+export const loader = newAgencyLoader;
+
+export default function NewAgency() {
+  return (
+    <>
+      <Crumb>
+        <a href={pages.agencies}>Agencies</a>
+      </Crumb>
+      <PageHead title="New agency" />
+      <AgencyForm />
+    </>
+  );
+}

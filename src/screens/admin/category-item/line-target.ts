@@ -1,0 +1,37 @@
+import { calls, pages } from "../charging/calls.ts";
+
+/** A draft as the form of one of its lines needs it. */
+export interface LineDraft {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  /** A Lagos date. */
+  readonly effective_from: string;
+  /** The line's number within it; absent for a new one. */
+  readonly line?: number;
+}
+
+interface Target {
+  /** Names what was typed and not sent. */
+  readonly form: string;
+  readonly path: string;
+  readonly back: string;
+}
+
+/** Where a line of a draft is written to. */
+export function draftTarget({ id, line }: LineDraft): Target {
+  return {
+    form: `tariff_draft.${id}.line.${line ?? "new"}`,
+    path: line === undefined ? calls.draftLines(id) : calls.draftLine(id, line),
+    back: pages.draft(id),
+  };
+}
+
+/** Where a line of a category is written to. */
+export function lineTarget(category: number, item: { readonly id: number } | undefined): Target {
+  return {
+    form: item ? `category_item.edit.${item.id}` : `category_item.new.${category}`,
+    path: item ? calls.item(item.id) : calls.items,
+    back: pages.tariff(category),
+  };
+}

@@ -1,0 +1,39 @@
+import { useLoaderData } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { pages } from "../charging/calls.ts";
+import { RevenueItemForm } from "./form.tsx";
+import { revenueItemLoader } from "./loaders.ts";
+import { SplitPanel } from "./split-panel.tsx";
+
+export const meta = pageTitle("Revenue item");
+export const loader = revenueItemLoader;
+
+/** One revenue item, and the versions of how its money is shared. */
+export default function RevenueItem() {
+  const { item, agencies, editable } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.revenueItems}>Revenue items</a>
+      </Crumb>
+      <PageHead title={`${item.code}, ${item.name}`} />
+      {editable ? (
+        <RevenueItemForm key={item.version} item={item} agencies={agencies} />
+      ) : (
+        <Facts>
+          <Fact label="Agency">{item.agency_name}</Fact>
+          <Fact label="Status">
+            <RecordStatus status={item.status} />
+          </Fact>
+          <Fact label="First day">{item.active_from ? formatDate(item.active_from) : "always was"}</Fact>
+          <Fact label="Last day">{item.active_to ? formatDate(item.active_to) : "no end is known"}</Fact>
+        </Facts>
+      )}
+      <SplitPanel />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useNavigate } from "react-router";
+import { revenueItemFields } from "#domain/revenue-item-input.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { useRows } from "../../shared/rows/use-rows.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { labelsOf } from "../charging/typed.ts";
+import { type ShareRow, ShareRows } from "./share-rows.tsx";
+
+interface Item {
+  id: number;
+  code: string;
+  name: string;
+  agency_id: number;
+  active_from: string | null;
+  active_to: string | null;
+  status: string;
+  version: number;
+}
+
+interface RevenueItemFormProps {
+  item?: Item;
+  agencies: readonly { id: number; name: string; short_code: string }[];
+}
+
+const LABELS = {
+  code: "Code",
+  name: "Name",
+  agency_id: "Agency",
+  active_from: "First day",
+  active_to: "Last day",
+  shares: "Agency",
+  status: "Status",
+};
+
+/** A revenue item, for entering and for changing. */
+export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(item ? `revenue_item.edit.${item.id}` : "revenue_item.new");
+  const shares = useRows<ShareRow>("shares", []);
+  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+    method: item ? "patch" : "post",
+    path: item ? calls.revenueItem(item.id) : calls.revenueItems,
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({ kind: "good", title: item ? "Saved." : `${code} is entered.` });
+      return navigate(pages.revenueItem(id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Those of the rows are sent with their list.
+        const typed = [...new FormData(event.currentTarget)].filter(([name]) => !name.startsWith("shares"));
+        const body = Object.fromEntries(typed);
+        void submit(
+          item ? { ...body, version: item.version } : { ...body, shares: shares.rows.map(({ row }) => row) },
+        );
+      }}
+    >
+      <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
+      <DraftNotice draft={draft} />
+      <Group legend="Revenue item">
+        <Field
+          name="code"
+          label="Code"
+          hint="As the law names it: letters, figures and dashes"
+          error={errors.code}
+        >
+          <TextInput defaultValue={item?.code} maxLength={15} required autoComplete="off" short />
+        </Field>
+        <Field name="name" label="Name" hint="As the notice names it" error={errors.name} counter={100}>
+          <TextInput defaultValue={item?.name} maxLength={100} required autoComplete="off" />
+        </Field>
+        <Field
+          name="agency_id"
+          label="Agency"
+          hint="Who bills it: its receipts bear this agency’s number"
+          error={errors.agency_id}
+        >
+          <Select defaultValue={item?.agency_id ?? ""} required>
+            <option value="">Choose</option>
+            {agencies.map(({ id, name, short_code }) => (
+              <option key={id} value={id}>
+                {`${short_code}, ${name}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DayFields item={item} errors={errors} />
+        {item ? (
+          <Field
+            name="status"
+            label="Status"
+            hint="Nothing new is charged by an archived item"
+            error={errors.status}
+          >
+            <Select defaultValue={item.status} short>
+              <option value="active">Active</option>
+              <option value="archived">Archived</option>
+            </Select>
+          </Field>
+        ) : null}
+      </Group>
+      {item ? null : (
+        <Group legend="Shared with">
+          <p className="note">Leave this open when the agency has all of the money.</p>
+          <ShareRows list={shares} agencies={agencies} errors={errors} />
+        </Group>
+      )}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {item ? "Save revenue item" : "Enter revenue item"}
+        </Button>
+        <ButtonLink kind="quiet" to={pages.revenueItems}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+function DayFields({
+  item,
+  errors,
+}: {
+  item: Item | undefined;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
+  return (
+    <Pair>
+      <Field
+        name="active_from"
+        label={revenueItemFields.active_from.label}
+        hint="Open: always was"
+        error={errors.active_from}
+        optional
+      >
+        <TextInput type="date" defaultValue={item?.active_from ?? ""} />
+      </Field>
+      <Field
+        name="active_to"
+        label={revenueItemFields.active_to.label}
+        hint="Open: no end is known"
+        error={errors.active_to}
+        optional
+      >
+        <TextInput type="date" defaultValue={item?.active_to ?? ""} />
+      </Field>
+    </Pair>
+  );
+}

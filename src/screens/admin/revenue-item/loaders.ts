@@ -1,0 +1,51 @@
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#server/actor.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { coversAgency } from "#server/charging/scope.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRevenueItem } from "#server/revenue-items/get-revenue-item.ts";
+import { listAllItems } from "#server/revenue-items/list-all-items.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The revenue items, as the address asks for them. */
+export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const status = query.get("status") ?? undefined;
+  const q = query.get("q") ?? "";
+  const rows = await listAllItems(actor, { q, status });
+  return { rows, asked: Boolean(status || q) };
+});
+
+/** The agencies one may let bill, or share with. */
+async function ownAgencies(actor: Actor) {
+  const scope = authorize(actor, "revenue_item.edit");
+  const rows = await database()
+    .selectFrom("agency")
+    .select(["id", "name", "short_code"])
+    .orderBy("name")
+    .limit(500)
+    .execute();
+  return rows.filter(({ id }) => coversAgency(scope, id));
+}
+
+export const newRevenueItemLoader = pageLoader(async ({ actor }) => ({ agencies: await ownAgencies(actor) }));
+
+export const revenueItemLoader = pageLoader(async (args) => {
+  const { splits, ...item } = await getRevenueItem(args.actor, idOf(args));
+  const editable =
+    may(args.actor, "revenue_item.edit") &&
+    coversAgency(authorize(args.actor, "revenue_item.edit"), item.agency_id);
+  const today = lagosDate(Date.now());
+  const current = splits.find(({ effective_from }) => effective_from <= today)?.id;
+  return {
+    item,
+    splits: splits.map((split) => ({
+      ...split,
+      state: split.id === current ? "now" : split.effective_from > today ? "later" : "before",
+    })),
+    agencies: editable ? await ownAgencies(args.actor) : [],
+    editable,
+  };
+});
+
+export type ShownSplit = Awaited<ReturnType<typeof revenueItemLoader>>["splits"][number];

@@ -1,0 +1,58 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { useRows } from "../../shared/rows/use-rows.ts";
+import { calls } from "../charging/calls.ts";
+import { blankShare, type ShareRow, ShareRows } from "./share-rows.tsx";
+
+interface SplitFormProps {
+  item: number;
+  agencies: readonly { id: number; name: string; short_code: string }[];
+  onClose: () => void;
+}
+
+/** Inside a dialog: how an item's money is shared from a later day on. */
+export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
+  const { revalidate } = useRevalidator();
+  const shares = useRows<ShareRow>("shares", [blankShare, blankShare]);
+  const { submit, busy, errors, message } = useSubmit({
+    path: calls.splits(item),
+    onSuccess: () => {
+      notify({ kind: "good", title: "The split is entered.", text: "Receipts until then keep theirs." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const effective_from = new FormData(event.currentTarget).get("effective_from");
+        void submit({ effective_from, shares: shares.rows.map(({ row }) => row) });
+      }}
+    >
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name="effective_from" label="From" hint="Tomorrow at the earliest" error={errors.effective_from}>
+        <TextInput type="date" short />
+      </Field>
+      <ShareRows list={shares} agencies={agencies} errors={errors} />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Enter the split
+        </Button>
+        <Button onClick={onClose}>Keep it as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira, share } from "#domain/money.ts";
+import { percentOf } from "#domain/revenue-item-input.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { calls } from "../charging/calls.ts";
+import type { revenueItemLoader, ShownSplit } from "./loaders.ts";
+import { SplitForm } from "./split-form.tsx";
+
+/** A round sum to show what a split comes to, kobo. */
+const EXAMPLE = 10_000_00;
+
+/** How an item's money was, is and will be shared, version beside version. */
+export function SplitPanel() {
+  const { item, splits, agencies, editable } = useLoaderData<typeof revenueItemLoader>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel
+      title="How its money is shared"
+      className="gap-l"
+      end={<span className="note">receipts keep the split of their day</span>}
+    >
+      {splits.length > 0 ? <Versions /> : <p className="soft">{`${item.agency_name} has all of it.`}</p>}
+      {editable ? (
+        <p className="gap">
+          <Button icon="split" onClick={() => setAsking(true)}>
+            Share it otherwise
+          </Button>
+        </p>
+      ) : null}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Share ${item.name} otherwise`}>
+        <SplitForm item={item.id} agencies={agencies} onClose={() => setAsking(false)} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = { now: "in force", later: "not yet", before: "ended" };
+
+function Versions() {
+  const { item, splits, editable } = useLoaderData<typeof revenueItemLoader>();
+  return (
+    <Table caption="Splits, the latest first" fold two>
+      <thead>
+        <tr>
+          <HeadCell>From</HeadCell>
+          <HeadCell>Shares</HeadCell>
+          <HeadCell right>{`Of ${formatNaira(EXAMPLE)}`}</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {splits.map((split) => (
+          <tr key={split.id}>
+            <Cell head place="name">
+              <span className="num nowrap">{formatDate(split.effective_from)}</span>
+            </Cell>
+            <Cell place="sub">
+              {split.shares.map(({ agency_id, agency_name, share_bp }) => (
+                <span key={agency_id}>
+                  {`${agency_name} ${percentOf(share_bp)}`}
+                  <br />
+                </span>
+              ))}
+            </Cell>
+            <Cell place="sum" right>
+              <Example split={split} />
+            </Cell>
+            <Cell place="status">
+              <span className={split.state === "now" ? "strong" : "soft"}>{STATES[split.state]}</span>{" "}
+              {editable && split.state === "later" ? <Remove item={item.id} split={split} /> : null}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Example({ split: { shares } }: { split: ShownSplit }) {
+  const parts = share(
+    EXAMPLE,
+    shares.map(({ share_bp }) => share_bp),
+  );
+  return shares.map(({ agency_id }, at) => (
+    <span key={agency_id} className="num">
+      {formatNaira(parts[at] ?? 0)}
+      <br />
+    </span>
+  ));
+}
+
+function Remove({ item, split }: { item: number; split: ShownSplit }) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    method: "delete",
+    path: calls.split(item, split.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: "The split is taken back." });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Not taken back.", text: message }),
+  });
+  return (
+    <Button slim kind="quiet" busy={busy} onClick={() => void submit({})}>
+      Take back<span className="only-read"> the split from {formatDate(split.effective_from)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { formatNaira } from "#domain/money.ts";
+import type { SimulationRow } from "#domain/simulation.ts";
+import styles from "./bars.module.css";
+
+/** Parts drawn one by one; the table under it has them all. */
+const MOST = 10;
+/** Sizes in the picture's own units. */
+const WIDTH = 440;
+const SUM = 132;
+const ROW = 58;
+const BAR = 14;
+const TOP = 24;
+
+/** Two bars a part, today's above the draft's: an SVG that comes drawn from the server. */
+export function SideBars({ name, rows }: { name: string; rows: readonly SimulationRow[] }) {
+  const title = useId();
+  const shown = drawnRows(rows);
+  if (shown.length === 0) return null;
+  const most = Math.max(1, ...shown.flatMap(({ today, draft }) => [today, draft]));
+  const length = (kobo: number) => Math.round(((WIDTH - SUM) * kobo * 10) / most) / 10;
+  const height = TOP + shown.length * ROW;
+  return (
+    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-labelledby={title}>
+      <title id={title}>{`${name}: ${shown.map(words).join("; ")}`}</title>
+      <rect className={styles.today} x={0.5} y={2.5} width={BAR} height={BAR - 4} />
+      <text className={styles.sum} x={BAR + 6} y={12}>
+        Today
+      </text>
+      <rect className={styles.draft} x={80} y={2} width={BAR} height={BAR - 3} />
+      <text className={styles.sum} x={80 + BAR + 6} y={12}>
+        Draft
+      </text>
+      {shown.map(({ key, label, today, draft }, at) => (
+        <g key={key} transform={`translate(0 ${TOP + at * ROW})`}>
+          <text className={styles.label} x={0} y={14}>
+            {label.length > 48 ? `${label.slice(0, 47)}…` : label}
+          </text>
+          <rect className={styles.today} x={0.5} y={20.5} width={length(today)} height={BAR - 1} />
+          <text className={styles.sum} x={length(today) + 6} y={32}>
+            {formatNaira(today)}
+          </text>
+          <rect className={styles.draft} x={0} y={37} width={length(draft)} height={BAR} />
+          <text className={styles.sum} x={length(draft) + 6} y={48}>
+            {formatNaira(draft)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly today: number;
+  readonly draft: number;
+}
+
+/** The largest parts, and the others together. */
+function drawnRows(rows: readonly SimulationRow[]): Bar[] {
+  const bars = rows.map(({ key, part }) => ({
+    key,
+    label: part.name,
+    today: part.today.total_kobo,
+    draft: part.draft.total_kobo,
+  }));
+  if (bars.length <= MOST) return bars;
+  const rest = bars.slice(MOST - 1);
+  const sum = (side: "today" | "draft") => rest.reduce((total, bar) => total + bar[side], 0);
+  return [
+    ...bars.slice(0, MOST - 1),
+    { key: "others", label: `${rest.length} others`, today: sum("today"), draft: sum("draft") },
+  ];
+}
+
+function words({ label, today, draft }: Bar): string {
+  return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} under the draft`;
+}

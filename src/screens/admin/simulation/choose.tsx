@@ -1,0 +1,98 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { UseField } from "../billing-run/choose.tsx";
+import { calls, pages } from "../charging/calls.ts";
+import { PeriodIndex } from "../charging/period-index.tsx";
+import { simulateLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Simulate a draft");
+export const loader = simulateLoader;
+
+const LABELS = { year: "Year", index: "Period", q: "Words", lga_id: "Local government", use: "Use" };
+
+/** For which period, and on which assets, a draft is held against today's tariff. */
+export default function ChooseSimulation() {
+  const { draft, category, lgas, asked } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { submit, busy, errors, message } = useSubmit<{ job: { id: number } }>({
+    path: calls.draftVerb(draft.id, "simulations"),
+    onSuccess: async ({ job }) => {
+      await soonEnded(job.id);
+      await navigate(pages.simulation(job.id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
+        <a href={pages.draft(draft.id)}>{draft.name}</a>
+      </Crumb>
+      <PageHead title={`Simulate ${draft.name}`} />
+      <FormColumn
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+          const { year = "", index, ...filter } = Object.fromEntries(typed);
+          void submit({ year, index, filter });
+        }}
+      >
+        <Faults errors={wrong} labels={LABELS} />
+        <Group legend="When">
+          <p className="note">{`The draft begins on ${formatDate(draft.effective_from)}. Nothing is written.`}</p>
+          <Pair>
+            <Field name="year" label="Year" error={errors.year}>
+              <TextInput
+                inputMode="numeric"
+                maxLength={20}
+                defaultValue={asked.year}
+                autoComplete="off"
+                short
+              />
+            </Field>
+            <PeriodIndex kind={category.period} value={asked.index} error={errors.index} />
+          </Pair>
+        </Group>
+        <Group legend="On whom">
+          <p className="note">
+            Leave these open to hold the tariffs against each other over the whole register.
+          </p>
+          <Pair>
+            <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+              <Select defaultValue={asked.filter.lga_id}>
+                <option value="">All of them</option>
+                {lgas.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <UseField resource={category.resource} asked={asked} errors={errors} />
+          </Pair>
+          <Field name="q" label="Words" hint="As in the search of the list" error={errors.q} optional>
+            <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
+          </Field>
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Simulate the draft
+          </Button>
+          <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

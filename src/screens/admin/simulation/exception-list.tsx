@@ -1,0 +1,35 @@
+import type { ExceptionGroup } from "#domain/simulation.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { address } from "../../shared/records/address.ts";
+
+interface ExceptionListProps {
+  title: string;
+  groups: readonly ExceptionGroup[];
+  resource: string;
+}
+
+/** Reasons that come or go with a draft, with a few records of each to look at. */
+export function ExceptionList({ title, groups, resource }: ExceptionListProps) {
+  if (groups.length === 0) return null;
+  return (
+    <Panel title={title} className="gap-l">
+      <Lines>
+        {[...groups]
+          .sort((a, b) => b.count - a.count)
+          .map(({ code, message, count, samples }) => (
+            <LeadLine key={`${code} ${message}`} end={count.toLocaleString("en-NG")}>
+              {message}{" "}
+              {samples.map((one) => (
+                <span key={one.id}>
+                  <a className="nowrap" href={address.view(resource, one.id)}>
+                    {one.code}
+                  </a>{" "}
+                </span>
+              ))}
+            </LeadLine>
+          ))}
+      </Lines>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { periodKinds } from "#domain/period.ts";
+import { authorize } from "#server/authorize.ts";
+import { database } from "#server/db/client.ts";
+import type { FoundJob } from "#server/jobs/find.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
+import { getSimulation } from "#server/simulator/get-simulation.ts";
+import { readDraft } from "#server/tariff-drafts/draft-row.ts";
+import { getDraft } from "#server/tariff-drafts/get-draft.ts";
+import type { JobState } from "../../shared/jobs/use-job.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { filterWords, periodWords } from "../billing-run/run-words.ts";
+
+/** The draft to be simulated, and what it can be narrowed to. */
+export const simulateLoader = pageLoader(async (args) => {
+  authorize(args.actor, "billing.run");
+  const [{ draft, category }, lgas] = await Promise.all([getDraft(args.actor, idOf(args)), ownLgas()]);
+  const { searchParams: query } = args.url;
+  const text = (name: string) => query.get(name) ?? "";
+  const [year = "", month = "1"] = draft.effective_from.split("-");
+  const kind = periodKinds.includes(category.period) ? category.period : "year";
+  // The first period that begins on the draft's day or later.
+  const isFirst = draft.effective_from.endsWith("-01-01") || kind === "once";
+  return {
+    draft: { id: draft.id, name: draft.name, effective_from: draft.effective_from },
+    category: { id: category.id, name: category.name, resource: category.resource, period: kind },
+    lgas,
+    asked: {
+      year: text("year") || (isFirst || kind === "month" ? year : String(Number(year) + 1)),
+      index: text("index") || (kind === "month" && !isFirst ? String(Number(month)) : "1"),
+      filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
+    },
+  };
+});
+
+/** A simulation as far as it is, or what it came to. */
+export const simulationLoader = pageLoader(async (args) => {
+  const { job, input, simulation } = await getSimulation(args.actor, idOf(args));
+  const draft = await readDraft(database(), input.draft_id);
+  const { category } = await getDraft(args.actor, input.draft_id);
+  const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
+  const { year, index = 1, filter } = input;
+  const again = new URLSearchParams({ year: String(year), index: String(index) });
+  for (const [name, value] of Object.entries(filter)) if (value) again.set(name, value);
+  return {
+    job: jobState(job),
+    simulation,
+    draft: { id: draft.id, name: draft.name, version: draft.version, state: draft.state },
+    category: { id: category.id, name: category.name, resource: category.resource },
+    narrowed: filterWords(category.resource, filter, lgas),
+    period: periodWords(category.period, year, index),
+    again: String(again),
+  };
+});
+
+export type SimulationPage = Awaited<ReturnType<typeof simulationLoader>>;
+
+/** As the API tells of it. */
+function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
+  return {
+    ...job,
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import { getRegister } from "#domain/register/registers.ts";
+import type { SimulationRow } from "#domain/simulation.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { capital } from "../category-item/line-words.ts";
+
+interface PartTableProps {
+  /** The last of them is all of it. */
+  rows: readonly SimulationRow[];
+  head: string;
+  resource: string;
+}
+
+/** What a draft comes to against today's tariff, part by part, ruled off. */
+export function PartTable({ rows, head, resource }: PartTableProps) {
+  const { many } = getRegister(resource);
+  const parts = rows.slice(0, -1);
+  const all = rows.at(-1);
+  return (
+    <Table caption={`Today and under the draft: ${many} by ${head.toLowerCase()}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{capital(head)}</HeadCell>
+          <HeadCell right>Today, ₦</HeadCell>
+          <HeadCell right>Draft, ₦</HeadCell>
+          <HeadCell right>Difference, ₦</HeadCell>
+          <HeadCell right spareMid>
+            More
+          </HeadCell>
+          <HeadCell right spareMid>
+            Less
+          </HeadCell>
+          <HeadCell right spareMid>
+            Same
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((row) => (
+          <PartRow key={row.key} row={row} />
+        ))}
+      </tbody>
+      {all ? (
+        <tfoot>
+          <PartRow row={all} />
+        </tfoot>
+      ) : null}
+    </Table>
+  );
+}
+
+function PartRow({ row: { part, difference_kobo } }: { row: SimulationRow }) {
+  const { name, today, draft, moves } = part;
+  const n = (count: number) => count.toLocaleString("en-NG");
+  return (
+    <tr>
+      <Cell head place="name">
+        {name}
+      </Cell>
+      <Cell spare right>
+        <Money kobo={today.total_kobo} bare />
+      </Cell>
+      <Cell place="sum" right>
+        <Money kobo={draft.total_kobo} bare />
+      </Cell>
+      <Cell place="status" right>
+        <Money kobo={difference_kobo} bare sign />
+      </Cell>
+      <Cell spare spareMid right>
+        {n(moves.more + moves.coming)}
+      </Cell>
+      <Cell spare spareMid right>
+        {n(moves.less + moves.going)}
+      </Cell>
+      <Cell spare spareMid right>
+        {n(moves.same)}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { simulationRows } from "#domain/simulation.ts";
+import type { Simulation } from "#server/simulator/simulation-job.ts";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { CLASSES } from "../billing-run/tally-tables.tsx";
+import { calls, pages } from "../charging/calls.ts";
+import { SideBars } from "./bars.tsx";
+import { ExceptionList } from "./exception-list.tsx";
+import type { SimulationPage } from "./loaders.ts";
+import { Movers } from "./movers.tsx";
+import { PartTable } from "./part-table.tsx";
+
+interface SimulationResultProps {
+  jobId: number;
+  simulation: Simulation;
+  page: SimulationPage;
+}
+
+/** What a draft would come to against today's tariff: in a sentence, as bars, as tables, and as a file. */
+export function SimulationResult({ jobId, simulation, page }: SimulationResultProps) {
+  const { resource, up, down, new_exceptions, gone_exceptions } = simulation;
+  const rows = simulationRows(simulation);
+  const of = (breakdown: string) => rows.filter((row) => row.breakdown === breakdown);
+  const kind = CLASSES[resource] ?? "kind";
+  return (
+    <>
+      <Stale simulation={simulation} page={page} />
+      <Summary simulation={simulation} />
+      <Buttons className="gap">
+        <ButtonAnchor icon="file-down" href={calls.simulationFile(jobId, "csv")} download>
+          Download as CSV
+        </ButtonAnchor>
+        <ButtonAnchor icon="file-down" href={calls.simulationFile(jobId, "xlsx")} download>
+          Download as Excel
+        </ButtonAnchor>
+        <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.again}`}>Choose again</ButtonLink>
+      </Buttons>
+      <Panel title="By local government" className="gap-l">
+        <SideBars name="By local government" rows={of("lga")} />
+        <PartTable rows={[...of("lga"), ...of("all")]} head="Local government" resource={resource} />
+      </Panel>
+      <Panel title={`By ${kind}`} className="gap-l">
+        <SideBars name={`By ${kind}`} rows={of("class")} />
+        <PartTable rows={[...of("class"), ...of("all")]} head={kind} resource={resource} />
+      </Panel>
+      <Movers title="Would pay most more" movers={up} resource={resource} />
+      <Movers title="Would pay most less" movers={down} resource={resource} />
+      <ExceptionList title="No longer charged, and why" groups={new_exceptions} resource={resource} />
+      <ExceptionList
+        title="Charged at last: what kept them out"
+        groups={gone_exceptions}
+        resource={resource}
+      />
+    </>
+  );
+}
+
+function Stale({ simulation, page: { draft } }: Pick<SimulationResultProps, "simulation" | "page">) {
+  if (draft.state === "draft" && draft.version === simulation.draft_version) return null;
+  return (
+    <Notice kind="warn" className="gap">
+      {draft.state === "draft"
+        ? "The draft was changed after this simulation: simulate it again."
+        : `The draft is ${draft.state === "published" ? "published" : "thrown away"} since. This is what it was simulated to come to.`}
+    </Notice>
+  );
+}
+
+function Summary({ simulation }: { simulation: Simulation }) {
+  const { seen, already_billed, neither, resource, on } = simulation;
+  const { today, draft, moves } = simulation.all;
+  const { one, many } = getRegister(resource);
+  const n = (count: number) => count.toLocaleString("en-NG");
+  return (
+    <p className="gap">
+      {`${n(seen)} ${seen === 1 ? one : many} looked at: `}
+      <b className="strong">
+        <Money kobo={draft.total_kobo} />
+        {" under the draft, "}
+        <Money kobo={today.total_kobo} />
+        {" today, "}
+        <Money kobo={draft.total_kobo - today.total_kobo} sign />
+      </b>
+      {`. ${n(moves.more)} would pay more, ${n(moves.less)} less, ${n(moves.same)} the same; ${n(moves.coming)} newly charged, ${n(moves.going)} no longer; ${n(neither)} left out under both, ${n(already_billed)} billed already for this period and not counted.`}{" "}
+      <span className="soft">{`Worked out for ${formatDate(on)}. Nothing is written.`}</span>
+    </p>
+  );
+}

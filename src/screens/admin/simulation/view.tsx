@@ -1,0 +1,47 @@
+import { useLoaderData } from "react-router";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Simulation } from "#server/simulator/simulation-job.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../charging/calls.ts";
+import { simulationLoader } from "./loaders.ts";
+import { SimulationResult } from "./result.tsx";
+
+export const meta = pageTitle("Simulation");
+export const loader = simulationLoader;
+
+/** A draft held against today's tariff: how far that is, then what came of it. */
+export default function SimulationScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { job: drawn, draft, category, narrowed, period, again } = page;
+  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+  // The job brings its result with it: it shows as soon as it is there.
+  const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
+  const looked = `${getRegister(category.resource).many} looked at`;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
+        <a href={pages.draft(draft.id)}>{draft.name}</a>
+      </Crumb>
+      <PageHead title={`Simulation: ${draft.name}, ${period}, ${narrowed}`} />
+      {simulation ? (
+        <SimulationResult jobId={job.id} simulation={simulation} page={page} />
+      ) : (
+        <div className="stack gap">
+          <JobPanel
+            job={job}
+            noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
+            safe="A simulation writes nothing."
+          />
+          <Buttons>
+            <ButtonLink to={`${pages.simulate(draft.id)}?${again}`}>Choose again</ButtonLink>
+          </Buttons>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { HeadFields } from "./head-fields.tsx";
+import type { draftLoader } from "./loaders.ts";
+
+/** What can be done with a draft, by whom. */
+export function DraftActs() {
+  const { draft, editable, publish, simulates, clashes } = useLoaderData<typeof draftLoader>();
+  const [asking, setAsking] = useState<"publish" | "discard" | "change">();
+  if (draft.state !== "draft") return null;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Buttons className="gap">
+        {simulates ? (
+          <ButtonLink
+            kind={publish === "mine" ? "plain" : "primary"}
+            icon="chart-column"
+            to={pages.simulate(draft.id)}
+          >
+            Simulate the draft
+          </ButtonLink>
+        ) : null}
+        {publish === "mine" && clashes.length === 0 ? (
+          <Button kind="primary" icon="check" onClick={() => setAsking("publish")}>
+            Publish the draft
+          </Button>
+        ) : null}
+        {editable ? (
+          <>
+            <ButtonLink icon="plus" to={pages.newDraftLine(draft.id)}>
+              Add a line
+            </ButtonLink>
+            <Button icon="pencil" onClick={() => setAsking("change")}>
+              Change name or day
+            </Button>
+            <Button kind="quiet" icon="trash-2" onClick={() => setAsking("discard")}>
+              Throw the draft away
+            </Button>
+          </>
+        ) : null}
+      </Buttons>
+      {publish === "own" ? (
+        <p className="note gap">You wrote in this draft, so somebody else publishes it.</p>
+      ) : null}
+      <Decide verb="publish" open={asking === "publish"} onClose={close} />
+      <Decide verb="discard" open={asking === "discard"} onClose={close} />
+      <Dialog open={asking === "change"} onClose={close} title="Change the draft">
+        <ChangeForm onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const WORDS = {
+  publish: { title: "Publish", act: "Publish the draft", done: "The draft is published." },
+  discard: { title: "Throw away", act: "Throw the draft away", done: "The draft is thrown away." },
+} as const;
+
+interface DecideProps {
+  verb: "publish" | "discard";
+  open: boolean;
+  onClose: () => void;
+}
+
+function Decide({ verb, open, onClose }: DecideProps) {
+  const { draft, category } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  const { title, act, done } = WORDS[verb];
+  const { submit, busy, errors, message } = useSubmit({
+    path: calls.draftVerb(draft.id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      onClose();
+      return revalidate();
+    },
+  });
+  const told = [...new Set(Object.values(errors).flat())];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${title} “${draft.name}”?`}
+      danger={verb === "discard"}
+      acts={
+        <>
+          <Button
+            kind={verb === "publish" ? "primary" : "danger"}
+            busy={busy}
+            onClick={() => void submit({ version: draft.version })}
+          >
+            {act}
+          </Button>
+          <Button onClick={onClose}>Keep it as it is</Button>
+        </>
+      }
+    >
+      <p>
+        {verb === "publish"
+          ? `From ${formatDate(draft.effective_from)} ${category.name} is charged by these lines. Notices already issued stay as they are.`
+          : "Nothing of it was in force. It stays to be looked at."}
+      </p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {told.length > 0 ? told.join(" ") : message}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const { draft } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    method: "patch",
+    path: calls.draft(draft.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Saved." });
+      onClose();
+      return revalidate();
+    },
+  });
+  const other = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("lines") ? words : []));
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ ...Object.fromEntries(new FormData(event.currentTarget)), version: draft.version });
+      }}
+    >
+      {message && (other.length > 0 || Object.keys(errors).length === 0) ? (
+        <Notice kind="bad" alert>
+          {other.length > 0 ? other.join(" ") : message}
+        </Notice>
+      ) : null}
+      <HeadFields name={draft.name} from={draft.effective_from} errors={errors} />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Save draft
+        </Button>
+        <Button onClick={onClose}>Keep it as it is</Button>
+      </div>
+    </form>
+  );
+}

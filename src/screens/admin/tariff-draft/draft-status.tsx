@@ -1,0 +1,13 @@
+import { Status } from "#ui/primitives/status.tsx";
+
+const LOOKS = {
+  draft: ["draft", "Draft"],
+  published: ["approved", "Published"],
+  discarded: ["cancelled", "Thrown away"],
+} as const;
+
+/** How far a tariff draft is. */
+export function DraftStatus({ state, as }: { state: keyof typeof LOOKS; as?: "plain" | "tag" }) {
+  const [kind, label] = LOOKS[state];
+  return <Status kind={kind} label={label} as={as ?? "plain"} />;
+}

@@ -1,0 +1,30 @@
+import type { FieldErrors } from "#session/answer.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+
+export const HEAD_LABELS = { name: "Name", effective_from: "In force from" };
+
+/** Name and day of a draft. */
+export function HeadFields({ name, from, errors }: { name: string; from: string; errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        hint="As people talk of it, like Rates of 2027"
+        error={errors.name}
+        counter={100}
+      >
+        <TextInput defaultValue={name} maxLength={100} required autoComplete="off" />
+      </Field>
+      <Field
+        name="effective_from"
+        label="In force from"
+        hint="The tariff of a period is that of its first day"
+        error={errors.effective_from}
+      >
+        <TextInput type="date" defaultValue={from} required short />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import type { TariffItem } from "#domain/tariff.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { calls, pages } from "../charging/calls.ts";
+import type { draftLoader } from "./loaders.ts";
+
+/** Changes or takes out one line of a draft. Lines that only stand without it have no acts. */
+export function LineActs({ item }: { item: TariffItem }) {
+  const { draft, numbers } = useLoaderData<typeof draftLoader>();
+  const { revalidate } = useRevalidator();
+  // A draft's lines stand behind all numbers of records: what is left is the line's own.
+  const number = numbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
+  const { submit, busy } = useSubmit({
+    path: calls.removeDraftLine(draft.id, number),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${item.item_name} is taken out of the draft.` });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Not taken out.", text: message }),
+  });
+  return (
+    <span className="nowrap">
+      <a href={pages.draftLine(draft.id, number)}>
+        Edit<span className="only-read"> {item.item_name}</span>
+      </a>{" "}
+      <Button slim kind="quiet" busy={busy} onClick={() => void submit({ version: draft.version })}>
+        Take out<span className="only-read"> {item.item_name}</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLoaderData } from "react-router";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ItemForm } from "../category-item/form.tsx";
+import { draftLineLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Edit a line of a draft");
+export const loader = draftLineLoader;
+
+export default function EditDraftLine() {
+  const data = useLoaderData<typeof loader>();
+  return <ItemForm key={`${data.inDraft.line} ${data.inDraft.version}`} {...data} />;
+}

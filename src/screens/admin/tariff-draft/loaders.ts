@@ -1,0 +1,96 @@
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#server/actor.ts";
+import { notFound } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { getCategory } from "#server/charging/get-category.ts";
+import { mayEditTariff } from "#server/charging/scope.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { type DraftRow, toDraftItem } from "#server/tariff-drafts/draft-row.ts";
+import { type DraftView, getDraft } from "#server/tariff-drafts/get-draft.ts";
+import { mergeDraft } from "#server/tariff-drafts/merge-draft.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { formData } from "../category-item/loaders.ts";
+
+/** The category that a new draft is of. */
+export const newDraftLoader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "demand_category.edit");
+  const id = url.searchParams.get("category") ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
+  const { items, ...category } = await getCategory(actor, Number(id));
+  if (
+    !mayEditTariff(
+      actor,
+      items.map(({ agency_id }) => agency_id),
+    )
+  )
+    throw notFound("category");
+  const today = lagosDate(Date.now());
+  return {
+    category: { id: category.id, name: category.name },
+    nextYear: `${Number(today.slice(0, 4)) + 1}-01-01`,
+  };
+});
+
+/** One draft beside what it would replace, and what the reader may do with it. */
+export const draftLoader = pageLoader(async (args) => {
+  const view = await getDraft(args.actor, idOf(args));
+  const { draft, category, current, revenue, changes } = view;
+  const { clashes } = mergeDraft(current, draft, revenue);
+  const open = draft.state === "draft";
+  const editable = open && mayEditTariff(args.actor, agenciesOf(view));
+  return {
+    draft: headOf(draft),
+    category: { id: category.id, name: category.name, resource: category.resource, period: category.period },
+    custom: await customFieldsOf(getRegister(category.resource)),
+    changes,
+    numbers: draft.lines.map(({ line }) => line),
+    clashes: clashes.map(({ code, item_code, effective_from }) => ({ code, item_code, effective_from })),
+    before: addDays(draft.effective_from, -1),
+    editable,
+    publish: open ? publishing(args.actor, draft) : "closed",
+    simulates: open && may(args.actor, "billing.run"),
+  };
+});
+
+function agenciesOf({ current, revenue }: DraftView): number[] {
+  return [...current, ...revenue.values()].map(({ agency_id }) => agency_id);
+}
+
+/** Whether the reader may publish: not whoever wrote in it. */
+function publishing(actor: Actor, { editors }: DraftRow): "mine" | "own" | "closed" {
+  if (!may(actor, "demand_category.publish")) return "closed";
+  return editors.includes(actor.session?.user.id ?? 0) ? "own" : "mine";
+}
+
+function headOf({ id, code, name, effective_from, state, version, ...rest }: DraftRow) {
+  const { created_at, created_by_name, published_at, published_by_name } = rest;
+  return {
+    ...{ id, code, name, effective_from, state, version },
+    ...{ created_at, created_by_name, published_at, published_by_name },
+  };
+}
+
+/** What the form of a draft's line needs; `line` when the address names one. */
+export const draftLineLoader = pageLoader(async (args) => {
+  const { draft, revenue } = await getDraft(args.actor, idOf(args));
+  if (draft.state !== "draft") throw notFound("draft");
+  const data = await formData(args.actor, draft.category_id);
+  const place = 1 + Math.max(0, ...draft.lines.map(({ position }) => position));
+  const { id, name, version, effective_from } = draft;
+  const found = lineOf(args, draft);
+  const inDraft = { id, name, version, effective_from, ...(found && { line: found.line }) };
+  const item = found && {
+    ...toDraftItem(found, effective_from, revenue),
+    ...{ code: "", revenue_item_id: found.revenue_item_id, position: found.position, version },
+  };
+  return { ...data, place, inDraft, ...(item && { item }) };
+});
+
+function lineOf({ params }: PageArgs, { lines }: DraftRow) {
+  if (params.line === undefined) return undefined;
+  const found = lines.find(({ line }) => String(line) === params.line);
+  if (!found) throw notFound("line");
+  return found;
+}

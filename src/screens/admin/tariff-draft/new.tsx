@@ -1,0 +1,69 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { HEAD_LABELS, HeadFields } from "./head-fields.tsx";
+import { newDraftLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Draft a tariff");
+export const loader = newDraftLoader;
+
+/** Begins a tariff for a later day, with the lines in force on that day to be changed. */
+export default function NewDraft() {
+  const { category, nextYear } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const typed = useDraft(`tariff_draft.new.${category.id}`);
+  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+    path: calls.drafts,
+    onSuccess: ({ id, code }) => {
+      typed.clear();
+      notify({ kind: "good", title: `${code} is begun.`, text: "Nothing of it is in force." });
+      return navigate(pages.draft(id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a>
+      </Crumb>
+      <PageHead title={`Draft a tariff for ${category.name}`} />
+      <FormColumn
+        ref={typed.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const body = Object.fromEntries(new FormData(event.currentTarget));
+          void submit({ ...body, category_id: category.id });
+        }}
+      >
+        <Faults errors={wrong} labels={HEAD_LABELS} />
+        <DraftNotice draft={typed} />
+        <Group legend="The draft">
+          <p className="note">
+            It begins with the lines in force on its day. Change them, simulate it, and have a second person
+            publish it.
+          </p>
+          <HeadFields name="" from={nextYear} errors={errors} />
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Begin the draft
+          </Button>
+          <ButtonLink kind="quiet" to={pages.tariff(category.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

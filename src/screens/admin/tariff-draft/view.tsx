@@ -1,0 +1,68 @@
+import { useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../charging/calls.ts";
+import { changeWords } from "../tariff-version/change-words.ts";
+import { ChangesTable } from "../tariff-version/changes-table.tsx";
+import { DraftActs } from "./acts.tsx";
+import { DraftStatus } from "./draft-status.tsx";
+import { LineActs } from "./line-acts.tsx";
+import { draftLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Tariff draft");
+export const loader = draftLoader;
+
+/** A tariff that is being drawn up, line by line against the one it would replace. */
+export default function TariffDraft() {
+  const { draft, category, changes, editable, clashes, before } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a>
+      </Crumb>
+      <PageHead
+        title={draft.name}
+        beside={
+          <>
+            <Plate code={draft.code} /> <DraftStatus state={draft.state} as="tag" />
+          </>
+        }
+        note={`begun ${formatMoment(draft.created_at)} by ${draft.created_by_name ?? "the program"}`}
+      />
+      <p className="gap">
+        {draft.state === "published"
+          ? `In force from ${formatDate(draft.effective_from)}, published ${formatMoment(draft.published_at ?? draft.created_at)} by ${draft.published_by_name ?? "the program"}.`
+          : `Would be all that is charged under ${category.name} from ${formatDate(draft.effective_from)}. What stops then is charged for the last time on ${formatDate(before)}.`}
+      </p>
+      {draft.state === "draft" && clashes.length > 0 ? (
+        <Notice kind="bad" className="gap">
+          {clashes.map(({ code, item_code, effective_from }) => (
+            <span key={code}>
+              {`The line ${code}, ${item_code}, begins on ${formatDate(effective_from)}, within this draft. Let it begin earlier or take it into the draft: it cannot be published so.`}
+              <br />
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      <DraftActs />
+      <Panel
+        title="Line by line"
+        className="gap-l"
+        end={<span className="note">{changeWords(changes)}</span>}
+      >
+        <ChangesTable
+          caption={`Lines of ${draft.name} against those in force without it`}
+          changes={changes}
+          resource={category.resource}
+          heads={["In force without it", draft.name]}
+          acts={editable ? (item) => <LineActs item={item} /> : undefined}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { getRegister } from "#domain/register/registers.ts";
+import type { TariffItem } from "#domain/tariff.ts";
+import type { LineChange } from "#domain/tariff-compare.ts";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { useWithCustom } from "../../shared/records/custom.ts";
+import { conditionsWords, formulaWords } from "../category-item/line-words.ts";
+
+interface ChangesTableProps {
+  caption: string;
+  changes: readonly LineChange<TariffItem>[];
+  resource: string;
+  /** What the two versions are called. */
+  heads: readonly [string, string];
+  /** What can be done with a line of the later version. */
+  acts?: ((item: TariffItem) => ReactNode) | undefined;
+}
+
+const MARKS = { same: "Same", changed: "Changed", added: "New", gone: "Gone" } as const;
+
+/** Two versions of a tariff side by side: every line once, what differs marked in words. */
+export function ChangesTable({ caption, changes, resource, heads, acts }: ChangesTableProps) {
+  return (
+    <Table caption={caption} fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Revenue item</HeadCell>
+          <HeadCell>{heads[0]}</HeadCell>
+          <HeadCell>{heads[1]}</HeadCell>
+          <HeadCell>Change</HeadCell>
+          {acts ? (
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number of its own in both versions
+          <Row key={at} change={change} resource={resource} acts={acts} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({
+  change,
+  resource,
+  acts,
+}: Pick<ChangesTableProps, "resource" | "acts"> & { change: LineChange<TariffItem> }) {
+  const item = "now" in change ? change.now : change.was;
+  const differs = change.kind !== "same";
+  return (
+    <tr>
+      <Cell head place="name" under={item.item_code}>
+        {item.item_name}
+      </Cell>
+      <Cell spare>
+        {"was" in change ? <Says item={change.was} resource={resource} faint={differs} /> : <Nothing />}
+      </Cell>
+      <Cell place="sub">
+        {change.kind === "gone" ? <Nothing /> : <Says item={item} resource={resource} strong={differs} />}
+      </Cell>
+      <Cell place="status">
+        <span className={differs ? "strong" : "faint"}>{MARKS[change.kind]}</span>
+      </Cell>
+      {acts ? (
+        <Cell place="sum" right>
+          {"now" in change ? acts(change.now) : null}
+        </Cell>
+      ) : null}
+    </tr>
+  );
+}
+
+function Nothing() {
+  return <span className="faint">nothing</span>;
+}
+
+interface SaysProps {
+  item: TariffItem;
+  resource: string;
+  faint?: boolean;
+  strong?: boolean;
+}
+
+function Says({ item, resource, faint, strong }: SaysProps) {
+  const { fields } = useWithCustom(getRegister(resource));
+  const only = conditionsWords(item.conditions, fields);
+  return (
+    <span className={strong ? "strong" : faint ? "faint" : undefined}>
+      {formulaWords(item, fields).map((words) => (
+        <span key={words} className="num">
+          {words}
+          <br />
+        </span>
+      ))}
+      {only ? <span className="note">{only}</span> : null}
+    </span>
+  );
+}

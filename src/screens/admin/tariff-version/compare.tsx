@@ -1,0 +1,77 @@
+import { Form, useLoaderData, useLocation } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pages } from "../charging/calls.ts";
+import { changeWords } from "./change-words.ts";
+import { ChangesTable } from "./changes-table.tsx";
+import { versionsLoader } from "./loader.ts";
+
+export const meta = pageTitle("Versions of a tariff");
+export const loader = versionsLoader;
+
+/** What was, is or will be in force on two days, line by line. */
+export default function TariffVersions() {
+  const { category, on, against, faults, changes, days } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a>
+      </Crumb>
+      <PageHead title={`Versions of ${category.name}`} />
+      <Form method="get" action={pathname} className="stack-s gap" preventScrollReset>
+        <input type="hidden" name="category" value={category.id} />
+        <Pair>
+          <Field name="on" label="In force on" error={faults.on}>
+            <TextInput type="date" defaultValue={on} key={on} />
+          </Field>
+          <Field name="against" label="Against" error={faults.against}>
+            <TextInput type="date" defaultValue={against} key={against} />
+          </Field>
+        </Pair>
+        <p>
+          <Button type="submit" icon="columns-3">
+            Compare the two days
+          </Button>
+        </p>
+      </Form>
+      {days.length > 0 ? (
+        <p className="soft gap">
+          The tariff changed on{" "}
+          {days.map((day, at) => (
+            <span key={day}>
+              {at > 0 ? ", " : ""}
+              <a className="num nowrap" href={`${pathname}?category=${category.id}&on=${on}&against=${day}`}>
+                {formatDate(day)}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+      <Panel
+        title="Line by line"
+        className="gap-l"
+        end={<span className="note">{changeWords(changes)}</span>}
+      >
+        {changes.length > 0 ? (
+          <ChangesTable
+            caption={`Lines of ${category.name} on ${formatDate(on)} against ${formatDate(against)}`}
+            changes={changes}
+            resource={category.resource}
+            heads={[formatDate(on), formatDate(against)]}
+          />
+        ) : (
+          <Empty title="No line on either day">Choose other days.</Empty>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { addDays, isDate, lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { isInForce } from "#domain/tariff.ts";
+import { compareLines } from "#domain/tariff-compare.ts";
+import { notFound } from "#server/app-error.ts";
+import { getCategory } from "#server/charging/get-category.ts";
+import { toTariffItem } from "#server/charging/item-row.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
+import { pageLoader } from "#server/page-loader.ts";
+
+/** Days named beside the form. */
+const MOST_DAYS = 12;
+
+const WRONG = "Write a date that exists, as 2026-11-21.";
+
+/** The lines of a category on two days that the address names; without a wish today and the last change. */
+export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const id = query.get("category") ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
+  const { items, ...category } = await getCategory(actor, Number(id));
+  const lines = items.map(toTariffItem);
+  const starts = lines.flatMap(({ effective_from, effective_to }) =>
+    effective_to ? [effective_from, addDays(effective_to, 1)] : [effective_from],
+  );
+  const days = [...new Set(starts)].sort().slice(-MOST_DAYS);
+  const today = lagosDate(Date.now());
+  const day = (name: string, otherwise: string) => {
+    const text = query.get(name) ?? "";
+    return isDate(text) ? { day: text } : { day: otherwise, ...(text && { fault: [WRONG] }) };
+  };
+  const on = day("on", today);
+  const against = day("against", days.at(-1) ?? today);
+  const inForce = (at: string) => lines.filter((line) => isInForce(line, at));
+  return {
+    category: { id: category.id, name: category.name, resource: category.resource },
+    ...{ on: on.day, against: against.day, days },
+    faults: { on: on.fault, against: against.fault },
+    custom: await customFieldsOf(getRegister(category.resource)),
+    changes: compareLines(inForce(on.day), inForce(against.day)),
+  };
+});

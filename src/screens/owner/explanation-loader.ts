@@ -1,0 +1,14 @@
+import { notFound } from "#server/app-error.ts";
+import { authorize } from "#server/authorize.ts";
+import { explainBill } from "#server/charging/explain-bill.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { explainedOn } from "../shared/money/explained-on.ts";
+
+/** One of the payer's own bills in plain words, by its number. */
+export const ownExplanationLoader = pageLoader(async ({ actor, params, url }) => {
+  authorize(actor, "own_bill.view");
+  const id = params.id ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
+  const shown = await explainedOn(url, (on) => explainBill(actor, Number(id), on));
+  return { ...shown, id: Number(id) };
+});

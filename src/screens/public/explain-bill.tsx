@@ -1,0 +1,18 @@
+import { useLoaderData } from "react-router";
+import { explainPublicBill } from "#server/charging/explain-bill.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ExplainedBill } from "../shared/money/explained-bill.tsx";
+import { explainedOn } from "../shared/money/explained-on.ts";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Bill explained");
+
+export const loader = pageLoader(async ({ actor, params, url }) =>
+  explainedOn(url, (on) => explainPublicBill(actor, params.id ?? "", on)),
+);
+
+/** A bill in plain words, for whoever holds its token. */
+export default function PublicBillExplained() {
+  const shown = useLoaderData<typeof loader>();
+  return <ExplainedBill {...shown} back={`/process/receipt/bill/${shown.bill.token}`} />;
+}

@@ -1,0 +1,139 @@
+import { Form } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import type { ExplainedBill as Bill, ExplainedLine } from "#server/charging/explain-bill.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+
+interface ExplainedBillProps {
+  bill: Bill;
+  /** What was wrong with the day that was asked for. */
+  fault: string | undefined;
+  /** The bill itself. */
+  back: string;
+}
+
+/** A bill in plain words: each line and why, and what paying on a day comes to. */
+export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
+  return (
+    <section className="stack">
+      <Subtitle level={1}>{`${bill.title}, explained`}</Subtitle>
+      <Facts>
+        <Fact label="Bill" figure>
+          {bill.code}
+        </Fact>
+        {bill.asset_code ? (
+          <Fact label="For" figure>
+            {bill.asset_code}
+          </Fact>
+        ) : null}
+        <Fact label="Charged by">{bill.agency_name}</Fact>
+        {bill.tariff_on ? (
+          <Fact label="By the tariff of" figure>
+            {formatDate(bill.tariff_on)}
+          </Fact>
+        ) : null}
+      </Facts>
+      {bill.lines.map((line) => (
+        <Line key={line.position} line={line} />
+      ))}
+      <Lines total>
+        <LeadLine end={<Money kobo={bill.total_kobo} />}>All of it, as charged</LeadLine>
+      </Lines>
+      <Days bill={bill} fault={fault} />
+      {bill.terms.length > 0 ? (
+        <Panel title="Paying early or late">
+          {bill.terms.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Panel>
+      ) : null}
+      <p>If what is on record is wrong, tell the office before you pay: your bill has its address.</p>
+      <p>
+        <ButtonLink to={back}>Back to the bill</ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Line({ line }: { line: ExplainedLine }) {
+  const { label, kobo, explanation, from, because, citation, changes } = line;
+  return (
+    <Panel title={label} end={<Money kobo={kobo} />}>
+      <Facts>
+        <Fact label="How it was worked out" wide>
+          {explanation}
+        </Fact>
+        {from.length > 0 ? (
+          <Fact label="From what is on record" wide>
+            {from.join(", ")}
+          </Fact>
+        ) : null}
+        {because.length > 0 ? (
+          <Fact label="Why it applies" wide>
+            {because.join(". ")}
+          </Fact>
+        ) : null}
+        {citation ? (
+          <Fact label="The law" wide>
+            {citation}
+          </Fact>
+        ) : null}
+        {changes.length > 0 ? (
+          <Fact label="What would change it" wide>
+            {changes.join(" ")}
+          </Fact>
+        ) : null}
+      </Facts>
+    </Panel>
+  );
+}
+
+/** What clears the bill today, and on a day one chooses. */
+function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
+  const { today, on } = bill;
+  return (
+    <Panel title="What is to be paid, and when">
+      <Day day={today.as_of} balance={today} total={bill.total_kobo} words="Today" />
+      {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
+      <Form method="get" className="stack-s gap" preventScrollReset>
+        <Field name="on" label="If you pay on another day" hint="Today or later" error={fault}>
+          <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
+        </Field>
+        <p>
+          <Button type="submit" icon="calendar">
+            Work out that day
+          </Button>
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+interface DayProps {
+  day: string;
+  balance: Bill["today"];
+  total: number;
+  words?: string;
+}
+
+function Day({ day, balance, total, words }: DayProps) {
+  return (
+    <Lines total>
+      <LeadLine end={<Money kobo={total} />}>{`Charged, as of ${formatDate(day)}`}</LeadLine>
+      {balance.lines.map(({ kind, label, explanation, kobo }) => (
+        <LeadLine key={`${kind} ${label}`} end={<Money kobo={kobo} sign />}>
+          {label} <span className="faint">{explanation}</span>
+        </LeadLine>
+      ))}
+      <LeadLine end={<Money kobo={balance.balance_kobo} />}>
+        {words ? "To pay today" : `To pay on ${formatDate(day)}`}
+      </LeadLine>
+    </Lines>
+  );
+}

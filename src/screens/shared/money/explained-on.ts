@@ -1,0 +1,16 @@
+import { AppError } from "#server/app-error.ts";
+import type { ExplainedBill } from "#server/charging/explain-bill.ts";
+
+/** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */
+export async function explainedOn(
+  { searchParams }: URL,
+  explain: (on?: string) => Promise<ExplainedBill>,
+): Promise<{ bill: ExplainedBill; fault: string | undefined }> {
+  const asked = searchParams.get("on") ?? "";
+  try {
+    return { bill: await explain(asked), fault: undefined };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    return { bill: await explain(), fault: error.message };
+  }
+}

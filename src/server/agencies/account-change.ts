@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AccountInput } from "#domain/agency-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** A wish to have an agency's money go to an account, and what became of it. */
+export interface AccountChange {
+  readonly id: number;
+  readonly agency_id: number;
+  readonly bank_name: string;
+  readonly bank_account_number: string;
+  readonly bank_account_name: string;
+  readonly reason: string;
+  readonly state: "waiting" | "confirmed" | "refused" | "withdrawn";
+  readonly asked_at: Date;
+  readonly asked_by: number;
+  readonly asked_by_name: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+}
+
+const columns: RawBuilder<unknown> = sql`c.id, c.agency_id, c.bank_name, c.bank_account_number, c.bank_account_name,
+  c.reason, c.state, c.asked_at, c.asked_by, asker.name AS asked_by_name, c.decided_at, decider.name AS decided_by_name`;
+
+const MOST = 20;
+
+/** The changes of an agency's account, the latest first. */
+export async function accountChanges(db: Queryable, agencyId: number): Promise<AccountChange[]> {
+  const { rows } = await sql<AccountChange>`
+    SELECT ${columns} FROM agency_account_change c JOIN app_user asker ON asker.id = c.asked_by
+      LEFT JOIN app_user decider ON decider.id = c.decided_by
+    WHERE c.agency_id = ${agencyId} ORDER BY c.id DESC LIMIT ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Writes down that an account is wanted; it holds once another person confirms it. @throws AppError not-signed-in, change-pending */
+export async function addAccountChange(
+  tx: Tx,
+  actor: Actor,
+  agencyId: number,
+  account: AccountInput,
+): Promise<number> {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const { bank_name, bank_account_number, bank_account_name, reason } = account;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO agency_account_change (agency_id, bank_name, bank_account_number, bank_account_name, reason, asked_by)
+    VALUES (${agencyId}, ${bank_name}, ${bank_account_number}, ${bank_account_name}, ${reason}, ${me})
+    ON CONFLICT (agency_id) WHERE state = 'waiting' DO NOTHING RETURNING id`.execute(tx);
+  const made = rows[0];
+  if (!made)
+    throw new AppError("conflict", "Another account waits to be confirmed already: decide on it first.", {
+      code: "change-pending",
+    });
+  await audit(tx, actor, {
+    action: "agency.ask_account",
+    resource: "agency",
+    record_id: agencyId,
+    after: { bank_name, bank_account_number, bank_account_name },
+    reason,
+  });
+  return made.id;
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import { notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** An agency as services hand it on. The account is where its money is settled; null while none is confirmed. */
+export interface AgencyRow {
+  readonly id: number;
+  readonly code: string;
+  readonly short_code: string;
+  readonly name: string;
+  readonly bank_name: string | null;
+  readonly bank_account_number: string | null;
+  readonly bank_account_name: string | null;
+  readonly status: "active" | "archived";
+  readonly version: number;
+}
+
+export const agencyColumns: RawBuilder<unknown> = sql`a.id, a.code, a.short_code, a.name, a.bank_name,
+  a.bank_account_number, a.bank_account_name, a.status, a.version`;
+
+/** The agency of that id, whoever asks. @throws AppError not-found */
+export async function readAgencyRow(db: Queryable, id: number): Promise<AgencyRow> {
+  const { rows } = await sql<AgencyRow>`SELECT ${agencyColumns} FROM agency a WHERE a.id = ${id}`.execute(db);
+  if (!rows[0]) throw notFound("agency");
+  return rows[0];
+}
+
+/** The agency, held until the transaction ends. @throws AppError not-found */
+export async function lockAgency(tx: Tx, id: number): Promise<AgencyRow> {
+  const { rows } = await sql<AgencyRow>`
+    SELECT ${agencyColumns} FROM agency a WHERE a.id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("agency");
+  return rows[0];
+}

@@ -1,0 +1,30 @@
+import { readAccount } from "#domain/agency-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireAgency } from "../charging/scope.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { addAccountChange } from "./account-change.ts";
+import { lockAgency } from "./agency-row.ts";
+
+/**
+ * Asks for an agency's money to go to another account. Nothing changes until a second person confirms it.
+ * @throws AppError forbidden, step-up-needed, not-found, invalid, change-pending
+ */
+export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: Raw): Promise<{ id: number }> {
+  requireAgency(authorize(actor, "agency.edit"), agencyId, "agency");
+  const agency = await lockAgency(tx, agencyId);
+  requireStepUp(actor);
+  const faults = new InputFaults();
+  const account = readAccount(faults, body);
+  const same =
+    agency.bank_account_number === account.bank_account_number &&
+    agency.bank_name === account.bank_name &&
+    agency.bank_account_name === account.bank_account_name;
+  if (same) faults.add("bank_account_number", "Its money goes to this account already.");
+  refuseFaults(faults);
+  return { id: await addAccountChange(tx, actor, agencyId, account) };
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { accountFields, type agencyFields, readAccount, readAgency } from "#domain/agency-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { addAccountChange } from "./account-change.ts";
+import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
+
+/**
+ * Enters an agency. An account sent with it waits to be confirmed by a second person.
+ * @throws AppError forbidden (only whoever works for every agency), step-up-needed, invalid, duplicate
+ */
+export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<AgencyRow> {
+  if (authorize(actor, "agency.edit").agency !== "*")
+    throw new AppError("forbidden", "You work for some agencies only: a new one is not yours to enter.");
+  const accountPart = partOf(body, Object.keys(accountFields));
+  const hasAccount = Object.values(accountPart).some(
+    (value) => value !== undefined && String(value ?? "").trim() !== "",
+  );
+  const faults = new InputFaults();
+  const input = readAgency(faults, partExcept(body, Object.keys(accountFields)));
+  const account = hasAccount ? readAccount(faults, accountPart) : undefined;
+  await addAgencyFaults(tx, faults, input, null);
+  refuseFaults(faults);
+  if (account) requireStepUp(actor);
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO agency (name, short_code, created_by, updated_by)
+    VALUES (${input.name}, ${input.short_code}, ${me}, ${me}) RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await audit(tx, actor, { action: "agency.create", resource: "agency", record_id: id, after: input });
+  if (account) await addAccountChange(tx, actor, id, account);
+  return readAgencyRow(tx, id);
+}
+
+function partOf(body: Raw, names: readonly string[]): Raw {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}
+
+function partExcept(body: Raw, names: readonly string[]): Raw {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** Two agencies of one name or short code would be mixed up. */
+export async function addAgencyFaults(
+  db: Queryable,
+  faults: InputFaults,
+  { name, short_code }: Record<keyof typeof agencyFields, string>,
+  exceptId: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ code: string; short_code: string; name: string }>`
+    SELECT code, short_code, name FROM agency
+    WHERE (lower(name) = lower(${name}) OR short_code = ${short_code}) AND id IS DISTINCT FROM ${exceptId}::bigint
+    LIMIT 2`.execute(db);
+  for (const other of rows) {
+    const words = `Already on record: ${other.code}.`;
+    if (other.short_code === short_code) faults.add("short_code", words, "duplicate");
+    if (other.name.toLowerCase() === name.toLowerCase()) faults.add("name", words, "duplicate");
+  }
+}

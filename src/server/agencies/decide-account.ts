@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { requireAgency } from "../charging/scope.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import type { AccountChange } from "./account-change.ts";
+import { lockAgency } from "./agency-row.ts";
+
+type Waiting = Pick<
+  AccountChange,
+  "id" | "state" | "asked_by" | "bank_name" | "bank_account_number" | "bank_account_name"
+>;
+
+/**
+ * Has an agency's money go to the account that somebody else asked for.
+ * @throws AppError forbidden, step-up-needed, second-factor-missing, own-entry, not-found, wrong-status
+ */
+export async function confirmAccount(
+  tx: Tx,
+  actor: Actor,
+  agencyId: number,
+  changeId: number,
+): Promise<void> {
+  requireAgency(authorize(actor, "agency.confirm"), agencyId, "agency");
+  const agency = await lockAgency(tx, agencyId);
+  const change = await lockWaiting(tx, agencyId, changeId);
+  if (change.asked_by === actor.session?.user.id) throw ownEntry();
+  requireStepUp(actor);
+  await requireSecondFactor(tx, actor);
+  await decide(tx, actor, change.id, "confirmed");
+  const { bank_name, bank_account_number, bank_account_name } = change;
+  await sql`UPDATE agency SET bank_name = ${bank_name}, bank_account_number = ${bank_account_number},
+    bank_account_name = ${bank_account_name}, version = version + 1, updated_at = now(),
+    updated_by = ${actor.session?.user.id ?? null} WHERE id = ${agencyId}`.execute(tx);
+  await audit(tx, actor, {
+    action: "agency.confirm_account",
+    resource: "agency",
+    record_id: agencyId,
+    before: {
+      bank_name: agency.bank_name,
+      bank_account_number: agency.bank_account_number,
+      bank_account_name: agency.bank_account_name,
+    },
+    after: { bank_name, bank_account_number, bank_account_name },
+  });
+}
+
+/**
+ * Leaves the account as it is: whoever asked takes the wish back, anybody else who may change agencies refuses it.
+ * @throws AppError forbidden, not-found, wrong-status
+ */
+export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, changeId: number): Promise<void> {
+  requireAgency(authorize(actor, "agency.edit"), agencyId, "agency");
+  await lockAgency(tx, agencyId);
+  const change = await lockWaiting(tx, agencyId, changeId);
+  const own = change.asked_by === actor.session?.user.id;
+  await decide(tx, actor, change.id, own ? "withdrawn" : "refused");
+  await audit(tx, actor, {
+    action: own ? "agency.withdraw_account" : "agency.refuse_account",
+    resource: "agency",
+    record_id: agencyId,
+    before: { bank_account_number: change.bank_account_number },
+  });
+}
+
+async function lockWaiting(tx: Tx, agencyId: number, id: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT id, state, asked_by, bank_name, bank_account_number, bank_account_name FROM agency_account_change
+    WHERE id = ${id} AND agency_id = ${agencyId} FOR UPDATE`.execute(tx);
+  const change = rows[0];
+  if (!change) throw notFound("change");
+  if (change.state === "waiting") return change;
+  throw new AppError("conflict", `This change is ${change.state} already.`, { code: "wrong-status" });
+}
+
+async function decide(tx: Tx, actor: Actor, id: number, state: AccountChange["state"]): Promise<void> {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  await sql`UPDATE agency_account_change SET state = ${state}, decided_at = now(), decided_by = ${me}
+    WHERE id = ${id}`.execute(tx);
+}

@@ -1,0 +1,16 @@
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { requireAgency } from "../charging/scope.ts";
+import { database } from "../db/client.ts";
+import { type AccountChange, accountChanges } from "./account-change.ts";
+import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
+
+/** An agency with the changes of its account, the latest first. @throws AppError not-signed-in, forbidden, not-found */
+export async function getAgency(
+  actor: Actor,
+  id: number,
+): Promise<AgencyRow & { readonly account_changes: readonly AccountChange[] }> {
+  requireAgency(authorize(actor, "agency.view"), id, "agency");
+  const agency = await readAgencyRow(database(), id);
+  return { ...agency, account_changes: await accountChanges(database(), id) };
+}

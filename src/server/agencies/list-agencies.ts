@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type AgencyRow, agencyColumns } from "./agency-row.ts";
+
+/** An agency with what a list shows of it. */
+export type ListedAgency = AgencyRow & {
+  /** Revenue items in use that it bills. */
+  readonly items: number;
+  /** Whether a change of its account waits for a second person. */
+  readonly account_waits: boolean;
+};
+
+/** Which agencies (`a`) a scope reaches. */
+export function agenciesWithin({ agency }: Scope): RawBuilder<unknown> {
+  return agency === "*" ? sql`true` : sql`a.id = ANY(${[...agency]}::bigint[])`;
+}
+
+/** A government has some dozens. */
+const MOST = 500;
+
+/** The agencies of one's scope, by name. @throws AppError not-signed-in, forbidden */
+export async function listAgencies(
+  actor: Actor,
+  query: { status?: string | undefined; q?: string | undefined } = {},
+): Promise<ListedAgency[]> {
+  const scope = authorize(actor, "agency.view");
+  const { status = null, q = "" } = query;
+  const { rows } = await sql<ListedAgency>`
+    SELECT ${agencyColumns},
+      (SELECT count(*) FROM revenue_item r WHERE r.agency_id = a.id AND r.status = 'active') AS items,
+      EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting') AS account_waits
+    FROM agency a
+    WHERE ${agenciesWithin(scope)} AND (${status}::text IS NULL OR a.status = ${status})
+      AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${`%${q.replace(/[\\%_]/g, "\\$&")}%`}))
+    ORDER BY a.name, a.id LIMIT ${MOST}`.execute(database());
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { readAgency } from "#domain/agency-input.ts";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireAgency } from "../charging/scope.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { type AgencyRow, lockAgency, readAgencyRow } from "./agency-row.ts";
+import { addAgencyFaults } from "./create-agency.ts";
+
+/**
+ * Changes an agency's name, short code or status. Its account is changed by two people (`askAccount`).
+ * @param body `version` as it was read (required) and the fields that change
+ * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, short-code-used, in-use
+ */
+export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw): Promise<AgencyRow> {
+  requireAgency(authorize(actor, "agency.edit"), id, "agency");
+  const before = await lockAgency(tx, id);
+  const { version, status: sentStatus, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const { name, short_code } = before;
+  const input = readAgency(faults, { name, short_code, ...sent });
+  const status = sentStatus ?? before.status;
+  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  await addAgencyFaults(tx, faults, input, id);
+  if (input.short_code !== short_code && (await hasReceipts(tx, id)))
+    faults.add("short_code", "Receipts are numbered with it, so it stays.", "short-code-used");
+  refuseFaults(faults);
+  if (status === "archived" && before.status === "active") await refuseInUse(tx, id);
+  await sql`UPDATE agency SET name = ${input.name}, short_code = ${input.short_code}, status = ${status},
+    version = version + 1, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}
+    WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "agency.edit",
+    resource: "agency",
+    record_id: id,
+    before: { name, short_code, status: before.status },
+    after: { ...input, status },
+  });
+  return readAgencyRow(tx, id);
+}
+
+async function hasReceipts(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM receipt_counter WHERE agency_id = ${id} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What still brings money to it: its items in use, and those that share with it now or later. */
+async function refuseInUse(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT r.code FROM revenue_item r WHERE r.status = 'active' AND (r.agency_id = ${id} OR EXISTS (
+      SELECT FROM revenue_split s JOIN revenue_split_share sh ON sh.split_id = s.id
+      WHERE s.revenue_item_id = r.id AND sh.agency_id = ${id} AND s.effective_from >= coalesce((
+        SELECT max(b.effective_from) FROM revenue_split b WHERE b.revenue_item_id = r.id
+          AND b.effective_from <= (now() AT TIME ZONE 'Africa/Lagos')::date), '-infinity')))
+    ORDER BY r.code LIMIT 5`.execute(tx);
+  if (rows.length === 0) return;
+  const codes = rows.map(({ code }) => code).join(", ");
+  throw new AppError(
+    "conflict",
+    `Revenue items bring it money (${codes}): archive or share them otherwise first.`,
+    {
+      code: "in-use",
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { type Balance, termsOf } from "#domain/bill-balance.ts";
+import { explainLine, type LineReasons } from "#domain/explain-line.ts";
+import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { database } from "../db/client.ts";
+import { type BillLineView, type BillView, readBills } from "./bill-view.ts";
+import { getBill } from "./get-bill.ts";
+import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
+import { itemsByIds, toTariffItem } from "./item-row.ts";
+import type { NoticeSnapshot } from "./notice-rows.ts";
+
+/** A charged line with its reasons. What came from nothing but a form has none. */
+export type ExplainedLine = Pick<
+  BillLineView,
+  "position" | "item_code" | "label" | "explanation" | "citation" | "kobo"
+> &
+  LineReasons;
+
+/** A bill as it is explained to whoever pays it. Money is kobo. */
+export interface ExplainedBill {
+  readonly code: string;
+  readonly title: string;
+  readonly token: string;
+  readonly agency_name: string;
+  readonly status: BillView["status"];
+  readonly total_kobo: number;
+  readonly issued_on: LagosDate;
+  readonly due_on: LagosDate;
+  /** The record it is for: its code, as one may know it. */
+  readonly asset_code: string | null;
+  /** The day whose tariff was used; null where none was. */
+  readonly tariff_on: LagosDate | null;
+  readonly lines: readonly ExplainedLine[];
+  /** What paying early or late does, in sentences. */
+  readonly terms: readonly string[];
+  readonly today: Balance;
+  /** The same on the day that was asked for. */
+  readonly on: Balance;
+}
+
+/** How far ahead it is worked out, days. */
+const FARTHEST = 3660;
+
+/** Explains a bill to whoever holds its public token. @throws AppError not-found, invalid (on) */
+export async function explainPublicBill(actor: Actor, token: string, on?: string): Promise<ExplainedBill> {
+  return explain(await getPublicBill(actor, token), on);
+}
+
+/** Explains a bill to its payer, and to officers who see it. @throws AppError not-signed-in, forbidden, not-found, invalid */
+export async function explainBill(actor: Actor, id: number, on?: string): Promise<ExplainedBill> {
+  return explain(await getBill(actor, id), on);
+}
+
+async function explain(bill: BillView | PublicBill, asked: string | undefined): Promise<ExplainedBill> {
+  const today = bill.balance.as_of;
+  const on = readDay(asked, today);
+  const [later] = on === today ? [] : await readBills(database(), sql`b.id = ${bill.id}`, 1, on);
+  const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
+  const { lines, tariff_on } = await reasonsOf(bill);
+  return {
+    ...{ code, title, token, agency_name, status, total_kobo, issued_on, due_on, lines, tariff_on },
+    asset_code: bill.asset?.code ?? null,
+    terms: termsOf(bill),
+    today: bill.balance,
+    on: later?.balance ?? bill.balance,
+  };
+}
+
+/** A day from today on: what was owed on a day that is gone depends on what was paid since. */
+function readDay(asked: string | undefined, today: LagosDate): LagosDate {
+  if (asked === undefined || asked === "") return today;
+  const words = !isDate(asked)
+    ? "Write a date that exists, as 2026-11-21."
+    : asked < today
+      ? "Choose today or a later day."
+      : asked > addDays(today, FARTHEST)
+        ? "Choose a day within ten years."
+        : undefined;
+  if (words) throw new AppError("invalid", words, { fields: { on: [words] } });
+  return asked;
+}
+
+async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBill, "lines" | "tariff_on">> {
+  const snapshot = await readSnapshot(bill);
+  const ids = snapshot?.tariff.items ?? [];
+  const items = new Map((await itemsByIds(database(), ids)).map((row) => [row.id, toTariffItem(row)]));
+  const fields = registers.find(({ name }) => name === bill.asset_type)?.fields ?? {};
+  const lines = bill.lines.map((line) => {
+    const { position, item_code, label, explanation, citation, kobo } = line;
+    // Lines stand in the order they were worked out in; one that lifts to the minimum comes last and has no item.
+    const item = items.get(ids[position - 1] ?? 0);
+    const reasons =
+      item && snapshot
+        ? explainLine(item, snapshot.asset.fields, fields)
+        : { from: [], because: [], changes: [] };
+    return { position, item_code, label, explanation, citation, kobo, ...reasons };
+  });
+  return { lines, tariff_on: snapshot?.tariff.on ?? null };
+}
+
+async function readSnapshot({ source, source_id }: Pick<BillView, "source" | "source_id">) {
+  if (source !== "demand_notice") return undefined;
+  const { rows } = await sql<{ snapshot: NoticeSnapshot }>`
+    SELECT snapshot FROM demand_notice WHERE id = ${source_id}`.execute(database());
+  return rows[0]?.snapshot;
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readShares, splitFields } from "#domain/revenue-item-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { coversAgency, requireAgency } from "../charging/scope.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRevenueItem, splitsOf } from "./item-row.ts";
+import { addShareFaults, insertSplit } from "./write-split.ts";
+
+/**
+ * Shares an item's money out otherwise from a later day on: what was receipted until then keeps its split.
+ * @param body `effective_from` (tomorrow at the earliest) and `shares`
+ * @throws AppError forbidden, not-found, invalid, split-begun, duplicate, shares-not-whole, split-agency
+ */
+export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw): Promise<{ id: number }> {
+  const scope = authorize(actor, "revenue_item.edit");
+  const item = await lockRevenueItem(tx, itemId);
+  requireAgency(scope, item.agency_id, "revenue item");
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["effective_from", "shares"]);
+  const from = String(readField(faults, body, "effective_from", splitFields.effective_from) ?? "");
+  const shares = readShares(faults, body.shares);
+  const before = await splitsOf(tx, itemId);
+  if (shares.length === 0 && !faults.has("shares"))
+    faults.add("shares", "Add at least one agency.", "shares-not-whole");
+  if (!faults.has("effective_from")) {
+    if (from <= (await lagosToday(tx)))
+      faults.add(
+        "effective_from",
+        "It begins tomorrow at the earliest: receipts keep their split.",
+        "split-begun",
+      );
+    else if (before.some(({ effective_from }) => effective_from === from))
+      faults.add("effective_from", "Another split begins on this day: remove that one first.", "duplicate");
+  }
+  // Taking a share away from somebody else's agency is theirs, or everybody's, to do.
+  if (before.some((split) => split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id))))
+    faults.add("shares", "An agency that is not yours has a share of it.", "split-agency");
+  await addShareFaults(tx, faults, scope, shares);
+  refuseFaults(faults);
+  const id = await insertSplit(tx, actor, itemId, from, shares);
+  await audit(tx, actor, {
+    action: "revenue_item.split",
+    resource: "revenue_item",
+    record_id: itemId,
+    after: { effective_from: from, shares },
+  });
+  await sql`UPDATE revenue_item SET version = version + 1 WHERE id = ${itemId}`.execute(tx);
+  return { id };
+}

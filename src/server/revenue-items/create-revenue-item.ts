@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type RevenueItemInput, readRevenueItem, readShares } from "#domain/revenue-item-input.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { coversAgency } from "../charging/scope.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
+import { addShareFaults, insertSplit } from "./write-split.ts";
+
+/**
+ * Enters a revenue item; with `shares` its money is shared out from its first day on, else its agency has it whole.
+ * @throws AppError forbidden, invalid, duplicate, shares-not-whole, split-agency, tariff-agency
+ */
+export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promise<RevenueItemRow> {
+  const scope = authorize(actor, "revenue_item.edit");
+  const { shares: rawShares, ...rest } = body;
+  const faults = new InputFaults();
+  const input = readRevenueItem(faults, rest);
+  const shares = readShares(faults, rawShares);
+  await addItemFaults(tx, faults, scope, input, null);
+  await addShareFaults(tx, faults, scope, shares);
+  refuseFaults(faults);
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO revenue_item (code, name, agency_id, active_from, active_to, created_by, updated_by)
+    VALUES (${input.code}, ${input.name}, ${input.agency_id}, ${input.active_from}, ${input.active_to}, ${me}, ${me})
+    RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  const first = input.active_from ?? (await lagosToday(tx));
+  if (shares.length > 0) await insertSplit(tx, actor, id, first, shares);
+  await audit(tx, actor, {
+    action: "revenue_item.create",
+    resource: "revenue_item",
+    record_id: id,
+    after: { ...input, ...(shares.length > 0 && { shares }) },
+  });
+  return readRevenueItemRow(tx, id);
+}
+
+/** What only the books know of an item: a code that is taken, an agency that is not there or not one's own. */
+export async function addItemFaults(
+  db: Queryable,
+  faults: InputFaults,
+  scope: Scope,
+  { code, agency_id }: RevenueItemInput,
+  exceptId: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ taken: string | null; agency: boolean }>`
+    SELECT (SELECT name FROM revenue_item WHERE code = ${code} AND id IS DISTINCT FROM ${exceptId}::bigint) AS taken,
+      EXISTS (SELECT FROM agency WHERE id = ${agency_id} AND status = 'active') AS agency`.execute(db);
+  const { taken = null, agency = false } = rows[0] ?? {};
+  if (taken !== null && !faults.has("code")) faults.add("code", `Already on record: ${taken}.`, "duplicate");
+  if (faults.has("agency_id")) return;
+  if (!agency) faults.add("agency_id", "Choose an agency of the list.");
+  else if (!coversAgency(scope, agency_id))
+    faults.add("agency_id", "It is not an agency of yours; choose one of yours.", "tariff-agency");
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type RevenueItemInput, readRevenueItem } from "#domain/revenue-item-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireAgency } from "../charging/scope.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { addItemFaults } from "./create-revenue-item.ts";
+import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
+
+/**
+ * Changes an item. Once a tariff line names it its code and agency stay, and it is not archived, nor are its days
+ * cut, below a line that is or will be in force.
+ * @param body `version` as it was read (required) and the fields that change
+ * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, in-use, tariff-agency
+ */
+export async function updateRevenueItem(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: Raw,
+): Promise<RevenueItemRow> {
+  const scope = authorize(actor, "revenue_item.edit");
+  const before = await lockRevenueItem(tx, id);
+  requireAgency(scope, before.agency_id, "revenue item");
+  const { version, status: sentStatus, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const { code, name, agency_id, active_from, active_to } = before;
+  const kept = { code, name, agency_id, active_from, active_to };
+  const input = readRevenueItem(faults, { ...kept, ...sent });
+  const status = sentStatus ?? before.status;
+  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  const agencyKept = input.agency_id === agency_id;
+  await addItemFaults(tx, faults, scope, input, id);
+  if ((input.code !== code || !agencyKept) && (await isNamed(tx, id)))
+    faults.add(
+      agencyKept ? "code" : "agency_id",
+      "Tariff lines name it, so this stays: archive it and enter another.",
+      "in-use",
+    );
+  refuseFaults(faults);
+  await refuseLines(tx, id, input, String(status));
+  await sql`UPDATE revenue_item SET code = ${input.code}, name = ${input.name}, agency_id = ${input.agency_id},
+    active_from = ${input.active_from}, active_to = ${input.active_to}, status = ${status}, version = version + 1,
+    updated_at = now(), updated_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "revenue_item.edit",
+    resource: "revenue_item",
+    record_id: id,
+    before: { ...kept, status: before.status },
+    after: { ...input, status },
+  });
+  return readRevenueItemRow(tx, id);
+}
+
+async function isNamed(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM category_item WHERE revenue_item_id = ${id} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whoever charges by it would charge for what is no longer active. */
+async function refuseLines(
+  tx: Tx,
+  id: number,
+  { active_from, active_to }: RevenueItemInput,
+  status: string,
+): Promise<void> {
+  const archived = status === "archived";
+  const { rows } = await sql<{ category: string; code: string; from: string; to: string | null }>`
+    SELECT c.name AS category, i.code, i.effective_from AS from, i.effective_to AS to
+    FROM category_item i JOIN demand_category c ON c.id = i.category_id
+    WHERE i.revenue_item_id = ${id} AND c.status = 'active' AND CASE WHEN ${archived}
+      THEN coalesce(i.effective_to, 'infinity') >= (now() AT TIME ZONE 'Africa/Lagos')::date
+      ELSE i.effective_from < coalesce(${active_from}::date, '-infinity')
+        OR coalesce(i.effective_to, 'infinity') > coalesce(${active_to}::date, 'infinity') END
+    ORDER BY i.effective_from DESC LIMIT 1`.execute(tx);
+  const line = rows[0];
+  if (!line) return;
+  const days = line.to
+    ? `${formatDate(line.from)} to ${formatDate(line.to)}`
+    : `from ${formatDate(line.from)}`;
+  throw new AppError(
+    "conflict",
+    `The line ${line.code} of ${line.category}, ${days}, charges by it: end that line first.`,
+    { code: "in-use" },
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { InputFaults } from "#domain/charging-input.ts";
+import type { Share } from "#domain/revenue-item-input.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { coversAgency } from "../charging/scope.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** What only the books know of shares: agencies that are not there or archived, and those that are not one's own. */
+export async function addShareFaults(
+  db: Queryable,
+  faults: InputFaults,
+  scope: Scope,
+  shares: readonly Share[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM agency WHERE id = ANY(${shares.map(({ agency_id }) => agency_id)}::bigint[]) AND status = 'active'`.execute(
+    db,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  for (const [at, { agency_id }] of shares.entries()) {
+    const path = `shares[${at}].agency_id`;
+    if (faults.has(path)) continue;
+    if (!known.has(agency_id)) faults.add(path, "Choose an agency of the list.");
+    else if (!coversAgency(scope, agency_id))
+      faults.add(path, "You share out money among agencies of yours only.", "split-agency");
+  }
+}
+
+/** Writes one version of a split. */
+export async function insertSplit(
+  tx: Tx,
+  actor: Actor,
+  itemId: number,
+  from: string,
+  shares: readonly Share[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO revenue_split (revenue_item_id, effective_from, created_by)
+    VALUES (${itemId}, ${from}, ${actor.session?.user.id ?? null}) RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`INSERT INTO revenue_split_share (split_id, agency_id, share_bp)
+    SELECT ${id}, agency_id, share_bp FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      AS s (agency_id bigint, share_bp integer)`.execute(tx);
+  return id;
+}

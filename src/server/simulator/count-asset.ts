@@ -1,0 +1,103 @@
+import {
+  addToPart,
+  type ExceptionGroup,
+  type Mover,
+  newPart,
+  type SimulationTally,
+} from "#domain/simulation.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Assessed } from "../charging/assess.ts";
+import type { ChargeableAsset } from "../charging/assets.ts";
+import { classOf } from "../charging/tally.ts";
+
+/** What becomes of one asset under today's tariff and under the draft. */
+export interface Compared {
+  readonly asset: ChargeableAsset;
+  readonly today: Assessed;
+  readonly draft: Assessed;
+}
+
+/** Assets named on each side. */
+const MOST_MOVERS = 25;
+const SAMPLES = 5;
+const MOST_GROUPS = 50;
+/** Classes may be what people typed: beyond so many they are counted together. */
+const MOST_CLASSES = 200;
+
+/** Counts one asset into what a simulation comes to. Memory does not grow with the register. */
+export function countCompared(tally: SimulationTally, resource: AnyResource, one: Compared): void {
+  const { asset, today, draft } = one;
+  tally.seen += 1;
+  if (today.kind === "billed") {
+    tally.already_billed += 1;
+    return;
+  }
+  const [before, after] = [koboOf(today), koboOf(draft)];
+  if (before === undefined && after === undefined) tally.neither += 1;
+  addToPart(tally.all, before, after);
+  addByPlace(tally, resource, asset, before, after);
+  if (before !== undefined && draft.kind === "exception")
+    noteException(tally.new_exceptions, asset, draft.exception);
+  if (after !== undefined && today.kind === "exception")
+    noteException(tally.gone_exceptions, asset, today.exception);
+  noteMover(tally, asset, before ?? 0, after ?? 0);
+}
+
+function koboOf(assessed: Assessed): number | undefined {
+  return assessed.kind === "charge" ? assessed.charge.total_kobo : undefined;
+}
+
+function addByPlace(
+  tally: SimulationTally,
+  resource: AnyResource,
+  asset: ChargeableAsset,
+  before: number | undefined,
+  after: number | undefined,
+): void {
+  if (before === undefined && after === undefined) return;
+  const lga = String(asset.lga_id ?? 0);
+  tally.by_lga[lga] ??= newPart(asset.lga_name ?? "No local government");
+  addToPart(tally.by_lga[lga], before, after);
+  const { key, name } = classOf(resource, asset);
+  const isFull = !Object.hasOwn(tally.by_class, key) && Object.keys(tally.by_class).length >= MOST_CLASSES;
+  const [into, words] = isFull ? ["…", "Others"] : [key, name];
+  tally.by_class[into] ??= newPart(words);
+  addToPart(tally.by_class[into], before, after);
+}
+
+function noteException(
+  groups: ExceptionGroup[],
+  { id, code: assetCode, title }: ChargeableAsset,
+  { code, message }: { readonly code: string; readonly message: string },
+): void {
+  let group = groups.find((one) => one.code === code && one.message === message);
+  if (!group && groups.length >= MOST_GROUPS) group = groups.find((one) => one.code === "other");
+  if (!group) {
+    const isFull = groups.length >= MOST_GROUPS;
+    group = isFull
+      ? { code: "other", message: "Other reasons", count: 0, samples: [] }
+      : { code, message, count: 0, samples: [] };
+    groups.push(group);
+  }
+  group.count += 1;
+  if (group.samples.length < SAMPLES) group.samples.push({ id, code: assetCode, title });
+}
+
+/** Keeps those that move farthest, the earlier entered first among equals. */
+function noteMover(
+  tally: SimulationTally,
+  asset: ChargeableAsset,
+  today_kobo: number,
+  draft_kobo: number,
+): void {
+  const far = draft_kobo - today_kobo;
+  if (far === 0) return;
+  const list = far > 0 ? tally.up : tally.down;
+  const reach = (one: Mover) => Math.abs(one.draft_kobo - one.today_kobo);
+  const last = list.at(-1);
+  if (list.length >= MOST_MOVERS && last && reach(last) >= Math.abs(far)) return;
+  const { id, code, title, lga_name: lga } = asset;
+  const at = list.findIndex((one) => reach(one) < Math.abs(far));
+  list.splice(at < 0 ? list.length : at, 0, { id, code, title, lga, today_kobo, draft_kobo });
+  list.length = Math.min(list.length, MOST_MOVERS);
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import {
+  type InputFaults as Faults,
+  InputFaults,
+  readCount,
+  readField,
+  readList,
+  refuseUnknown,
+} from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { isInForce } from "#domain/tariff.ts";
+import { date, text } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { type ItemRow, itemsOf } from "../charging/item-row.ts";
+import { lockTariff } from "../charging/lock-tariff.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { readDraftLines } from "./check-lines.ts";
+import { type DraftLine, type DraftRow, readDraft } from "./draft-row.ts";
+
+const draftFields = {
+  name: text("Name", 100, { required: true }),
+  effective_from: date("In force from", { required: true }),
+} as const;
+
+/** Name and day of a draft; only meaningful when `faults` stays empty. */
+export function readDraftHead(faults: Faults, raw: Raw): { name: string; effective_from: string } {
+  refuseUnknown(faults, raw, Object.keys(draftFields));
+  return {
+    name: String(readField(faults, raw, "name", draftFields.name) ?? ""),
+    effective_from: String(readField(faults, raw, "effective_from", draftFields.effective_from) ?? ""),
+  };
+}
+
+/**
+ * Begins a draft of a category's tariff: with the lines that were sent, or with those in force on its day, to be
+ * changed. Nothing of it is in force until somebody else publishes it.
+ * @throws AppError forbidden, not-found, category-archived, invalid (every fault of every line at once)
+ */
+export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
+  const scope = authorize(actor, "demand_category.edit");
+  const me = writerOf(actor);
+  const { category_id, lines: rawLines, ...head } = body;
+  const faults = new InputFaults();
+  const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
+  if (categoryId === null) refuseFaults(faults);
+  const category = await lockTariff(tx, scope, categoryId ?? 0);
+  if (category.status !== "active")
+    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
+      code: "category-archived",
+    });
+  const { name, effective_from } = readDraftHead(faults, head);
+  const sent = rawLines === undefined ? undefined : readList(faults, "lines", rawLines);
+  const frame = { scope, category, effective_from };
+  const lines = sent
+    ? await readDraftLines(tx, frame, sent, faults)
+    : (await itemsOf(tx, category.id)).filter((item) => isInForce(item, effective_from)).map(copyOf);
+  refuseFaults(faults);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tariff_draft (category_id, name, effective_from, lines, next_line, editors, created_by, updated_by)
+    VALUES (${category.id}, ${name}, ${effective_from}, ${JSON.stringify(lines)}::jsonb, ${lines.length + 1},
+      ARRAY[${me}]::bigint[], ${me}, ${me}) RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await audit(tx, actor, {
+    action: "tariff_draft.create",
+    resource: "tariff_draft",
+    record_id: id,
+    after: { category_id: category.id, name, effective_from, lines },
+  });
+  return readDraft(tx, id);
+}
+
+/** Who writes in a draft is a person: whoever wrote does not publish. @throws AppError not-signed-in */
+export function writerOf(actor: Actor): number {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  return me;
+}
+
+function copyOf(item: ItemRow, at: number): DraftLine {
+  const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers } = item;
+  const { conditions, min_kobo, max_kobo, effective_to, citation, position, revenue_item_id } = item;
+  const formula = Object.fromEntries(
+    Object.entries({ amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers }).filter(
+      ([, value]) => value !== null,
+    ),
+  );
+  const terms = { kind, ...formula, conditions, min_kobo, max_kobo, effective_to, citation, position };
+  return { ...terms, line: at + 1, revenue_item_id } as DraftLine;
+}

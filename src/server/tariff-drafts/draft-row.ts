@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ItemInput } from "#domain/item-input.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Formula, TariffItem } from "#domain/tariff.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+type Terms = Pick<
+  ItemInput,
+  "conditions" | "min_kobo" | "max_kobo" | "effective_to" | "citation" | "position"
+>;
+
+/** A line of a draft: what it will say from the draft's day on. */
+export type DraftLine = Formula &
+  Terms & {
+    /** Its number within the draft, never given again. */
+    readonly line: number;
+    readonly revenue_item_id: number;
+  };
+
+/** A tariff that is being drawn up. */
+export interface DraftRow {
+  readonly id: number;
+  readonly code: string;
+  readonly category_id: number;
+  readonly name: string;
+  /** The day from which its lines are all that is charged. */
+  readonly effective_from: LagosDate;
+  readonly lines: readonly DraftLine[];
+  readonly next_line: number;
+  readonly state: "draft" | "published" | "discarded";
+  /** Everybody who wrote in it. */
+  readonly editors: readonly number[];
+  readonly created_at: Date;
+  readonly created_by_name: string | null;
+  readonly updated_at: Date;
+  readonly published_at: Date | null;
+  readonly published_by_name: string | null;
+  readonly version: number;
+}
+
+export const draftColumns: RawBuilder<unknown> = sql`d.id, d.code, d.category_id, d.name, d.effective_from, d.lines,
+  d.next_line, d.state, to_json(d.editors) AS editors, d.created_at, maker.name AS created_by_name, d.updated_at,
+  d.published_at, publisher.name AS published_by_name, d.version`;
+
+export const draftJoins: RawBuilder<unknown> = sql`tariff_draft d LEFT JOIN app_user maker ON maker.id = d.created_by
+  LEFT JOIN app_user publisher ON publisher.id = d.published_by`;
+
+/** The draft of that id, whoever asks. @throws AppError not-found */
+export async function readDraft(db: Queryable, id: number): Promise<DraftRow> {
+  const { rows } = await sql<DraftRow>`SELECT ${draftColumns} FROM ${draftJoins} WHERE d.id = ${id}`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound("draft");
+  return rows[0];
+}
+
+/** A draft that is still one, held until the transaction ends. @throws AppError not-found, wrong-status */
+export async function lockDraft(tx: Tx, id: number): Promise<DraftRow> {
+  await sql`SELECT FROM tariff_draft WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const draft = await readDraft(tx, id);
+  if (draft.state === "draft") return draft;
+  throw new AppError("conflict", `This draft was ${draft.state}: begin another.`, { code: "wrong-status" });
+}
+
+/** What a draft needs to know of a revenue item. */
+export interface DraftRevenue {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly agency_id: number;
+}
+
+/** The revenue items that lines name, by number, archived ones too. */
+export async function revenueOf(
+  db: Queryable,
+  lines: readonly DraftLine[],
+): Promise<ReadonlyMap<number, DraftRevenue>> {
+  const ids = [...new Set(lines.map(({ revenue_item_id }) => revenue_item_id))];
+  const { rows } = await sql<DraftRevenue>`
+    SELECT id, code, name, agency_id FROM revenue_item WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Lines that are not on record yet stand behind all that are: numbers of records end below. */
+const BEYOND = 10_000_000_000;
+
+/** A draft's line as the calculator takes it. */
+export function toDraftItem(
+  line: DraftLine,
+  from: LagosDate,
+  revenue: ReadonlyMap<number, DraftRevenue>,
+): TariffItem {
+  const { line: number, revenue_item_id, position: _, ...terms } = line;
+  // Two lines whose item is not known are not for the same.
+  const { code: item_code = `?${number}`, name: item_name = "?" } = revenue.get(revenue_item_id) ?? {};
+  return { id: BEYOND + number, item_code, item_name, ...terms, effective_from: from };
+}

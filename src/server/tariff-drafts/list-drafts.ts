@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type DraftRow, draftColumns, draftJoins } from "./draft-row.ts";
+
+const MOST = 20;
+
+/** The latest drafts of a category, those published and thrown away too. @throws AppError not-signed-in, forbidden */
+export async function listDrafts(actor: Actor, categoryId: number): Promise<DraftRow[]> {
+  authorize(actor, "demand_category.view");
+  const { rows } = await sql<DraftRow>`
+    SELECT ${draftColumns} FROM ${draftJoins} WHERE d.category_id = ${categoryId}
+    ORDER BY d.id DESC LIMIT ${MOST}`.execute(database());
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { CategoryRow } from "../charging/category-row.ts";
+import { type ItemRow, itemsOf } from "../charging/item-row.ts";
+import { lockTariff } from "../charging/lock-tariff.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import { itemValues, refusingOverlap } from "../charging/write-item.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { readDraftLines } from "./check-lines.ts";
+import { writerOf } from "./create-draft.ts";
+import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
+import { type Merged, mergeDraft } from "./merge-draft.ts";
+
+/**
+ * Brings a draft into force from its day on: lines it takes over go on, the others end on the day before, new ones
+ * begin. Only somebody who wrote nothing in it.
+ * @param body `version` as it was read (required)
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
+ *   tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
+ */
+export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
+  const scope = authorize(actor, "demand_category.publish");
+  const me = writerOf(actor);
+  const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
+  const draft = await lockDraft(tx, id);
+  const faults = new InputFaults();
+  requireSameVersion(draft, readCount(faults, "version", body.version, 2_000_000_000, true));
+  refuseFaults(faults);
+  if (draft.editors.includes(me)) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+  await requireUnused(tx, category, draft.effective_from);
+  // What was right when it was written need not be so still: an item may be archived since.
+  const frame = { scope, category, effective_from: draft.effective_from };
+  await readDraftLines(tx, frame, draft.lines as readonly Raw[], faults);
+  refuseFaults(faults);
+  const merged = mergeDraft(await itemsOf(tx, category.id), draft, await revenueOf(tx, draft.lines));
+  refuseClashes(merged.clashes);
+  const added = await bringIn(tx, me, draft, merged);
+  await sql`UPDATE tariff_draft SET state = 'published', published_at = now(), published_by = ${me},
+    version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "tariff_draft.publish",
+    resource: "tariff_draft",
+    record_id: id,
+    after: {
+      category_id: category.id,
+      effective_from: draft.effective_from,
+      kept: merged.kept.map((item) => item.id),
+      ended: merged.ended.map((item) => item.id),
+      added,
+    },
+  });
+  return readDraft(tx, id);
+}
+
+/** What was charged under a day's tariff can always be worked out again. */
+async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDate): Promise<void> {
+  const { rows } = await sql<{ last: string | null }>`
+    SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last
+    FROM billing_run WHERE category_id = ${id}`.execute(tx);
+  const last = rows[0]?.last;
+  if (!last || last < from) return;
+  throw new AppError(
+    "conflict",
+    `Notices rest on the tariff of ${formatDate(last)}: let the draft begin on a later day.`,
+    { code: "tariff-used" },
+  );
+}
+
+function refuseClashes(clashes: readonly ItemRow[]): void {
+  if (clashes.length === 0) return;
+  const messages = clashes.map(
+    ({ code, item_code, effective_from }) =>
+      `The line ${code}, ${item_code}, begins on ${formatDate(effective_from)}, within this draft: let it begin earlier or take it into the draft.`,
+  );
+  throw new AppError("invalid", messages[0] ?? "", {
+    code: "tariff-overlap",
+    fields: { effective_from: messages },
+  });
+}
+
+async function bringIn(
+  tx: Tx,
+  me: number,
+  draft: DraftRow,
+  { ended, added, last_day }: Merged,
+): Promise<number[]> {
+  await sql`UPDATE category_item SET effective_to = ${last_day}, version = version + 1, updated_at = now(),
+    updated_by = ${me} WHERE id = ANY(${ended.map(({ id }) => id)}::bigint[])`.execute(tx);
+  const made: number[] = [];
+  for (const line of added) made.push(await insertLine(tx, me, draft, line));
+  return made;
+}
+
+async function insertLine(tx: Tx, me: number, draft: DraftRow, drafted: DraftLine): Promise<number> {
+  const { line: _, revenue_item_id, ...terms } = drafted;
+  const input = { ...terms, effective_from: draft.effective_from };
+  const values = {
+    ...itemValues({ input, revenue: { id: revenue_item_id } }),
+    category_id: draft.category_id,
+  };
+  const { id } = await refusingOverlap(() =>
+    tx
+      .insertInto("category_item")
+      .values({ ...values, created_by: me, updated_by: me })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { writerOf } from "./create-draft.ts";
+import { type DraftRow, readDraft } from "./draft-row.ts";
+
+export type DraftChange = Partial<Pick<DraftRow, "name" | "effective_from" | "lines" | "next_line">>;
+
+/** Writes a change into a draft that is locked, with who wrote it and the trail. */
+export async function saveDraft(
+  tx: Tx,
+  actor: Actor,
+  before: DraftRow,
+  change: DraftChange,
+): Promise<DraftRow> {
+  const me = writerOf(actor);
+  const { name, effective_from, lines, next_line } = { ...before, ...change };
+  const editors = before.editors.includes(me) ? before.editors : [...before.editors, me];
+  await sql`UPDATE tariff_draft SET name = ${name}, effective_from = ${effective_from},
+    lines = ${JSON.stringify(lines)}::jsonb, next_line = ${next_line}, editors = ${[...editors]}::bigint[],
+    version = version + 1, updated_at = now(), updated_by = ${me} WHERE id = ${before.id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "tariff_draft.edit",
+    resource: "tariff_draft",
+    record_id: before.id,
+    before: pick(before, change),
+    after: pick({ ...before, ...change }, change),
+  });
+  return readDraft(tx, before.id);
+}
+
+function pick(draft: DraftRow, change: DraftChange): DraftChange {
+  return Object.fromEntries(Object.keys(change).map((name) => [name, draft[name as keyof DraftChange]]));
+}

@@ -1,0 +1,39 @@
+import { InputFaults, readCount, readList } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { lockTariff } from "../charging/lock-tariff.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { readDraftLines } from "./check-lines.ts";
+import { readDraftHead } from "./create-draft.ts";
+import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
+import { saveDraft } from "./save-draft.ts";
+
+/**
+ * Changes a draft's name or day, or all its lines at once.
+ * @param body `version` as it was read (required) and what changes
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (every fault of every line at once)
+ */
+export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
+  const scope = authorize(actor, "demand_category.edit");
+  const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
+  const before = await lockDraft(tx, id);
+  const { version, lines: rawLines, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  const { name, effective_from } = before;
+  const head = readDraftHead(faults, { name, effective_from, ...sent });
+  const frame = { scope, category, effective_from: head.effective_from };
+  // On another day a line may be too early for its revenue item: all are looked at again.
+  const raws =
+    rawLines === undefined ? (before.lines as readonly Raw[]) : readList(faults, "lines", rawLines);
+  const lines = await readDraftLines(tx, frame, raws.map(withoutNumber), faults);
+  refuseFaults(faults);
+  return saveDraft(tx, actor, before, { ...head, lines, next_line: lines.length + 1 });
+}
+
+function withoutNumber({ line: _, ...raw }: Raw): Raw {
+  return raw;
+}

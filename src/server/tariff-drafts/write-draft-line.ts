@@ -1,0 +1,82 @@
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { CategoryRow } from "../charging/category-row.ts";
+import { lockTariff } from "../charging/lock-tariff.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { requireSameVersion } from "../charging/update-category.ts";
+import type { Tx } from "../db/client.ts";
+import { readDraftLine } from "./check-lines.ts";
+import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
+import { saveDraft } from "./save-draft.ts";
+
+/** A draft that is open for a writer, who sends the version they looked at. */
+interface Opened {
+  readonly scope: Scope;
+  readonly category: CategoryRow;
+  readonly draft: DraftRow;
+  /** The line without its version. */
+  readonly raw: Raw;
+  readonly faults: InputFaults;
+}
+
+async function open(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Opened> {
+  const scope = authorize(actor, "demand_category.edit");
+  const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
+  const draft = await lockDraft(tx, id);
+  const { version, category_id: _, ...raw } = body;
+  const faults = new InputFaults();
+  requireSameVersion(draft, readCount(faults, "version", version, 2_000_000_000, true));
+  return { scope, category, draft, raw, faults };
+}
+
+async function checked(tx: Tx, opened: Opened, number: number): Promise<DraftLine> {
+  const { scope, category, draft, raw, faults } = opened;
+  const others = draft.lines.filter(({ line }) => line !== number);
+  const frame = { scope, category, effective_from: draft.effective_from };
+  const beside = { lines: others, revenue: await revenueOf(tx, others) };
+  const { line } = await readDraftLine(tx, frame, raw, number, beside, faults);
+  refuseFaults(faults);
+  return line;
+}
+
+/** Adds a line to a draft. @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid */
+export async function addDraftLine(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
+  const opened = await open(tx, actor, id, body);
+  const { draft } = opened;
+  const line = await checked(tx, opened, draft.next_line);
+  return saveDraft(tx, actor, draft, { lines: [...draft.lines, line], next_line: draft.next_line + 1 });
+}
+
+/** Puts a whole line in place of one of a draft. @throws AppError as `addDraftLine` */
+export async function changeDraftLine(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  number: number,
+  body: Raw,
+): Promise<DraftRow> {
+  const opened = await open(tx, actor, id, body);
+  const { draft } = opened;
+  if (!draft.lines.some(({ line }) => line === number)) throw notFound("line");
+  const changed = await checked(tx, opened, number);
+  return saveDraft(tx, actor, draft, {
+    lines: draft.lines.map((line) => (line.line === number ? changed : line)),
+  });
+}
+
+/** Takes a line out of a draft. @throws AppError forbidden, not-found, wrong-status, edited-meanwhile */
+export async function removeDraftLine(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  number: number,
+  body: Raw,
+): Promise<DraftRow> {
+  const { draft, faults } = await open(tx, actor, id, body);
+  refuseFaults(faults);
+  if (!draft.lines.some(({ line }) => line === number)) throw notFound("line");
+  return saveDraft(tx, actor, draft, { lines: draft.lines.filter(({ line }) => line !== number) });
+}

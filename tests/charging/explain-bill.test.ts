@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import type { ExplainedBill } from "#server/charging/explain-bill.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { addProperty, bill, ratesCategory } from "./fixture.ts";
+
+/** A bill in plain words: by which line, which law, what would change it, and on which day what. */
+
+let db: TestDatabase;
+let admin: ApiClient;
+let shown: { id: number; token: string };
+
+const YEAR = Number(lagosDate(Date.now()).slice(0, 4));
+const TODAY = lagosDate(Date.now());
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  await addProperty();
+  await bill({ category_id: await ratesCategory(), year: YEAR, filter: {} });
+  const { rows } = await sql<{ id: number; token: string }>`SELECT id, token FROM bill`.execute(database());
+  shown = rows[0] ?? { id: 0, token: "" };
+});
+afterAll(() => db?.close());
+
+const open = async (query = "") => {
+  const { status, body } = await visitor.get(`/bills/by-token/${shown.token}/explanation${query}`);
+  expect(status).toBe(200);
+  return body.data as ExplainedBill;
+};
+
+describe("a bill explained to whoever holds its token", () => {
+  it("says for each line what it came from, why, by which law, and what would change it", async () => {
+    const { lines, total_kobo } = await open();
+    expect(lines).toMatchObject([
+      {
+        kobo: 214_500_00,
+        explanation: "0.6 % of assessed value ₦35,750,000.00",
+        from: ["assessed value ₦35,750,000.00"],
+        citation: expect.stringContaining("section 14"),
+        changes: [
+          "It follows assessed value on record: ₦100,000.00 more adds ₦600.00, as much less takes that off.",
+        ],
+      },
+      {
+        kobo: 70_000_00,
+        from: ["28 rooms"],
+        because: ["Charged where use is commercial or industrial or mixed"],
+        citation: expect.stringContaining("section 21"),
+      },
+    ]);
+    expect(lines.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(total_kobo);
+  });
+
+  it("names nobody", async () => {
+    expect(JSON.stringify(await open())).not.toMatch(/Sọdípọ̀|Adéwálé/);
+  });
+
+  it("works out early and late days: discount, penalty and what is to be paid", async () => {
+    const { total_kobo, today, due_on } = await open();
+    // 5 % off within 44 days of issue; 10 % once, 244 days after the due date.
+    const off = total_kobo / 20;
+    expect(today.balance_kobo).toBe(total_kobo - off);
+    const due = await open(`?on=${due_on}`);
+    expect(due.on).toMatchObject({ as_of: due_on, balance_kobo: total_kobo, lines: [] });
+    const late = await open(`?on=${addDays(due_on, 245)}`);
+    expect(late.on.lines).toMatchObject([{ kind: "penalty", kobo: total_kobo / 10 }]);
+    expect(late.on.balance_kobo).toBe(total_kobo + total_kobo / 10);
+    expect(late.today).toEqual(today);
+    expect(late.terms).toHaveLength(2);
+  });
+
+  it("refuses a day that is none, gone or far away", async () => {
+    for (const on of ["soon", "2026-02-30", addDays(TODAY, -1), addDays(TODAY, 4_000)]) {
+      const { status, body } = await visitor.get(`/bills/by-token/${shown.token}/explanation?on=${on}`);
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, "invalid", ["on"]]);
+    }
+    expect((await visitor.get(`/bills/by-token/${"A".repeat(22)}/explanation`)).status).toBe(404);
+  });
+});
+
+describe("a bill explained by its number", () => {
+  it("is for officers and its payer, nobody else", async () => {
+    const path = `/bills/${shown.id}/explanation`;
+    expect((await admin.get(path)).status).toBe(200);
+    expect((await visitor.get(path)).status).toBe(401);
+    const stranger = await signInAs("individual@ratebook.test");
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+});

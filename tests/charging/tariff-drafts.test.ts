@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { asRealInstallation } from "../people/messages-kit.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createOfficer } from "../support/people.ts";
+import { addProperties, bill } from "./fixture.ts";
+
+/** Tariffs for a later day: drawn up by one person, published by another. */
+
+let db: TestDatabase;
+let admin: ApiClient;
+let second: ApiClient;
+let count = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  second = await signInAs("admin2@ratebook.test");
+});
+afterAll(() => db?.close());
+
+interface Line {
+  line: number;
+  kind: string;
+  item_code?: string;
+}
+interface Draft {
+  id: number;
+  version: number;
+  state: string;
+  lines: Line[];
+  changes: { kind: string }[];
+}
+interface Item {
+  id: number;
+  item_code: string;
+  kind: string;
+  amount_kobo: number | null;
+  effective_from: string;
+  effective_to: string | null;
+}
+
+const flat = (revenue_item_id: string, naira: string, more: object = {}) => ({
+  ...{ revenue_item_id, kind: "flat", amount_kobo: naira, citation: "s. 1" },
+  ...more,
+});
+
+/** A category with two lines in force since 2026. */
+async function newCategory(lines = [flat("TR-01", "1,000"), flat("WS-03", "200")]): Promise<number> {
+  const { body } = await admin.post("/demand-categories", {
+    name: `Drafted ${++count}`,
+    ...{ resource: "property", period: "year", days_until_due: 30, legal_citation: "s. 1" },
+  });
+  const { id } = body.data as { id: number };
+  for (const line of lines) {
+    const made = await admin.post("/category-items", {
+      ...line,
+      category_id: id,
+      effective_from: "2026-01-01",
+    });
+    expect(made.status).toBe(201);
+  }
+  return id;
+}
+
+async function newDraft(category_id: number, more: object = {}): Promise<Draft> {
+  const body = { category_id, name: "Next year", effective_from: "2027-01-01", ...more };
+  const { status, body: answer } = await admin.post("/tariff-drafts", body);
+  expect([status, answer.errors]).toEqual([201, undefined]);
+  return answer.data as Draft;
+}
+
+const read = async (id: number) => (await admin.get(`/tariff-drafts/${id}`)).body.data as Draft;
+const itemsOf = async (category: number) =>
+  (await admin.get(`/category-items?category_id=${category}`)).body.data as Item[];
+const publish = (by: ApiClient, { id, version }: Draft) =>
+  by.post(`/tariff-drafts/${id}/publish`, { version });
+
+describe("a draft", () => {
+  it("begins with the lines in force on its day, and is in force nowhere", async () => {
+    const category = await newCategory();
+    const draft = await newDraft(category);
+    expect(draft.lines.map(({ line, kind }) => [line, kind])).toEqual([
+      [1, "flat"],
+      [2, "flat"],
+    ]);
+    const dearer = await admin.patch(`/tariff-drafts/${draft.id}/lines/1`, {
+      ...flat("TR-01", "5,000"),
+      version: 1,
+    });
+    expect(dearer.status).toBe(200);
+    const shown = await read(draft.id);
+    expect(shown.changes.map(({ kind }) => kind)).toEqual(["changed", "same"]);
+    expect((await itemsOf(category)).map((item) => [item.amount_kobo, item.effective_to])).toEqual([
+      [100_000, null],
+      [20_000, null],
+    ]);
+  });
+
+  it("with an error in its middle tells it by its line, beside all others, and saves nothing", async () => {
+    const category = await newCategory();
+    const lines = [
+      flat("TR-01", "1,000"),
+      {
+        ...flat("WS-03", "200"),
+        kind: "tiered",
+        tier_field: "number_of_rooms",
+        tiers: [
+          { from: 5, amount_kobo: -1 },
+          { from: 2, amount_kobo: 5 },
+        ],
+      },
+      flat("SP-02", "300"),
+      flat("TR-01", "900"),
+    ];
+    const body = { category_id: category, name: "Wrong", effective_from: "2027-01-01", lines };
+    const wrong = await admin.post("/tariff-drafts", body);
+    expect(wrong).toMatchObject({ status: 422, body: { code: "tariff-negative" } });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual([
+      ...["lines[1].tiers[0].amount_kobo", "lines[1].tiers[1].from", "lines[3].effective_from"],
+    ]);
+    expect((await admin.get(`/tariff-drafts?category_id=${category}`)).body.data).toEqual([]);
+  });
+
+  it("takes lines in and out one by one, each against the others, for whoever saw the last", async () => {
+    const draft = await newDraft(await newCategory());
+    const add = (body: object) => admin.post(`/tariff-drafts/${draft.id}/lines`, body);
+    const clash = await add({ ...flat("TR-01", "7"), version: 1 });
+    expect(clash).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
+    expect(clash.body.errors?.effective_from?.[0]).toContain("Line 1 charges TR-01 on the same days");
+    const only = { conditions: [{ field: "use", op: "is", value: "vacant" }] };
+    expect((await add({ ...flat("TR-01", "7", only), version: 1 })).status).toBe(200);
+    expect(await add({ ...flat("SP-02", "7"), version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "edited-meanwhile" },
+    });
+    const out = await admin.post(`/tariff-drafts/${draft.id}/lines/2/remove`, { version: 2 });
+    expect((out.body.data as Draft).lines.map(({ line }) => line)).toEqual([1, 3]);
+    expect(
+      (await admin.patch(`/tariff-drafts/${draft.id}/lines/2`, { ...flat("WS-03", "1"), version: 3 })).status,
+    ).toBe(404);
+  });
+
+  it("is out of reach of officers of another agency", async () => {
+    const draft = await newDraft(await newCategory());
+    const { id } = await database()
+      .insertInto("agency")
+      .values({ name: "Elsewhere", short_code: `ELS${++count}` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const officer = await signInAs(await createOfficer(null, [id]));
+    const hidden = { status: 404, body: { code: "not-found" } };
+    expect(await officer.patch(`/tariff-drafts/${draft.id}`, { version: 1, name: "Mine" })).toMatchObject(
+      hidden,
+    );
+    expect(await publish(officer, draft)).toMatchObject(hidden);
+    expect(await officer.post(`/tariff-drafts/${draft.id}/discard`)).toMatchObject(hidden);
+    const simulated = await officer.post(`/tariff-drafts/${draft.id}/simulations`, { year: 2027 });
+    expect(simulated).toMatchObject(hidden);
+  });
+});
+
+describe("publishing", () => {
+  it("takes somebody who wrote nothing in it, and ends, keeps and begins lines on its day", async () => {
+    const category = await newCategory();
+    const lines = [flat("TR-01", "1,500"), flat("WS-03", "200", { position: 1 })];
+    const draft = await newDraft(category, { lines });
+    expect(await publish(admin, draft)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    await asRealInstallation(async () => {
+      expect(await publish(second, draft)).toMatchObject({
+        status: 403,
+        body: { code: "second-factor-missing" },
+      });
+    });
+    const before = await itemsOf(category);
+    expect((await publish(second, draft)).status).toBe(200);
+    const after = await itemsOf(category);
+    expect(
+      after.map((item) => [item.item_code, item.amount_kobo, item.effective_from, item.effective_to]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["TR-01", 100_000, "2026-01-01", "2026-12-31"],
+        ["WS-03", 20_000, "2026-01-01", null],
+        ["TR-01", 150_000, "2027-01-01", null],
+      ]),
+    );
+    expect(after).toHaveLength(3);
+    // What the draft takes over as it is stays the same line.
+    const kept = before.find(({ item_code }) => item_code === "WS-03")?.id;
+    expect(after.find(({ item_code }) => item_code === "WS-03")?.id).toBe(kept);
+    expect(await publish(second, { ...draft, version: 2 })).toMatchObject({
+      status: 409,
+      body: { code: "wrong-status" },
+    });
+    await expect(
+      sql`UPDATE tariff_draft SET name = 'Other' WHERE id = ${draft.id}`.execute(database()),
+    ).rejects.toThrow("not changed");
+  });
+
+  it("is refused to a second person who wrote in it as well, and to whoever saw an earlier one", async () => {
+    const draft = await newDraft(await newCategory());
+    const touched = await second.patch(`/tariff-drafts/${draft.id}`, { version: 1, name: "Touched" });
+    expect(touched.status).toBe(200);
+    expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    expect(await publish(second, { ...draft, version: 2 })).toMatchObject({
+      status: 403,
+      body: { code: "own-entry" },
+    });
+  });
+
+  it("names a line that begins within the draft, and what has become wrong meanwhile", async () => {
+    const category = await newCategory([flat("TR-01", "1,000")]);
+    const draft = await newDraft(category);
+    const later = await admin.post("/category-items", {
+      ...flat("WS-03", "200"),
+      ...{ category_id: category, effective_from: "2028-01-01" },
+    });
+    const { code } = later.body.data as { code: string };
+    const clash = await publish(second, draft);
+    expect(clash).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
+    expect(clash.body.message).toContain(`${code}, WS-03, begins on 1 Jan 2028`);
+
+    const item = await admin.post("/revenue-items", { code: `GONE-${++count}`, name: "Gone", agency_id: 1 });
+    const { id: gone, code: name } = item.body.data as { id: number; code: string };
+    const other = await newDraft(await newCategory([]), { lines: [flat(name, "5")] });
+    expect((await admin.patch(`/revenue-items/${gone}`, { version: 1, status: "archived" })).status).toBe(
+      200,
+    );
+    const stale = await publish(second, other);
+    expect(stale.status).toBe(422);
+    expect(Object.keys(stale.body.errors ?? {})).toEqual(["lines[0].revenue_item_id"]);
+    expect((await read(other.id)).state).toBe("draft");
+  });
+
+  it("leaves what notices rest on: a draft begins after the last day charged", async () => {
+    const category = await newCategory();
+    await addProperties(2);
+    await bill({ category_id: category, year: 2027, filter: {} });
+    const draft = await newDraft(category);
+    expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "tariff-used" } });
+    expect(
+      (await admin.patch(`/tariff-drafts/${draft.id}`, { version: 1, effective_from: "2027-01-02" })).status,
+    ).toBe(200);
+    expect((await publish(second, { ...draft, version: 2 })).status).toBe(200);
+  });
+
+  it("is no more once the draft is thrown away", async () => {
+    const draft = await newDraft(await newCategory());
+    expect((await admin.post(`/tariff-drafts/${draft.id}/discard`)).status).toBe(200);
+    expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+  });
+});

@@ -1,0 +1,285 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** From an agency to the bills of a tariff that was drafted, simulated and published by somebody else. */
+
+/** Some screens are looked at six times each, on a machine that may be busy. */
+const LONG = 240_000;
+
+const YEAR = new Date().getFullYear() + 1;
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let other: WatchedPage;
+let page: Page;
+let category: number;
+let simulated: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+  await addProperty();
+  await addProperty({ use: "residential", rooms: 4, value: 5_000_000_00 });
+  await addProperty({ use: "residential", rooms: null, value: 5_000_000_00 });
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** What axe finds on a page at the widths people have, and what does not fit. */
+async function expectRight(on: Page): Promise<void> {
+  const faults: string[] = [];
+  const size = on.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [360, 768, 1440]) {
+    await on.setViewportSize({ width, height: 900 });
+    const beyond = await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (beyond > 0) faults.push(`${beyond} px too wide at ${width}`);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await on.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page: on }).setLegacyMode().analyze();
+      for (const { id, nodes } of violations)
+        faults.push(
+          `${id} at ${width}, ${colorScheme}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        );
+    }
+  }
+  await on.emulateMedia({ colorScheme: "light" });
+  await on.setViewportSize(size);
+  expect(faults).toEqual([]);
+}
+
+const press = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name }).click();
+
+/** A category of the test's own, with one line in force. */
+async function setUpCategory(): Promise<void> {
+  const { token: bearer } = await signInOver(product.url, "admin@ratebook.test", "api");
+  const post = async (path: string, body: object) => {
+    const { status, json, text } = await call(product.url, `/api/v1${path}`, {
+      method: "POST",
+      bearer,
+      body,
+    });
+    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    return ((json?.data ?? {}) as { id: number }).id;
+  };
+  category = await post("/demand-categories", {
+    name: "Street lighting",
+    ...{ resource: "property", period: "year", days_until_due: 30, legal_citation: "Lighting Law, s. 2" },
+  });
+  const line = {
+    kind: "flat",
+    amount_kobo: "5,000",
+    effective_from: "2020-01-01",
+    citation: "Lighting Law, s. 2",
+  };
+  await post("/category-items", { category_id: category, revenue_item_id: "LGT-01", ...line });
+}
+
+describe("from an agency to its bills", () => {
+  test(
+    "an agency is entered with its account, which a second person confirms",
+    async () => {
+      await open(page, "/admin/agency/agencies");
+      await page.getByRole("link", { name: "New agency" }).click();
+      await page.waitForURL("**/agencies/new");
+      await page.getByLabel("Name", { exact: true }).fill("Lighting Authority");
+      await page.getByLabel("Short code").fill("9x");
+      await page.getByLabel("Bank (optional)").fill("Harbour Bank");
+      await press("Enter agency");
+      await page
+        .getByRole("alert")
+        .getByRole("link", { name: /Account number/ })
+        .waitFor();
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Lighting Authority");
+      await page.getByLabel("Short code").fill("LGT");
+      await page.getByLabel("Account number").fill("0011223344");
+      await page.getByLabel("Account name").fill("Lighting Authority");
+      await page.getByLabel("Reason").fill("Its first account");
+      await press("Enter agency");
+      await page.waitForURL(/agencies\/\d+$/);
+      await page.getByText("You asked for it, so somebody else confirms it.").waitFor();
+      expect(await page.getByRole("button", { name: "Confirm this account" }).count()).toBe(0);
+      await open(other.page, new URL(page.url()).pathname);
+      await press("Confirm this account", other.page);
+      await other.page.getByText("The account is confirmed.").waitFor();
+      await other.page.getByText(/^Confirmed/).waitFor();
+      await expectRight(page);
+    },
+    LONG,
+  );
+
+  test(
+    "a revenue item is shared 90 to 10, and told when that is not the whole",
+    async () => {
+      await open(page, "/admin/revenue/revenue-items/new");
+      await page.getByLabel("Code").fill("lgt-01");
+      await page.getByLabel("Name").fill("Street lighting levy");
+      await page
+        .getByLabel("Agency", { exact: true })
+        .first()
+        .selectOption({ label: "LGT, Lighting Authority" });
+      for (const [at, agency, part] of [
+        [0, "LGT, Lighting Authority", "90"],
+        [1, "IRS, Internal Revenue Service", "9"],
+      ] as const) {
+        await press("Add an agency");
+        await page.locator(`[id="shares[${at}].agency_id"]`).selectOption({ label: agency });
+        await page.locator(`[id="shares[${at}].share_bp"]`).fill(part);
+      }
+      await press("Enter revenue item");
+      await page.getByRole("alert").getByText("These shares make 99 %").waitFor();
+      await page.locator('[id="shares[1].share_bp"]').fill("10");
+      await press("Enter revenue item");
+      await page.waitForURL(/revenue-items\/\d+$/);
+      const splits = page.getByRole("table", { name: /Splits/ });
+      await splits.getByText("Internal Revenue Service 10 %").waitFor();
+      await splits.getByText("₦9,000.00").waitFor();
+      await expectRight(page);
+    },
+    LONG,
+  );
+
+  test(
+    "a draft begins with today's lines; a dearer one is marked against it",
+    async () => {
+      await setUpCategory();
+      await open(page, `/admin/demand/category-items?category=${category}`);
+      await page.getByRole("link", { name: "Draft a tariff" }).click();
+      await page.waitForURL("**/tariff-drafts/new?category=*");
+      await page.getByLabel("Name").fill("Lighting next year");
+      await page.getByLabel("In force from").fill(`${YEAR}-01-01`);
+      await press("Begin the draft");
+      await page.waitForURL(/tariff-drafts\/\d+$/);
+      await page.getByText("1 the same").waitFor();
+      await page.getByRole("link", { name: /^Edit/ }).click();
+      await page.waitForURL(/lines\/1$/);
+      await page.getByLabel("For each unit").check();
+      await page.getByLabel("Amount for each unit").fill("750.25");
+      await page.getByLabel("Counted by").selectOption({ label: "Rooms" });
+      await press("Save line");
+      await page.waitForURL(/tariff-drafts\/\d+$/);
+      const lines = page.getByRole("table", { name: /Lines of Lighting next year/ });
+      await lines.getByText("₦5,000.00, fixed").waitFor();
+      await lines.getByText("₦750.25 for each room").waitFor();
+      await lines.getByText("Changed").waitFor();
+      await page.getByText("You wrote in this draft, so somebody else publishes it.").waitFor();
+      expect(await page.getByRole("button", { name: "Publish the draft" }).count()).toBe(0);
+      await expectRight(page);
+    },
+    LONG,
+  );
+
+  test(
+    "simulated, it says who pays more and less, in words, bars, tables and a file that agree",
+    async () => {
+      await page.getByRole("link", { name: "Simulate the draft" }).click();
+      await page.waitForURL(/simulate$/);
+      expect(await page.getByLabel("Year").inputValue()).toBe(String(YEAR));
+      await press("Simulate the draft");
+      await page.waitForURL(/simulations\/\d+$/);
+      // 28 and 4 rooms at ₦750.25; the third has no rooms on record and drops out.
+      await page.getByText("3 properties looked at").waitFor();
+      const all = page.getByRole("table", { name: /by use/ }).locator("tfoot");
+      simulated = "24,008.00";
+      expect(await all.textContent()).toContain(simulated);
+      expect(await all.textContent()).toContain("15,000.00");
+      await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
+      await page.getByText("No rooms recorded").waitFor();
+      expect(await page.getByRole("img", { name: /^By use: .*under the draft/ }).count()).toBe(1);
+      await expectRight(page);
+      const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
+      const file = await (await page.request.get(href ?? "")).text();
+      expect(file).toContain("24008.00");
+      const up = page.getByRole("table", { name: /pay most more/ });
+      const code = await up.getByRole("link").first().textContent();
+      await up.getByRole("link").first().click();
+      await page.waitForURL("**/admin/view/property/*");
+      await page
+        .getByText(code ?? "none")
+        .first()
+        .waitFor();
+    },
+    LONG,
+  );
+
+  test(
+    "somebody else publishes it, and the run comes to what was simulated",
+    async () => {
+      const { id } = await database()
+        .selectFrom("tariff_draft")
+        .select("id")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      await open(other.page, `/admin/demand/tariff-drafts/${id}`);
+      await press("Publish the draft", other.page);
+      await other.page.getByRole("dialog").getByRole("button", { name: "Publish the draft" }).click();
+      await other.page.getByText(/^In force from 1 Jan/).waitFor();
+      await open(
+        page,
+        `/admin/demand/tariff-versions?category=${category}&on=2026-06-01&against=${YEAR}-01-01`,
+      );
+      await page.getByText("1 changed").waitFor();
+      await expectRight(page);
+      await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
+      await press("Preview the run");
+      await page.getByText("3 properties looked at").waitFor();
+      await press("Make 2 demand notices");
+      await page.waitForURL(/billing-runs\/\d+$/);
+      await page.getByText("2 demand notices made").waitFor();
+      const total = page.getByRole("table", { name: /by use/ }).locator("tfoot");
+      expect(await total.textContent()).toContain(simulated);
+    },
+    LONG,
+  );
+
+  test(
+    "a payer has the bill explained without signing in, today and on a later day",
+    async () => {
+      const { token, due_on } = await database()
+        .selectFrom("bill")
+        .select(["token", "due_on"])
+        .where("total_kobo", "=", 21_007_00)
+        .executeTakeFirstOrThrow();
+      const visitor = await newPage(browser, product.url, { viewport: { width: 360, height: 800 } });
+      await open(visitor.page, `/process/receipt/bill/${token}`);
+      await visitor.page.getByRole("link", { name: "Explain this bill" }).click();
+      await visitor.page.waitForURL(/explain$/);
+      await visitor.page.getByText("28 rooms at ₦750.25").waitFor();
+      await visitor.page.getByText("one more adds ₦750.25").waitFor();
+      await visitor.page.getByText("Lighting Law, s. 2").waitFor();
+      await visitor.page.getByLabel("If you pay on another day").fill(due_on);
+      await press("Work out that day", visitor.page);
+      await visitor.page.waitForURL(/on=/);
+      await visitor.page.getByText(/^To pay on/).waitFor();
+      await expectRight(visitor.page);
+      expectNoComplaints(visitor);
+    },
+    LONG,
+  );
+
+  test(
+    "nothing of it complained",
+    () => {
+      expectNoComplaints(watched);
+      expectNoComplaints(other);
+    },
+    LONG,
+  );
+});
