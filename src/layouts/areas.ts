@@ -52,7 +52,12 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
       { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
-      { to: "/admin/old-receipts", label: "Old receipts", icon: "receipt", also: ["/admin/import/old_receipt"] },
+      {
+        to: "/admin/old-receipts",
+        label: "Old receipts",
+        icon: "receipt",
+        also: ["/admin/import/old_receipt"],
+      },
     ],
   },
   {
