@@ -54,7 +54,9 @@ async function countImported(): Promise<number> {
   return n;
 }
 
-test("what a file brought by mistake is looked at and taken back; it can come in again", { timeout: 180_000 }, async () => {
+test("what a file brought by mistake is looked at and taken back; it can come in again", {
+  timeout: 180_000,
+}, async () => {
   const { page } = clerk;
   const lines = ["1,Quarry Road", "2,Quarry Road", "3,A road whose name is far too long for the field"];
   const text = `street_number,street_name,city,use\n${lines.map((line) => `${line},Ota,vacant\n`).join("")}`;
@@ -72,7 +74,9 @@ test("what a file brought by mistake is looked at and taken back; it can come in
   expect(await countImported()).toBe(2);
 });
 
-test("arrears wait for a second person, become a bill, and are paid by its code", { timeout: 180_000 }, async () => {
+test("arrears wait for a second person, become a bill, and are paid by its code", {
+  timeout: 180_000,
+}, async () => {
   const { id } = await addProperty();
   const { code } = await database()
     .selectFrom("property")

@@ -93,6 +93,9 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
 
 export type ImportData = Awaited<ReturnType<typeof loader>>;
 
+/** An undo was looked at, done, or stopped. */
+const ASKED = new Set(["undo-checked", "undone", "undo-stopped"]);
+
 /** An import from its file to its result. It survives closing the page: the address is its own. */
 export default function ImportScreen() {
   const { view, notes } = useLoaderData<typeof loader>();
@@ -113,6 +116,16 @@ export default function ImportScreen() {
     if (running) setMatching(false);
   }, [running]);
 
+  // Whoever asked what an undo would do is told first, above the lines.
+  const isAsked = ASKED.has(view.state);
+  const undoPanel = view.run ? (
+    <UndoPanel
+      busy={undoCheck.busy || undo.busy}
+      message={undo.message ?? undoCheck.message}
+      onCheck={() => void undoCheck.submit({})}
+      onUndo={() => void undo.submit({})}
+    />
+  ) : null;
   const step = matching ? 1 : view.run ? 3 : 2;
   return (
     <>
@@ -141,6 +154,7 @@ export default function ImportScreen() {
         <Working job={job} state={view.state} many={resource.many} />
       ) : (
         <>
+          {isAsked ? undoPanel : null}
           <Outcome
             resource={resource}
             busy={run.busy}
@@ -149,14 +163,7 @@ export default function ImportScreen() {
             onMatch={() => setMatching(true)}
           />
           <ArrearsPanel />
-          {view.run ? (
-            <UndoPanel
-              busy={undoCheck.busy || undo.busy}
-              message={undo.message ?? undoCheck.message}
-              onCheck={() => void undoCheck.submit({})}
-              onUndo={() => void undo.submit({})}
-            />
-          ) : null}
+          {isAsked ? null : undoPanel}
         </>
       )}
       <NotesPanel resource="import" record={view.id} notes={notes} className="gap-l" />
