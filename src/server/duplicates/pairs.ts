@@ -44,8 +44,10 @@ export async function dropPairs(
   found: readonly Duplicate[],
 ): Promise<void> {
   const still = found.map((one) => one.id);
+  // Each side by its own index: asked for together, the whole queue may be walked.
   await sql`
-    DELETE FROM duplicate_pair WHERE resource = ${name} AND state = 'open'
-      AND ((first_id = ${id} AND second_id <> ALL (${still}::bigint[]))
-        OR (second_id = ${id} AND first_id <> ALL (${still}::bigint[])))`.execute(db);
+    WITH first AS (DELETE FROM duplicate_pair WHERE resource = ${name} AND first_id = ${id}
+      AND state = 'open' AND second_id <> ALL (${still}::bigint[]))
+    DELETE FROM duplicate_pair WHERE resource = ${name} AND second_id = ${id}
+      AND state = 'open' AND first_id <> ALL (${still}::bigint[])`.execute(db);
 }
