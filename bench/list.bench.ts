@@ -5,7 +5,7 @@ import { listRecords } from "#server/records/list.ts";
 import { writeCursor } from "#server/records/list-cursor.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
  * A list of 1,000,000 properties against the same list of 1,000 (at most 1.5 times as long) and against the
@@ -65,8 +65,7 @@ async function medians(): Promise<Map<string, { ours: number; bare: number }>> {
 
 const measured: Map<string, { ours: number; bare: number }>[] = [];
 for (const rows of [FEW, many]) {
-  const scratch = await scratchDatabase();
-  await fillProperties(scratch.url, rows);
+  const scratch = await filledDatabase("properties", rows, fillProperties);
   say(`measuring with ${rows.toLocaleString("en-NG")} …`);
   measured.push(await medians());
   await scratch.end();
