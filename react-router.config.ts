@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { precompress } from "./vite-plugins/precompress.ts";
 
 export default {
   appDirectory: "src",
   ssr: true,
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+  // Not a plugin: the style sheet and the list of routes come into the folder when the plugins are done.
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client/assets")),
 } satisfies Config;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { load } from "./load.ts";
 import { inTurn, option, rate, report } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
 /**
@@ -29,8 +29,7 @@ const cases: readonly (readonly [name: string, query: string, sql: string])[] = 
   ],
 ];
 
-const scratch = await scratchDatabase();
-await fillProperties(scratch.url, option("rows", 100_000));
+const scratch = await filledDatabase("properties", option("rows", 100_000), fillProperties);
 const served = await serveProduct(scratch.url);
 const pool = new pg.Pool({ connectionString: scratch.url, max: 16 });
 try {

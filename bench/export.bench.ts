@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { connectionPool } from "#server/db/client.ts";
 import { inTurn, option, report, say } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
  * A list of 1,000,000 properties as CSV and XLSX, written by a process of its own, against COPY TO of the same
@@ -56,11 +56,10 @@ async function copy(file: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-const scratch = await scratchDatabase();
+const scratch = await filledDatabase("properties", rows, fillProperties);
 const file = (name: string) => join(tmpdir(), `ratebook-bench-${process.pid}.${name}`);
 const files = [file("csv"), file("xlsx"), file("copy")];
 try {
-  await fillProperties(scratch.url, rows);
   say(`writing ${rows.toLocaleString("en-NG")} rows …`);
   const memory = { csv: 0, xlsx: 0 };
   const by = (format: "csv" | "xlsx") => async () => {

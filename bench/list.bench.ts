@@ -1,11 +1,11 @@
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#server/actor.ts";
-import { connectionPool } from "#server/db/client.ts";
+import { closeDatabase, connectionPool, openDatabase } from "#server/db/client.ts";
 import { listRecords } from "#server/records/list.ts";
 import { writeCursor } from "#server/records/list-cursor.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
-import { inTurn, option, report, say, time } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { inTurn, median, option, report, say, time } from "./measure.ts";
+import { filledDatabase, fillProperties, type Scratch } from "./scratch.ts";
 
 /**
  * A list of 1,000,000 properties against the same list of 1,000 (at most 1.5 times as long) and against the
@@ -13,6 +13,7 @@ import { fillProperties, scratchDatabase } from "./scratch.ts";
  */
 const actor = systemActor("bench");
 const FEW = 1_000;
+const TURNS = 3;
 const many = option("rows", 1_000_000);
 
 const cases: readonly (readonly [name: string, query: RawQuery, sql: string])[] = [
@@ -47,31 +48,52 @@ async function thousandth(): Promise<RawQuery> {
   return { page: "1000", after: writeCursor({ sort: "title", value: title, id }) };
 }
 
-async function medians(): Promise<Map<string, { ours: number; bare: number }>> {
-  const found = new Map<string, { ours: number; bare: number }>();
+interface Taken {
+  readonly ours: number;
+  readonly bare: number;
+}
+
+async function takeTurn(): Promise<Map<string, Taken>> {
+  const found = new Map<string, Taken>();
   const pool = connectionPool();
   for (const [name, query, sql] of cases) {
     const { ours, limit } = await inTurn(
-      7,
-      () => time(15, () => page(query)),
-      () => time(15, () => pool.query(sql)),
+      5,
+      () => time(9, () => page(query)),
+      () => time(9, () => pool.query(sql)),
     );
     found.set(name, { ours, bare: limit });
   }
   const deep = await thousandth();
-  found.set("page 1,000", { ours: await time(60, () => page(deep)), bare: 0 });
+  found.set("page 1,000", { ours: await time(45, () => page(deep)), bare: 0 });
   return found;
 }
 
-const measured: Map<string, { ours: number; bare: number }>[] = [];
-for (const rows of [FEW, many]) {
-  const scratch = await scratchDatabase();
-  await fillProperties(scratch.url, rows);
-  say(`measuring with ${rows.toLocaleString("en-NG")} …`);
-  measured.push(await medians());
-  await scratch.end();
+/** Few and many in turn, so that a noisy machine hits both alike. */
+async function medians(urls: readonly string[]): Promise<Map<string, Taken>[]> {
+  const turns = urls.map((): Map<string, Taken>[] => []);
+  for (let turn = 1; turn <= TURNS; turn++) {
+    say(`turn ${turn} of ${TURNS} …`);
+    for (const [at, url] of urls.entries()) {
+      openDatabase(url);
+      turns[at]?.push(await takeTurn());
+      await closeDatabase();
+    }
+  }
+  return turns.map((taken) => {
+    const of = (name: string, what: keyof Taken) => median(taken.map((one) => one.get(name)?.[what] ?? 0));
+    const names = [...(taken[0]?.keys() ?? [])];
+    return new Map(names.map((name) => [name, { ours: of(name, "ours"), bare: of(name, "bare") }]));
+  });
 }
-const [few, lots] = measured;
+
+const servers: Scratch[] = [];
+for (const rows of [FEW, many]) {
+  servers.push(await filledDatabase("properties", rows, fillProperties));
+  await closeDatabase();
+}
+const [few, lots] = await medians(servers.map(({ url }) => url));
+for (const server of servers) await server.end();
 for (const [name, { ours, bare }] of lots ?? []) {
   report(`list: ${name}, many against few`, "ms", ours, few?.get(name)?.ours ?? Number.NaN, {
     at: "most",

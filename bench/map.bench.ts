@@ -8,7 +8,7 @@ import { lookAtMap } from "#server/map/look.ts";
 import { countCells } from "#server/map/tally.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { filledDatabase } from "./scratch.ts";
 
 /**
  * A look at the map of 1,000,000 properties, from the whole state down to a street, against one scan of the index
@@ -16,7 +16,6 @@ import { scratchDatabase } from "./scratch.ts";
  * At most twice as long.
  */
 const actor = systemActor("bench");
-const rows = option("rows", 1_000_000);
 
 const cases: readonly (readonly [name: string, bbox: string, zoom: number, filter: RawQuery])[] = [
   ["the state", "2.6,6.3,4.7,8", 8, {}],
@@ -27,7 +26,7 @@ const cases: readonly (readonly [name: string, bbox: string, zoom: number, filte
   ["a street", "3.35,7.15,3.356,7.153", 17, {}],
 ];
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, rows: number): Promise<void> {
   say(`making ${rows.toLocaleString("en-NG")} properties with points, and bills …`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -81,8 +80,7 @@ function scan(box: Box, status: unknown, read: boolean) {
     });
 }
 
-const scratch = await scratchDatabase();
-await fill(scratch.url);
+const scratch = await filledDatabase("map", option("rows", 1_000_000), fill);
 const started = performance.now();
 await countCells(property);
 say(`counted beforehand in ${((performance.now() - started) / 1000).toFixed(1)} s`);

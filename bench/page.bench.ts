@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { load } from "./load.ts";
 import { inTurn, option, rate, report, say } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 import { treeOf } from "./tree.ts";
 
@@ -12,8 +12,7 @@ import { treeOf } from "./tree.ts";
 const PATH = "/admin/list/property";
 const seconds = option("seconds", 5);
 
-const scratch = await scratchDatabase();
-await fillProperties(scratch.url, option("rows", 1_000));
+const scratch = await filledDatabase("properties", option("rows", 1_000), fillProperties);
 const served = await serveProduct(scratch.url);
 try {
   const tree = await treeOf(PATH, scratch.url, served.cookie);

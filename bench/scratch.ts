@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { closeDatabase, connectionPool, openDatabase } from "#server/db/client.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
@@ -13,9 +13,42 @@ export interface Scratch {
   end(): Promise<void>;
 }
 
+/** Where databases that took long to fill are kept from one bench to the next; unset: nothing is kept. */
+const KEPT = process.env.RATEBOOK_BENCH_DATA;
+
 /** A throw-away PostgreSQL of the kind the product ships, migrated, seeded as a demonstration and open. */
 export async function scratchDatabase(poolSize = 20): Promise<Scratch> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-bench-"));
+  return openIn(folder, poolSize, () => rm(folder, { recursive: true, force: true }));
+}
+
+/**
+ * The same, filled, for a bench that only reads: kept under RATEBOOK_BENCH_DATA where that is set.
+ * @param name of what it is filled with; another filling needs another name
+ */
+export async function filledDatabase(
+  name: string,
+  rows: number,
+  fill: (url: string, rows: number) => Promise<void>,
+): Promise<Scratch> {
+  if (!KEPT) {
+    const scratch = await scratchDatabase();
+    await fill(scratch.url, rows);
+    return scratch;
+  }
+  const folder = join(KEPT, `${name}-${rows}`);
+  await mkdir(folder, { recursive: true });
+  const scratch = await openIn(folder, 20, async () => undefined);
+  const { rows: found } = await connectionPool().query(
+    "SELECT FROM pg_tables WHERE tablename = 'bench_filled'",
+  );
+  if (found.length > 0) return scratch;
+  await fill(scratch.url, rows);
+  await connectionPool().query("CREATE TABLE bench_filled ()");
+  return scratch;
+}
+
+async function openIn(folder: string, poolSize: number, leave: () => Promise<void>): Promise<Scratch> {
   const server = await startEmbedded(folder);
   await migrate(server.url, "src/server/db/migrations");
   openDatabase(server.url, poolSize);
@@ -25,7 +58,7 @@ export async function scratchDatabase(poolSize = 20): Promise<Scratch> {
     async end() {
       await closeDatabase();
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await leave();
     },
   };
 }

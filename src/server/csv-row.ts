@@ -1,6 +1,19 @@
 /** One line of a CSV file, with its end. */
 export function csvRow(cells: readonly string[], delimiter = ","): string {
-  return `${cells.map((cell) => quoted(harmless(cell), delimiter)).join(delimiter)}\r\n`;
+  let line = "";
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? "";
+    line +=
+      (at === 0 ? "" : delimiter) + (isPlain(cell, delimiter) ? cell : quoted(harmless(cell), delimiter));
+  }
+  return `${line}\r\n`;
+}
+
+/** What may need quotes or an apostrophe; most cells have none of it. */
+const SPECIAL = /^[=+\-@]|["\t\r\n]/;
+
+function isPlain(cell: string, delimiter: string): boolean {
+  return !SPECIAL.test(cell) && !cell.includes(delimiter);
 }
 
 /** The mark that makes Excel read a file as UTF-8; it stands before the first line. */

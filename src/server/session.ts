@@ -56,7 +56,8 @@ interface Row {
   stale: boolean;
   proved: boolean;
   user: SessionUser;
-  grants: { permission: string; lga_ids: number[] | null; agency_ids: number[] | null }[];
+  /** What each of the roles allows, and where this person holds it. */
+  grants: { permissions: string[] | null; lga_ids: number[] | null; agency_ids: number[] | null }[];
 }
 
 /** Of the row `u` of app_user: the user and everything their roles grant. */
@@ -66,9 +67,9 @@ const userAndGrants = sql`
                            FROM user_corporate uc WHERE uc.user_id = u.id), '[]'::json),
         'roles', coalesce((SELECT json_agg(r.name ORDER BY r.name) FROM user_role ur JOIN role r ON r.id = ur.role_id
                            WHERE ur.user_id = u.id), '[]'::json)) AS "user",
-      coalesce((SELECT json_agg(json_build_object('permission', rp.permission, 'lga_ids', ur.lga_ids, 'agency_ids', ur.agency_ids))
-                FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
-                WHERE ur.user_id = u.id), '[]'::json) AS grants`;
+      coalesce((SELECT json_agg(json_build_object('lga_ids', ur.lga_ids, 'agency_ids', ur.agency_ids, 'permissions',
+                  (SELECT json_agg(rp.permission) FROM role_permission rp WHERE rp.role_id = ur.role_id)))
+                FROM user_role ur WHERE ur.user_id = u.id), '[]'::json) AS grants`;
 
 /** Of the rows `s` of session and `u` of app_user. */
 const live = async () => sql`${liveSession(await sessionLimits())} AND u.status = 'active'`;
@@ -120,12 +121,14 @@ async function touch(id: string): Promise<void> {
 
 function merge(grants: Row["grants"]): Record<string, Scope> {
   const merged: Record<string, Scope> = {};
-  for (const { permission, lga_ids, agency_ids } of grants) {
-    const before = merged[permission];
-    merged[permission] = {
-      lga: union(before?.lga, lga_ids),
-      agency: union(before?.agency, agency_ids),
-    };
+  for (const { permissions, lga_ids, agency_ids } of grants) {
+    for (const permission of permissions ?? []) {
+      const before = merged[permission];
+      merged[permission] = {
+        lga: union(before?.lga, lga_ids),
+        agency: union(before?.agency, agency_ids),
+      };
+    }
   }
   return merged;
 }

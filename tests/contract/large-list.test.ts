@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registers } from "#domain/register/registers.ts";
 import { connectionPool } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -65,8 +66,77 @@ describe("a large register", () => {
     expect(ids).toEqual(wanted.map(({ id }) => id));
   });
 
+  it("goes back the way it came, page by page", async () => {
+    const list = "use=commercial&sort=-assessed_value&per_page=200";
+    const first = await officer.get(`/properties?${list}`);
+    const second = await officer.get(`/properties?${list}&after=${first.body.meta?.next}`);
+    const back = await officer.get(`/properties?${list}&before=${second.body.meta?.previous}`);
+    expect(back.body.data).toEqual(first.body.data);
+    expect(back.body.meta?.previous).toBeUndefined();
+  });
+
+  it("counts what matches seldom, and turns its pages both ways", async () => {
+    const list = "q=lalubu+77&sort=-assessed_value&per_page=25";
+    const wanted = await query(
+      `SELECT id FROM property WHERE search LIKE '%lalubu%' AND search LIKE '%77%'
+       ORDER BY assessed_value DESC NULLS LAST, id DESC`,
+    );
+    const ids: number[] = [];
+    let [after, back] = ["", ""];
+    do {
+      const { body } = await officer.get(`/properties?${list}${after}`);
+      expect(body.meta).toMatchObject({ total: wanted.length, total_is_estimate: false });
+      ids.push(...(body.data as Listed[]).map(({ id }) => id));
+      after = body.meta?.next ? `&after=${body.meta.next}` : "";
+      back = body.meta?.previous ? `&before=${body.meta.previous}` : "";
+    } while (after);
+    expect(ids).toEqual(wanted.map(({ id }) => id));
+    const before = (await officer.get(`/properties?${list}${back}`)).body.data as Listed[];
+    const end = Math.floor((ids.length - 1) / 25) * 25;
+    expect(before.map(({ id }) => id)).toEqual(ids.slice(end - 25, end));
+  });
+
   it("counts what matches seldom", async () => {
     const { body } = await officer.get("/properties?use=industrial&per_page=25");
     expect(body.meta).toMatchObject({ total: 12, total_is_estimate: false });
+  });
+});
+
+it("ends a search that takes too long, and says what to do", async () => {
+  const owner = await signInAs("individual@ratebook.test");
+  const client = await connectionPool().connect();
+  try {
+    // Whatever holds it up: here a lock that is never given.
+    await client.query("BEGIN; LOCK TABLE property IN ACCESS EXCLUSIVE MODE");
+    const { status, body } = await owner.get("/properties?q=quarry");
+    expect({ status, code: body.code }).toEqual({ status: 503, code: "search-too-slow" });
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+  expect((await owner.get("/properties?q=quarry")).status).toBe(200);
+});
+
+describe("the index that a list walks along", () => {
+  const owned = registers.filter(({ reference }) => !reference);
+
+  it.each(owned.map((resource) => [resource.name, resource] as const))(
+    "of %s holds what it is searched and narrowed by",
+    async (name, { filters }) => {
+      const rows = await connectionPool().query<{ definition: string }>(
+        `SELECT pg_get_indexdef('${name}_title'::regclass) AS definition`,
+      );
+      const [, told = ""] = /\(title, id\) INCLUDE \((.*)\)/.exec(rows.rows[0]?.definition ?? "") ?? [];
+      expect(told.split(", ")).toEqual(["search", "status", "lga_id", ...filters]);
+    },
+  );
+
+  it("is all that is read of what does not match", async () => {
+    await query("VACUUM ANALYZE property");
+    const { rows } = await connectionPool().query<{ "QUERY PLAN": string }>(
+      `EXPLAIN SELECT id FROM (SELECT t.* FROM property AS t ORDER BY t.title, t.id LIMIT 20000) AS t
+       WHERE search LIKE '%quarry%' AND use = 'commercial' ORDER BY title, id LIMIT 51`,
+    );
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Only Scan using property_title");
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Place } from "#domain/map/box.ts";
 import { database } from "#server/db/client.ts";
 
 /** Abeokuta: where the points of these tests lie. */
@@ -46,5 +47,14 @@ export async function scatter(count: number, status = "approved"): Promise<void>
     SELECT 'Scattered Street', 'Abeokuta', (ARRAY['residential', 'commercial'])[1 + n % 2], ${status},
       CASE WHEN ${status} = 'submitted' THEN now() END,
       7.05 + (n * 7919 % 1000) / 5000.0, 3.25 + (n * 104729 % 1000) / 5000.0
+    FROM generate_series(1, ${count}) AS n`.execute(database());
+}
+
+/** Many close together, some 400 m across, north-east of a place. */
+export async function crowd(count: number, { latitude, longitude }: Place): Promise<void> {
+  await sql`
+    INSERT INTO property (street_name, city, use, status, latitude, longitude)
+    SELECT 'Crowded Street', 'Abeokuta', 'residential', 'approved',
+      ${latitude}::float8 + (n * 7919 % 1000) / 250000.0, ${longitude}::float8 + (n * 104729 % 1000) / 250000.0
     FROM generate_series(1, ${count}) AS n`.execute(database());
 }

@@ -16,7 +16,7 @@ import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
-import { addSpot, scatter, town, townBox } from "./kit.ts";
+import { addSpot, crowd, scatter, town, townBox } from "./kit.ts";
 
 interface Look {
   clusters: {
@@ -199,10 +199,22 @@ describe("a count beforehand", () => {
     await scatter(10);
     expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before);
     // Filters it does not know are counted now.
-    const some = await look(`bbox=${townBox}&zoom=9&use=commercial`);
-    expect(some.counted_at).toBeNull();
+    for (const filter of ["use=commercial", "photo=none", "entered_from=2020-01-01"]) {
+      const some = await look(`bbox=${townBox}&zoom=9&${filter}`);
+      expect({ filter, counted_at: some.counted_at }).toEqual({ filter, counted_at: null });
+      expect(some.total).toBeGreaterThan(2_000);
+    }
+    // From near, records are read themselves, however many stand in the whole cell that was counted.
+    await crowd(1_500, { latitude: 7.351, longitude: 3.551 });
     await countCells(property);
-    expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before + 10);
+    const near = await look("bbox=3.551,7.351,3.5515,7.3515&zoom=19");
+    expect(near).toMatchObject({ counted_at: null, clusters: [] });
+    expect(near.points.length).toBe(await listTotal("bbox=3.551,7.351,3.5515,7.3515"));
+    expect(near.points.length).toBeGreaterThan(10);
+    const cells = await look("bbox=3.551,7.351,3.555,7.355&zoom=17");
+    expect({ counted_at: cells.counted_at, sum: sumOf(cells) }).toEqual({ counted_at: null, sum: 1_500 });
+    await countCells(property);
+    expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before + 1_510);
     await sql`ANALYZE property`.execute(database());
   });
 });

@@ -52,6 +52,24 @@ function answers(): [path: string, status: number, options?: Call][] {
   ];
 }
 
+test("what a page loads comes compressed, as the browser asks, and in full to whoever does not", async () => {
+  const { text } = await call(product.url, "/login");
+  const loaded = [/\/assets\/entry\.client-[\w-]+\.js/, /\/assets\/style-[\w-]+\.css/];
+  for (const path of loaded.map((one) => one.exec(text)?.[0] ?? "")) {
+    const plain = await fetch(product.url + path, { headers: { "accept-encoding": "identity" } });
+    expect([path, plain.headers.get("content-encoding")]).toEqual([path, null]);
+    const whole = await plain.text();
+    for (const coding of ["br", "gzip"]) {
+      const sent = await fetch(product.url + path, { headers: { "accept-encoding": coding } });
+      expect([path, sent.headers.get("content-encoding")]).toEqual([path, coding]);
+      expect(sent.headers.get("vary")).toContain("Accept-Encoding");
+      expect(sent.headers.get("cache-control")).toContain("immutable");
+      expect(Number(sent.headers.get("content-length"))).toBeLessThan(whole.length / 2);
+      expect((await sent.text()) === whole).toBe(true);
+    }
+  }
+});
+
 function expectSafe({ headers }: Answer): void {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");

@@ -23,8 +23,14 @@ export type Queryable = Database | Tx;
 let pool: pg.Pool | undefined;
 let side: pg.Pool | undefined;
 let address = "";
+let poolSize = 0;
 let kysely: Database | undefined;
 let sideKysely: Database | undefined;
+let bounded: Database | undefined;
+
+/** Milliseconds that a question of `boundedDatabase` may take. */
+const BOUND = 2_000;
+const SETTINGS = "-c timezone=Africa/Lagos -c idle_in_transaction_session_timeout=60000";
 
 /** Set while a transaction holds a connection of the pool. */
 const holding = new AsyncLocalStorage<true>();
@@ -33,19 +39,24 @@ const holding = new AsyncLocalStorage<true>();
 export function openDatabase(url: string, size = 20): Database {
   if (kysely) throw new Error("The database is already open.");
   address = url;
-  pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: "ratebook",
-    options:
-      "-c timezone=Africa/Lagos -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
-  });
-  surviveBreaks(pool);
+  poolSize = size;
+  pool = openPool("ratebook", size, `${SETTINGS} -c statement_timeout=60000`);
   if (process.env["NODE_ENV"] === "test") refuseSecondConnections(pool);
   kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return kysely;
+}
+
+function openPool(application_name: string, max: number, options?: string): pg.Pool {
+  const opened = new pg.Pool({
+    connectionString: address,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name,
+    ...(options && { options }),
+  });
+  surviveBreaks(opened);
+  return opened;
 }
 
 /**
@@ -91,16 +102,7 @@ export function connectionPool(): pg.Pool {
  */
 export function sidePool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  if (!side) {
-    side = new pg.Pool({
-      connectionString: address,
-      max: 3,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 30_000,
-      application_name: "ratebook-side",
-    });
-    surviveBreaks(side);
-  }
+  side ??= openPool("ratebook-side", 3, `${SETTINGS} -c statement_timeout=60000`);
   return side;
 }
 
@@ -110,14 +112,27 @@ export function sideDatabase(): Database {
   return sideKysely;
 }
 
+/**
+ * A few connections for questions that may turn out slow, such as a search over millions: the database ends each
+ * after two seconds (57014), and however many are asked, the pool's connections stay for everything else.
+ */
+export function boundedDatabase(): Database {
+  if (!kysely) throw new Error("The database is not open.");
+  const open = () =>
+    openPool("ratebook-search", Math.ceil(poolSize / 4), `${SETTINGS} -c statement_timeout=${BOUND}`);
+  bounded ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: open() }) });
+  return bounded;
+}
+
 export async function closeDatabase(): Promise<void> {
-  const open = kysely;
+  const open = [kysely, bounded];
   const apart = side;
   kysely = undefined;
+  bounded = undefined;
   pool = undefined;
   sideKysely = undefined;
   side = undefined;
-  await Promise.all([open?.destroy(), apart?.end()]);
+  await Promise.all([...open.map((one) => one?.destroy()), apart?.end()]);
 }
 
 const RETRY = new Set(["40001", "40P01"]);

@@ -40,10 +40,10 @@ async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonl
 
 function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
   const isMasked = row[forms.length] === "t";
-  return forms.map(({ text, masked }, index) => {
+  return forms.map((form, index) => {
     const raw = row[index];
     if (raw === null || raw === undefined || raw === "") return "";
-    return isMasked && masked ? masked(raw) : text(raw);
+    return isMasked && form.masked ? form.masked(raw) : form.text(raw);
   });
 }
 

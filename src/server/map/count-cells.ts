@@ -4,13 +4,10 @@ import { FINEST, rangesOf } from "#domain/map/cells.ts";
 import type { Standing } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import { boundedDatabase, database } from "../db/client.ts";
 import { all } from "../records/list-where.ts";
 import { standingOf } from "./standing-sql.ts";
 import { insideBox, rangesTable } from "./within.ts";
-
-/** Milliseconds that one look at a map may take. */
-const LOOK_LIMIT = 2_000;
 
 /** Records of one standing in one cell. */
 export interface CellCount {
@@ -67,14 +64,33 @@ export async function countLive(question: MapQuestion, level: number): Promise<C
   );
 }
 
+/** What is told of a point. */
+function pointOf({ resource }: MapQuestion): RawBuilder<unknown> {
+  return sql`t.id, t.code, t.title, t.latitude, t.longitude, ${standingOf(resource, "t")} AS standing`;
+}
+
 /** The records of a box one by one, at most `most`, neighbours together. @throws AppError search-too-slow */
 export async function readPoints(question: MapQuestion, most: number): Promise<MapPoint[]> {
   return withinLimit(
     question,
-    sql<MapPoint>`
-      SELECT t.id, t.code, t.title, t.latitude, t.longitude, ${standingOf(question.resource, "t")} AS standing
-      ${rowsIn(question)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(most)}`,
+    sql<MapPoint>`SELECT ${pointOf(question)} ${rowsIn(question)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(most)}`,
   );
+}
+
+/**
+ * All records of a box one by one, neighbours together; undefined when there are more than `most`, of which no more
+ * than that are looked at.
+ * @throws AppError search-too-slow
+ */
+export async function readAllPoints(question: MapQuestion, most: number): Promise<MapPoint[] | undefined> {
+  const found = await withinLimit(
+    question,
+    sql<MapPoint>`
+      SELECT id, code, title, latitude, longitude, standing
+      FROM (SELECT t.map_cell, ${pointOf(question)} ${rowsIn(question)} LIMIT ${sql.lit(most + 1)}) AS found
+      ORDER BY map_cell, id`,
+  );
+  return found.length > most ? undefined : found;
 }
 
 /** What was counted beforehand of a box; `conditions` may ask for `t.lga_id` and `t.status` only. */
@@ -124,16 +140,11 @@ async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(database())).rows;
 }
 
-/** Few rows are looked at at once; beyond, one slow look must not hold a connection that others wait for. */
+/** Few rows are looked at at once; beyond, on connections apart, where a slow look holds up nobody else. */
 async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
   if (isFew) return runOnce(query);
   try {
-    return await database()
-      .transaction()
-      .execute(async (tx) => {
-        await sql`SET LOCAL statement_timeout = ${sql.lit(LOOK_LIMIT)}`.execute(tx);
-        return (await query.execute(tx)).rows;
-      });
+    return (await query.execute(boundedDatabase())).rows;
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
     const advice = "This map takes too long to count. Zoom in, or take a filter away.";

@@ -13,7 +13,7 @@ import {
   countTallied,
   type MapPoint,
   type MapQuestion,
-  readPoints,
+  readAllPoints,
 } from "./count-cells.ts";
 import { freshTally, TALLY_LEVELS } from "./tally.ts";
 
@@ -25,6 +25,8 @@ const MOST_CELLS = 700;
 const FEW_CELLS = 180;
 /** Of a large register, records that are looked at themselves; more come from the count taken beforehand. */
 const MOST_LIVE = 400;
+/** The same where one looks closer than the count beforehand can tell apart. */
+const MOST_LIVE_NEAR = 4_000;
 
 export interface Cluster {
   /** The middle of what stands in it. */
@@ -66,9 +68,23 @@ export async function lookAtMap(
   const { isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return lookLive({ ...question, isFew: true }, level);
   if (!isTallied(query)) return lookLive(question, level);
+  return level > TALLY_LEVELS.finest ? lookNear(question, level) : lookAfar(question, level);
+}
+
+/** Its cells come from the count beforehand, until so few stand there that they are read themselves. */
+async function lookAfar(question: MapQuestion, level: number): Promise<MapLook> {
   const look = await lookAtTally(question, level);
   if (look.total > MOST_LIVE) return look;
   return lookLive({ ...question, isFew: true }, level, look.total);
+}
+
+/** Closer than the count beforehand tells apart, few are expected, and what stands there is read itself. */
+async function lookNear(question: MapQuestion, level: number): Promise<MapLook> {
+  const points = await readAllPoints({ ...question, isFew: true }, MOST_POINTS);
+  if (points) return lookOfPoints(points);
+  const look = await lookAtTally(question, level);
+  if (look.total > MOST_LIVE_NEAR) return look;
+  return lookOf(await countLive({ ...question, isFew: true }, level), level, null);
 }
 
 /** The finest grid whose cells are still wide enough: 64 pixels at the zoom, and not too many of them. */
@@ -80,9 +96,10 @@ function levelFor(box: Box, zoom: number | undefined): number {
 }
 
 /** Whether nothing is asked for but what the count beforehand knows of each record. */
-export function isTallied({ filters, q, createdByMe, owner, pending }: ListQuery): boolean {
+export function isTallied({ filters, q, createdByMe, owner, pending, more }: ListQuery): boolean {
   const known = Object.keys(filters).every((name) => name === "status" || name === "lga_id");
-  return known && q === "" && !createdByMe && !owner && !pending;
+  const narrowed = Object.values(more).some(Boolean);
+  return known && q === "" && !createdByMe && !owner && !pending && !narrowed;
 }
 
 async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook> {
@@ -98,8 +115,11 @@ async function lookLive(question: MapQuestion, level: number, expected = 0): Pro
     const look = await counted();
     if (look.total > MOST_POINTS) return look;
   }
-  const points = await readPoints(question, MOST_POINTS + 1);
-  if (points.length > MOST_POINTS) return counted();
+  const points = await readAllPoints(question, MOST_POINTS);
+  return points ? lookOfPoints(points) : counted();
+}
+
+function lookOfPoints(points: readonly MapPoint[]): MapLook {
   const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
   return { clusters: [], points, tally, total: points.length, counted_at: null };
 }

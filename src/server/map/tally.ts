@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import { transaction } from "../db/client.ts";
+import { keeper } from "../db/keep.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { log } from "../log.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
@@ -24,7 +25,7 @@ const counting = new Map<string, Promise<void>>();
  * anew beside that. So the counting costs nothing while nobody looks at a map.
  */
 export async function freshTally(resource: AnyResource): Promise<TallyState> {
-  const known = await readTaken(resource);
+  const known = await keptTaken(resource.name, () => readTaken(resource));
   if (!known) {
     await countOnce(resource);
     return (await readTaken(resource)) ?? { taken_at: new Date() };
@@ -36,6 +37,14 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
     );
   return known;
 }
+
+/** Milliseconds for which a process believes when a count was taken: nothing next to how old it may be. */
+const TAKEN_KEPT = 1_000;
+const keptTaken = keeper<Awaited<ReturnType<typeof readTaken>>>({
+  ms: TAKEN_KEPT,
+  most: 100,
+  worth: (taken) => taken !== undefined,
+});
 
 async function readTaken(resource: AnyResource) {
   const [row] = await runPrepared(sql<{ taken_at: Date; took_ms: number; age_ms: number }>`

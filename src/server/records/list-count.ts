@@ -1,60 +1,60 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
+import { database } from "../db/client.ts";
+import { keeper } from "../db/keep.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { all } from "./list-where.ts";
 
 /** Up to here rows are counted; beyond, the planner's estimate must do. */
-const COUNTED = 10_000;
+export const COUNTED = 10_000;
+
+/** Milliseconds: the database itself looks anew at what it estimates by once a minute at most. */
+const ESTIMATE_KEPT = 60_000;
 
 export interface Matches {
   readonly total: number;
   readonly isEstimate: boolean;
-  /** The ids of all matches, in no order, when there are at most COUNTED of them. */
-  readonly ids: readonly number[] | undefined;
 }
 
-/** How many records a register holds: counted while few, then as the database last estimated it. */
-export async function countRegister(resource: AnyResource): Promise<Matches> {
-  const table = sql.table(resource.name);
-  const many = sql.lit(2 * COUNTED);
-  const [row] = await runPrepared(sql<{ total: number; estimated: boolean }>`
-    SELECT c.reltuples > ${many} AS estimated,
-      CASE WHEN c.reltuples > ${many} THEN c.reltuples::bigint
-        ELSE (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNTED + 1)}) AS counted) END AS total
-    FROM pg_class c WHERE c.oid = ${sql.lit(resource.name)}::regclass`);
-  const { total = 0, estimated = false } = row ?? {};
-  return { total, isEstimate: estimated || total > COUNTED, ids: undefined };
-}
+const keptSizes = keeper<Matches>({ ms: ESTIMATE_KEPT, most: 100, worth: ({ isEstimate }) => isEstimate });
 
 /**
- * Finds the matches of some conditions without an order. Few of them are cheaply sorted; of many, an
- * index in the wanted order meets one soon. The planner cannot know beforehand which it will be.
+ * How many records a register holds: counted while few, then as the database estimated it at most a minute ago.
+ * A count is never remembered: it is of now.
  */
-export async function findMatches(
-  db: Queryable,
-  resource: AnyResource,
-  conditions: readonly RawBuilder<unknown>[],
-): Promise<Matches> {
-  const table = sql.table(resource.name);
-  const where = all(conditions);
-  const { rows } = await sql<{ total: number; ids: number[] | null }>`
-    SELECT count(*) AS total, CASE WHEN count(*) <= ${COUNTED} THEN json_agg(id) END AS ids
-    FROM (SELECT t.id FROM ${table} AS t WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(db);
-  const { total = 0, ids = null } = rows[0] ?? {};
-  if (total <= COUNTED) return { total, isEstimate: false, ids: ids ?? [] };
-  return estimateMatches(db, resource, conditions, total);
+export function countRegister(resource: AnyResource): Promise<Matches> {
+  return keptSizes(resource.name, async () => {
+    const table = sql.table(resource.name);
+    const many = sql.lit(2 * COUNTED);
+    const [row] = await runPrepared(sql<{ believed: number; counted: number | null }>`
+      SELECT c.reltuples::bigint AS believed,
+        CASE WHEN c.reltuples <= ${many}
+          THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNTED + 1)}) AS counted) END AS counted
+      FROM pg_class c WHERE c.oid = ${sql.lit(resource.name)}::regclass`);
+    const { believed = 0, counted = 0 } = row ?? {};
+    if (counted !== null && counted <= COUNTED) return { total: counted, isEstimate: false };
+    return { total: Math.max(believed, counted ?? 0), isEstimate: true };
+  });
 }
+
+type Plan = readonly { readonly Plan: { readonly "Plan Rows": number } }[];
+
+const keptEstimates = keeper<number | undefined>({ ms: ESTIMATE_KEPT, most: 1_000 });
 
 /** How many matches the planner expects, and never fewer than were `seen`. */
 export async function estimateMatches(
-  db: Queryable,
   resource: AnyResource,
   conditions: readonly RawBuilder<unknown>[],
   seen: number,
 ): Promise<Matches> {
-  const { rows } = await sql<{ "QUERY PLAN": readonly { Plan: { "Plan Rows": number } }[] }>`
-    EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)}`.execute(db);
-  const estimate = rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? seen;
-  return { total: Math.max(seen, estimate), isEstimate: true, ids: undefined };
+  const query = sql<{ "QUERY PLAN": Plan }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)}`.compile(
+    database(),
+  );
+  const key = JSON.stringify([query.sql, query.parameters]);
+  const estimate = await keptEstimates(key, async () => {
+    const { rows } = await database().executeQuery(query);
+    return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"];
+  });
+  return { total: Math.max(seen, estimate ?? seen), isEstimate: true };
 }

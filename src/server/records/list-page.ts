@@ -23,10 +23,8 @@ export async function readPage(
   conditions: readonly RawBuilder<unknown>[],
   walk?: number,
 ): Promise<PageRow[]> {
-  const { after, before } = query;
-  const forward = sortOf(resource, query.sort);
-  const sort = before ? { ...forward, descending: !forward.descending } : forward;
-  const cursor = after ?? before;
+  const { before } = query;
+  const { sort, cursor } = directionOf(resource, query);
   const wanted = query.perPage + 1;
   if (!cursor)
     return run(
@@ -46,6 +44,15 @@ export async function readPage(
   }
   const found = rows.slice(0, wanted);
   return before ? found.reverse() : found;
+}
+
+/** Which way the list is read, and from where: backwards before a cursor. */
+export function directionOf(resource: AnyResource, { sort, after, before }: ListQuery) {
+  const forward = sortOf(resource, sort);
+  return {
+    sort: before ? { ...forward, descending: !forward.descending } : forward,
+    cursor: after ?? before,
+  };
 }
 
 interface Within {

@@ -4,11 +4,12 @@ import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
+import { boundedDatabase } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
-import { countRegister, estimateMatches, findMatches, type Matches } from "./list-count.ts";
+import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
+import { findPage } from "./list-find.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -18,9 +19,6 @@ import { maskRecord } from "./mask-record.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
-
-/** Milliseconds that a search may take. */
-const SEARCH_LIMIT = 2_000;
 
 /** Rows that are looked at for a page before the matches are searched for. */
 const WALK = 20_000;
@@ -110,31 +108,29 @@ async function listDense(
   if (query.sort.name === WAITED) return undefined;
   const { total: size, isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return undefined;
-  const matches = await estimateMatches(database(), resource, conditions, 0);
+  const matches = await estimateMatches(resource, conditions, 0);
   if (matches.total < Math.max(DENSE_FROM, (2 * query.perPage * size) / WALK)) return undefined;
   const rows = await readPage(runPrepared, resource, query, conditions, WALK);
   return rows.length > query.perPage ? answer(resource, query, matches, rows) : undefined;
 }
 
-/** Looks for the matches first. One slow search must not hold a connection that others wait for. */
+/** Looks for the matches first: on connections apart, where a slow search holds up nobody else. */
 async function listSearched(
   resource: AnyResource,
   query: ListQuery,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<RecordList> {
-  const { matches, page } = await database()
-    .transaction()
-    .execute(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
-      const matches = await findMatches(tx, resource, conditions);
-      if (matches.ids) return { matches, page: undefined };
-      const run: Run = async (page) => (await page.execute(tx)).rows;
-      return { matches, page: await readPage(run, resource, query, conditions) };
-    });
-  if (matches.total === 0) return answer(resource, query, matches, []);
-  const ids = [...(matches.ids ?? [])];
-  const rows = page ?? (await readPage(runPrepared, resource, query, [sql`t.id = ANY(${ids}::bigint[])`]));
-  return answer(resource, query, matches, rows);
+  const { total, ids } = await findPage(resource, query, conditions);
+  if (!ids) {
+    const run: Run = async (page) => (await page.execute(boundedDatabase())).rows;
+    const rows = await readPage(run, resource, query, conditions);
+    return answer(resource, query, await estimateMatches(resource, conditions, total), rows);
+  }
+  const matches = { total, isEstimate: false };
+  if (ids.length === 0) return answer(resource, query, matches, []);
+  const only = { ...query, page: 1, after: undefined, before: undefined };
+  const found = [sql`t.id = ANY(${[...ids]}::bigint[])`];
+  return answer(resource, query, matches, await readPage(runPrepared, resource, only, found));
 }
 
 function answer(resource: AnyResource, query: ListQuery, matches: Matches, found: PageRow[]): RecordList {

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import { boundedDatabase } from "../db/client.ts";
+import { COUNTED } from "./list-count.ts";
+import { directionOf } from "./list-page.ts";
+import type { ListQuery } from "./list-query.ts";
+import { orderBy, stretchesAfter } from "./list-sort.ts";
+import { all } from "./list-where.ts";
+
+export interface Found {
+  /** Counted up to COUNTED, and one more when there are more. */
+  readonly total: number;
+  /** Of the page and of one row more, in no order; undefined when there are more than COUNTED matches. */
+  readonly ids: readonly number[] | undefined;
+}
+
+/**
+ * Finds the matches of some conditions without an order, and of these the page. Few of them are cheaply sorted; of
+ * many, an index in the wanted order meets one soon. The planner cannot know beforehand which it will be.
+ */
+export async function findPage(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<Found> {
+  const { sort, cursor } = directionOf(resource, query);
+  const sorted = sort.column === "id" ? sql`` : sql`, ${sql.ref(`t.${sort.column}`)}`;
+  const from = cursor ? sql`(${sql.join(stretchesAfter(sort, cursor, "f"), sql` OR `)})` : sql`true`;
+  const passed = cursor ? 0 : (query.page - 1) * query.perPage;
+  const { rows } = await sql<{ total: number; ids: number[] | null }>`
+    WITH found AS MATERIALIZED (
+      SELECT t.id ${sorted} FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} LIMIT ${sql.lit(COUNTED + 1)}
+    ), counted AS (SELECT count(*) AS total FROM found)
+    SELECT total, CASE WHEN total <= ${sql.lit(COUNTED)} THEN (SELECT json_agg(page.id) FROM (
+      SELECT f.id FROM found AS f WHERE ${from} ORDER BY ${orderBy(sort, "f")}
+      LIMIT ${query.perPage + 1} OFFSET ${passed}) AS page) END AS ids
+    FROM counted`.execute(boundedDatabase());
+  const { total = 0, ids = null } = rows[0] ?? {};
+  return { total, ids: total <= COUNTED ? (ids ?? []) : undefined };
+}

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvRow } from "#server/csv-row.ts";
+import { csvCells } from "../support/csv.ts";
+
+/** Letters of a sheet's cells, those with a meaning of their own among them. */
+const cell = fc.string({ unit: fc.constantFrom(..."a9ọ ,;\"'=+-@.\t\r\n"), maxLength: 8 });
+
+test("a line read again has the cells that were written, whatever stands in them", () => {
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
+      const harmless = cells.map((one) =>
+        /^[=+\-@\t\r]/.test(one) && !/^[+-]?[\d.,]+$/.test(one) ? `'${one}` : one,
+      );
+      expect(csvCells(csvRow(cells))).toEqual([harmless]);
+    }),
+  );
+});
+
+test.each([
+  [["PRP-0000012-K", "12500.00", ""], "PRP-0000012-K,12500.00,\r\n"],
+  [["14 Quarry Road, Ibara", 'He said "no"'], '"14 Quarry Road, Ibara","He said ""no"""\r\n'],
+  [["=1+1", "@SUM(A1)", "-12.50", "+234"], "'=1+1,'@SUM(A1),-12.50,+234\r\n"],
+  [["two\nlines", "a;b"], '"two\nlines",a;b\r\n'],
+])("%j", (cells, line) => expect(csvRow(cells)).toBe(line));
+
+test("another delimiter is quoted in its place", () => {
+  expect(csvRow(["a;b", "a,b"], ";")).toBe('"a;b";a,b\r\n');
+});

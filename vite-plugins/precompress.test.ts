@@ -1,0 +1,18 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { copiesOf } from "./precompress.ts";
+
+const text = Buffer.from("const amount = rate * value;\n".repeat(200));
+
+test("what browsers load as text has two copies that say the same, much smaller", async () => {
+  const copies = await copiesOf("assets/list-B4krz62d.js", text);
+  const [br = Buffer.of(), gz = Buffer.of()] = [copies.get(".br"), copies.get(".gz")];
+  expect(brotliDecompressSync(br).equals(text)).toBe(true);
+  expect(gunzipSync(gz).equals(text)).toBe(true);
+  expect(Math.max(br.length, gz.length)).toBeLessThan(text.length / 10);
+});
+
+test.each([
+  ["a font", "assets/noto.woff2", text],
+  ["what is small", "assets/button.js", text.subarray(0, 300)],
+])("%s has none", async (_, name, bytes) => expect(await copiesOf(name, bytes)).toEqual(new Map()));
