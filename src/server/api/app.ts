@@ -1,13 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
+import { assessmentsApi } from "./assessments.ts";
 import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
+import { billLifeApi } from "./bill-life.ts";
 import { limitBodies } from "./body-limit.ts";
 import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { docsPage } from "./docs.ts";
 import type { Env } from "./env.ts";
+import { evidenceApi } from "./evidence.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
 import { jobsApi } from "./jobs.ts";
@@ -52,6 +55,9 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", captureApi());
   api.route("/", jobsApi());
   api.route("/", chargingApi());
+  api.route("/", assessmentsApi());
+  api.route("/", evidenceApi());
+  api.route("/", billLifeApi());
   api.route("/", importsApi());
   api.route("/", messagesApi());
   api.route("/", paymentsApi());

@@ -5,7 +5,7 @@ import { ownCondition } from "./own-payer.ts";
 
 /**
  * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
- * anyone else their own. A bill lies where its notice does.
+ * anyone else their own. A bill lies where its notice or assessment does.
  * @throws AppError not-signed-in, forbidden
  */
 export function billSight(actor: Actor): RawBuilder<unknown> {
@@ -21,7 +21,9 @@ export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (agency !== "*") parts.push(sql`b.agency_id = ANY(${[...agency]}::bigint[])`);
   if (lga !== "*")
-    parts.push(sql`b.source = 'demand_notice' AND EXISTS (SELECT FROM demand_notice n
-      WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))`);
+    parts.push(sql`((b.source = 'demand_notice' AND EXISTS (SELECT FROM demand_notice n
+        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[])))
+      OR (b.source = 'assessment' AND EXISTS (SELECT FROM assessment a
+        WHERE a.id = b.source_id AND a.lga_id = ANY(${[...lga]}::bigint[]))))`);
   return sql.join(parts, sql` AND `);
 }

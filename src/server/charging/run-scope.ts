@@ -77,7 +77,8 @@ export async function countAssets(
   return rows[0]?.n ?? 0;
 }
 
-function readPeriod(kind: PeriodKind, { year, index }: RunInput): Period {
+/** The period of a kind that was asked for. @throws AppError invalid */
+export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
   const fields: Record<string, string[]> = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
     fields.year = [`Write a year from ${YEARS[0]} to ${YEARS[1]}.`];

@@ -148,6 +148,8 @@ export interface AuditUnsealed {
 }
 
 export interface Bill {
+  objection_days: Generated<number>;
+  schedule: Json | null;
   agency_id: number;
   asset_id: number | null;
   asset_type: string | null;
@@ -196,6 +198,8 @@ export interface BillingRun {
 }
 
 export interface BillLine {
+  kind: Generated<string>;
+  change_id: number | null;
   bill_id: number;
   citation: string;
   explanation: string;
@@ -1249,7 +1253,136 @@ export interface WebhookInbox {
   tried_at: Generated<Timestamp>;
 }
 
+export interface Evidence {
+  about: string | null;
+  about_id: number | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_name: string;
+  height: number;
+  id: Generated<number>;
+  width: number;
+}
+
+export interface Assessment {
+  agency_id: number;
+  asset_id: number;
+  asset_type: string;
+  category_id: number;
+  charge: Json;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  declared: Generated<Json>;
+  id: Generated<number>;
+  individual_id: number | null;
+  issued_on: string | null;
+  lga_id: number | null;
+  period_from: string;
+  period_index: number;
+  period_to: string;
+  reason: string | null;
+  remark: string | null;
+  revenue_item_ids: number[] | null;
+  self: boolean;
+  snapshot: Json;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  title: string;
+  total_kobo: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface BillChange {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  kind: string;
+  kobo: number | null;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  revenue_item_id: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
+}
+
+export interface Objection {
+  bill_id: number;
+  by_office: Generated<boolean>;
+  change_id: number | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deadline_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  disputed_kobo: number;
+  id: Generated<number>;
+  individual_id: number | null;
+  reason: string;
+  status: Generated<string>;
+}
+
+export interface InstalmentPlan {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  parts: Json;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
+}
+
+export interface NoticeService {
+  accuracy: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  method: string;
+  notice_id: number;
+  received_by: string | null;
+  remark: string | null;
+  served_on: string;
+}
+
+export interface BillReminder {
+  bill_id: number;
+  due_on: string;
+  kind: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface DB {
+  evidence: Evidence;
+  assessment: Assessment;
+  bill_change: BillChange;
+  objection: Objection;
+  instalment_plan: InstalmentPlan;
+  notice_service: NoticeService;
+  bill_reminder: BillReminder;
+
   account: Account;
   agency: Agency;
   allocation: Allocation;

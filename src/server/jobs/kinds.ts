@@ -1,7 +1,9 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
+import "../bill-life/follow-plans.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";
+import "../evidence/clear-evidence.ts";
 import "../export/clear-exports.ts";
 import "../export/export-job.ts";
 import "../import/check-import.ts";
