@@ -111,6 +111,42 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Assessment {
+  agency_id: number;
+  asset_id: number;
+  asset_type: string;
+  category_id: number;
+  charge: Json;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  declared: Generated<Json>;
+  id: Generated<number>;
+  individual_id: number | null;
+  issued_on: string | null;
+  lga_id: number | null;
+  period_from: string;
+  period_index: number;
+  period_to: string;
+  reason: string | null;
+  remark: string | null;
+  revenue_item_ids: ArrayType<number> | null;
+  self: boolean;
+  snapshot: Json;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  title: string;
+  total_kobo: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -148,8 +184,6 @@ export interface AuditUnsealed {
 }
 
 export interface Bill {
-  objection_days: Generated<number>;
-  schedule: Json | null;
   agency_id: number;
   asset_id: number | null;
   asset_type: string | null;
@@ -162,9 +196,11 @@ export interface Bill {
   individual_id: number | null;
   interest: Json | null;
   issued_on: string | null;
+  objection_days: Generated<number>;
   paid_kobo: Generated<number>;
   pay_code: string;
   penalty: Json | null;
+  schedule: Json | null;
   source: string;
   source_id: number;
   status: Generated<string>;
@@ -172,6 +208,23 @@ export interface Bill {
   token: string;
   total_kobo: number;
   version: Generated<number>;
+}
+
+export interface BillChange {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  kind: string;
+  kobo: number | null;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  revenue_item_id: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
 }
 
 export interface BillingRun {
@@ -198,12 +251,12 @@ export interface BillingRun {
 }
 
 export interface BillLine {
-  kind: Generated<string>;
-  change_id: number | null;
   bill_id: number;
+  change_id: number | null;
   citation: string;
   explanation: string;
   id: Generated<number>;
+  kind: Generated<string>;
   kobo: number;
   label: string;
   paid_kobo: Generated<number>;
@@ -220,6 +273,13 @@ export interface BillReaddressing {
   id: Generated<number>;
   to_corporate_id: number | null;
   to_individual_id: number | null;
+}
+
+export interface BillReminder {
+  bill_id: number;
+  due_on: string;
+  kind: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface CategoryItem {
@@ -355,6 +415,18 @@ export interface DiscountTaken {
   payment_id: number;
 }
 
+export interface Evidence {
+  about: string | null;
+  about_id: number | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_name: string;
+  height: number;
+  id: Generated<number>;
+  width: number;
+}
+
 export interface HeldPhoto {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -464,6 +536,22 @@ export interface Installation {
   demo: boolean;
   initialised_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
+}
+
+export interface InstalmentPlan {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  parts: Json;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
 }
 
 export interface Job {
@@ -645,11 +733,44 @@ export interface Note {
   written_by: number;
 }
 
+export interface NoticeService {
+  accuracy: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  method: string;
+  notice_id: number;
+  received_by: string | null;
+  remark: string | null;
+  served_on: string;
+}
+
 export interface NotificationChoice {
   channel: string;
   kind: string;
   on: boolean;
   user_id: number;
+}
+
+export interface Objection {
+  bill_id: number;
+  by_office: Generated<boolean>;
+  change_id: number | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deadline_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  disputed_kobo: number;
+  id: Generated<number>;
+  individual_id: number | null;
+  reason: string;
+  status: Generated<string>;
 }
 
 export interface Occupancy {
@@ -1253,149 +1374,23 @@ export interface WebhookInbox {
   tried_at: Generated<Timestamp>;
 }
 
-export interface Evidence {
-  about: string | null;
-  about_id: number | null;
-  bytes: number;
-  created_at: Generated<Timestamp>;
-  created_by: number;
-  file_name: string;
-  height: number;
-  id: Generated<number>;
-  width: number;
-}
-
-export interface Assessment {
-  agency_id: number;
-  asset_id: number;
-  asset_type: string;
-  category_id: number;
-  charge: Json;
-  code: Generated<string>;
-  corporate_id: number | null;
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  declared: Generated<Json>;
-  id: Generated<number>;
-  individual_id: number | null;
-  issued_on: string | null;
-  lga_id: number | null;
-  period_from: string;
-  period_index: number;
-  period_to: string;
-  reason: string | null;
-  remark: string | null;
-  revenue_item_ids: number[] | null;
-  self: boolean;
-  snapshot: Json;
-  status: Generated<string>;
-  submitted_at: Timestamp | null;
-  submitted_by: number | null;
-  title: string;
-  total_kobo: number;
-  updated_at: Generated<Timestamp>;
-  updated_by: number | null;
-  version: Generated<number>;
-  year: number;
-}
-
-export interface BillChange {
-  bill_id: number;
-  code: Generated<string>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  id: Generated<number>;
-  kind: string;
-  kobo: number | null;
-  reason: string;
-  requested_at: Generated<Timestamp>;
-  requested_by: number | null;
-  revenue_item_id: number | null;
-  self: Generated<boolean>;
-  status: Generated<string>;
-}
-
-export interface Objection {
-  bill_id: number;
-  by_office: Generated<boolean>;
-  change_id: number | null;
-  code: Generated<string>;
-  corporate_id: number | null;
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  deadline_at: Timestamp | null;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  disputed_kobo: number;
-  id: Generated<number>;
-  individual_id: number | null;
-  reason: string;
-  status: Generated<string>;
-}
-
-export interface InstalmentPlan {
-  bill_id: number;
-  code: Generated<string>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  ended_at: Timestamp | null;
-  id: Generated<number>;
-  parts: Json;
-  reason: string;
-  requested_at: Generated<Timestamp>;
-  requested_by: number | null;
-  self: Generated<boolean>;
-  status: Generated<string>;
-}
-
-export interface NoticeService {
-  accuracy: number | null;
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  id: Generated<number>;
-  latitude: number | null;
-  longitude: number | null;
-  method: string;
-  notice_id: number;
-  received_by: string | null;
-  remark: string | null;
-  served_on: string;
-}
-
-export interface BillReminder {
-  bill_id: number;
-  due_on: string;
-  kind: string;
-  sent_at: Generated<Timestamp>;
-}
-
 export interface DB {
-  evidence: Evidence;
-  assessment: Assessment;
-  bill_change: BillChange;
-  objection: Objection;
-  instalment_plan: InstalmentPlan;
-  notice_service: NoticeService;
-  bill_reminder: BillReminder;
-
   account: Account;
   agency: Agency;
   allocation: Allocation;
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
+  assessment: Assessment;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
   audit_unsealed: AuditUnsealed;
   bill: Bill;
+  bill_change: BillChange;
   bill_line: BillLine;
   bill_readdressing: BillReaddressing;
+  bill_reminder: BillReminder;
   billing_run: BillingRun;
   category_item: CategoryItem;
   contact_change: ContactChange;
@@ -1404,6 +1399,7 @@ export interface DB {
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   discount_taken: DiscountTaken;
+  evidence: Evidence;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
   import: Import;
@@ -1411,6 +1407,7 @@ export interface DB {
   individual: Individual;
   individual_category: IndividualCategory;
   installation: Installation;
+  instalment_plan: InstalmentPlan;
   job: Job;
   leaflet_seal: LeafletSeal;
   lga: Lga;
@@ -1422,7 +1419,9 @@ export interface DB {
   message: Message;
   migration: Migration;
   note: Note;
+  notice_service: NoticeService;
   notification_choice: NotificationChoice;
+  objection: Objection;
   occupancy: Occupancy;
   one_time_token: OneTimeToken;
   ownership: Ownership;
