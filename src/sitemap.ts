@@ -365,12 +365,15 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "empty", gate: "admin" }, [
     ["/admin/demand-notice/{id}", "Demand notice", "admin/demand-notice/view"],
     ["/admin/assessment/{id}", "Assessment", "admin/assessment/paper"],
+    ["/admin/statement/{type}/{id}", "Statement of account", "admin/statement/view"],
   ]),
   ...group({ area: "corporate", layout: "empty", gate: "corporate" }, [
     ["/cooperate/assessment/{id}", "Assessment", "corporate/assessment/paper"],
+    ["/cooperate/statement", "Statement of account", "corporate/statement"],
   ]),
   ...group({ area: "individual", layout: "empty", gate: "user" }, [
     ["/individual/assessment/{id}", "Assessment", "individual/assessment/paper"],
+    ["/individual/statement", "Statement of account", "individual/statement"],
   ]),
   ...group({ area: "agent", layout: "agent", gate: "agent" }, [
     ["/agent", "Sell", "agent/home"],

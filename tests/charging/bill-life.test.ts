@@ -4,13 +4,16 @@ import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { objectionDeadline } from "#domain/objection.ts";
 import { followPlan } from "#server/bill-life/follow-plans.ts";
 import { objectToBill } from "#server/bill-life/object.ts";
+import { remindOf } from "#server/bill-life/remind.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
+import { statementPaper } from "#server/statements/get-statement.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
+import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { addProperty, program, ratesCategory, bill as runBill } from "./fixture.ts";
 
@@ -72,7 +75,8 @@ const noticeNow = async () =>
   dataOf<{ status: string; served_on: string | null }>(await first.get(`/demand-notices/${made.notice}`));
 const idOf = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ id: number }>(answer).id;
 
-async function pay(kobo: number): Promise<void> {
+/** `kobo` left out: all that is due today. */
+async function pay(kobo?: number): Promise<void> {
   const { bill: id, code, token, total_kobo } = made;
   const payment = await start([{ id, code, token, pay_code: "", total_kobo }], kobo);
   await choose(payment, "pay");
@@ -234,7 +238,7 @@ describe("a waiver", () => {
     const asked = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1_000_000, reason: "Hardship" });
     const bare = await first.post(`/bill-changes/${idOf(asked)}/refuse`, {});
     expect(bare).toMatchObject({ status: 422, body: { errors: { reason: expect.anything() } } });
-    await pay(made.total_kobo);
+    await pay();
     const late = await first.post(`/bill-changes/${idOf(asked)}/approve`, {});
     expect(late).toMatchObject({ status: 409, body: { code: "nothing-due" } });
     expect((await first.post(`/bill-changes/${idOf(asked)}/refuse`, { reason: "Paid." })).status).toBe(200);
@@ -318,7 +322,7 @@ describe("an instalment plan", () => {
 
   it("on a bill paid meanwhile is not approved; approved, it is done when the bill is paid", async () => {
     const id = await planned();
-    await pay(made.total_kobo);
+    await pay();
     expect(await second.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({
       status: 409,
       body: { code: "nothing-due" },
@@ -333,7 +337,7 @@ describe("an instalment plan", () => {
     expect((await second.post(`/instalment-plans/${id}/approve`, {})).status).toBe(200);
     const life = dataOf<{ parts: { open_kobo: number }[] }>(await me.get(`/bills/${made.bill}/life`));
     expect(life.parts.map(({ open_kobo }) => open_kobo)).toEqual([0, made.total_kobo - half]);
-    await pay(made.total_kobo - half);
+    await pay();
     const plan = await database()
       .selectFrom("instalment_plan")
       .select("status")
@@ -357,6 +361,80 @@ describe("an instalment plan", () => {
     expect(life.parts).toEqual([]);
     expect(life.plans).toMatchObject([{ status: "defaulted" }]);
   });
+});
+
+it("a payer's statement agrees with the ledger and with what is open, and is nobody else's", async () => {
+  await pay(5_000_000);
+  const asked = await first.post(`/bills/${made.bill}/waivers`, { kobo: "10,000.00", reason: "Flood" });
+  await second.post(`/bill-changes/${idOf(asked)}/approve`, {});
+  const path = `/payers/individual/${payer.party}/statement`;
+  const said = dataOf<{ entries: { kobo: number; balance_kobo: number }[]; closing_kobo: number }>(
+    await me.get(path),
+  );
+  expect(said.entries.map(({ kobo }) => kobo).sort((a, b) => a - b)).toEqual([
+    -5_000_000,
+    -1_000_000,
+    made.total_kobo,
+  ]);
+  expect(said.closing_kobo).toBe(made.total_kobo - 6_000_000);
+  expect(said.entries.at(-1)?.balance_kobo).toBe(said.closing_kobo);
+  const { rows } = await sql<{ kobo: number }>`SELECT sum(t.amount)::bigint AS kobo FROM allocation a
+    JOIN transfer t ON t.id = a.transfer_id WHERE a.bill_id = ${made.bill}`.execute(database());
+  expect(rows[0]?.kobo).toBe(5_000_000);
+  const csv = await (await me.fetch(`${path}/file?format=csv`)).text();
+  expect(csv.trim().split("\n")).toHaveLength(5);
+  const text = pdfText(Buffer.from(await (await me.fetch(`${path}/pdf`)).arrayBuffer())).replace(/\s+/gu, "");
+  const paper = await statementPaper(program, { type: "individual", id: payer.party }, {});
+  const words = [
+    paper.title,
+    paper.intro,
+    paper.total.sum,
+    ...paper.notes,
+    ...paper.lines.flatMap(({ what, ref }) => [what, ref]),
+  ];
+  expect(words.filter((word) => !text.includes(word.normalize("NFC").replace(/\s+/gu, "")))).toEqual([]);
+  const other = await signInAs((await createPayer("individual")).email);
+  for (const rest of ["", "/pdf", "/file?format=csv"])
+    expect((await other.fetch(`${path}${rest}`)).status).toBe(404);
+  expect(await me.get(`${path}?from=2026-02-30`)).toMatchObject({
+    status: 422,
+    body: { errors: { from: expect.anything() } },
+  });
+});
+
+it("payers are told of a bill once, of what is due soon, and not of what they switched off", async () => {
+  const due = await database()
+    .selectFrom("bill")
+    .select("due_on")
+    .where("id", "=", made.bill)
+    .executeTakeFirstOrThrow();
+  const told = async (template: string) =>
+    database()
+      .selectFrom("message")
+      .select(["channel", "state"])
+      .where("user_id", "=", payer.user)
+      .where("template", "=", template)
+      .orderBy("channel")
+      .execute();
+  await remindOf("issued", 0, today);
+  await remindOf("issued", 0, today);
+  expect(await told("bill-issued")).toEqual([
+    { channel: "email", state: "queued" },
+    { channel: "inbox", state: "sent" },
+  ]);
+  await remindOf("due-soon", 0, addDays(due.due_on, -8));
+  expect(await told("bill-due-soon")).toEqual([]);
+  await sql`INSERT INTO notification_choice (user_id, kind, channel, "on") VALUES (${payer.user}, 'bills', 'email', false)`.execute(
+    database(),
+  );
+  await remindOf("due-soon", 0, addDays(due.due_on, -7));
+  expect(await told("bill-due-soon")).toEqual([
+    { channel: "email", state: "suppressed" },
+    { channel: "inbox", state: "sent" },
+  ]);
+  await pay();
+  await remindOf("overdue", 0, addDays(due.due_on, 1));
+  expect(await told("bill-overdue")).toEqual([]);
 });
 
 it("what waits for a decision is listed by kind, within an officer's places", async () => {

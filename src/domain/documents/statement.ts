@@ -44,7 +44,10 @@ export type StatementPaper = {
 };
 
 /** The content of a statement. */
-export function statementContent(matter: StatementMatter, frame: Pick<PaperFrame, "government">): StatementPaper {
+export function statementContent(
+  matter: StatementMatter,
+  frame: Pick<PaperFrame, "government">,
+): StatementPaper {
   const { payer, from, to, entries, opening_kobo, closing_kobo, late_kobo } = matter;
   const { demo, ...government } = frame.government;
   const until = formatDate(to);

@@ -28,6 +28,7 @@ import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
+import { statementsApi } from "./statements.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -58,6 +59,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", assessmentsApi());
   api.route("/", evidenceApi());
   api.route("/", billLifeApi());
+  api.route("/", statementsApi());
   api.route("/", importsApi());
   api.route("/", messagesApi());
   api.route("/", paymentsApi());

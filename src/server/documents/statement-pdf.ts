@@ -29,14 +29,21 @@ export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): P
     rule(doc, y + 1, 0.8);
     rule(doc, y + 3, 0.8);
     doc.font("text", 9).fillColor(SOFT);
-    for (const note of paper.notes) doc.text(note, LEFT, (y += 14), { width: RIGHT - LEFT });
+    doc.text("", LEFT, y + 8);
+    for (const note of paper.notes) doc.text(note, LEFT, doc.y + 2, { width: RIGHT - LEFT });
   });
 }
 
-function drawHead(doc: PDFDocument, { government, marks, addressee, facts, title, intro, kind }: StatementPaper) {
+function drawHead(
+  doc: PDFDocument,
+  { government, marks, addressee, facts, title, intro, kind }: StatementPaper,
+) {
   drawArms(doc, LEFT, 16 * MM, 34);
   const x = LEFT + 46;
-  doc.font("display", 16).fillColor(INK).text(`Government of ${government.name}`, x, 16 * MM);
+  doc
+    .font("display", 16)
+    .fillColor(INK)
+    .text(`Government of ${government.name}`, x, 16 * MM);
   const office = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
   doc.font("text", 9).text(office, x, doc.y + 1, { width: RIGHT - x });
   for (const mark of marks) doc.font("heavy", 10).text(mark, x, doc.y + 2);
@@ -52,15 +59,22 @@ function drawHead(doc: PDFDocument, { government, marks, addressee, facts, title
     doc.text(label, 120 * MM, y).text(value, 145 * MM, y);
     y = doc.y + 1;
   }
-  doc.font("displayed", 16).text(title, LEFT, Math.max(under, y) + 14);
-  doc.font("text", 9).fillColor(SOFT).text(intro, LEFT, doc.y + 2, { width: RIGHT - LEFT });
+  doc.font("display", 16).text(title, LEFT, Math.max(under, y) + 14);
+  doc
+    .font("text", 9)
+    .fillColor(SOFT)
+    .text(intro, LEFT, doc.y + 2, { width: RIGHT - LEFT });
   doc.fillColor(INK);
   return doc.y + 10;
 }
 
 function nextSheet(doc: PDFDocument, { heads, title }: StatementPaper): number {
   doc.addPage();
-  doc.font("text", 9).fillColor(SOFT).text(title, LEFT, 14 * MM).fillColor(INK);
+  doc
+    .font("text", 9)
+    .fillColor(SOFT)
+    .text(title, LEFT, 14 * MM)
+    .fillColor(INK);
   const y = drawRow(doc, 22 * MM, heads, "strong");
   rule(doc, y, 0.8);
   return y;
@@ -81,5 +95,9 @@ function drawRow(doc: PDFDocument, y: number, cells: readonly string[], face: st
 }
 
 function rule(doc: PDFDocument, y: number, width: number): void {
-  doc.lineWidth(width).moveTo(LEFT, y).lineTo(RIGHT, y).stroke(width > 0.5 ? INK : "#999");
+  doc
+    .lineWidth(width)
+    .moveTo(LEFT, y)
+    .lineTo(RIGHT, y)
+    .stroke(width > 0.5 ? INK : "#999");
 }

@@ -29,7 +29,11 @@ export interface StatementQuery {
  * The account of a payer: for officers over the bills they may see, and for the payer.
  * @throws AppError not-signed-in, forbidden, not-found, statement-too-long, invalid (a day)
  */
-export async function getStatement(actor: Actor, payer: PayerOf, query: StatementQuery): Promise<StatementMatter> {
+export async function getStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementMatter> {
   const db = database();
   const seen = seenOf(actor, payer);
   const who = await readPayer(payer, seen.office);
@@ -52,7 +56,11 @@ export async function getStatement(actor: Actor, payer: PayerOf, query: Statemen
 }
 
 /** What a statement says. @throws AppError as getStatement */
-export async function statementPaper(actor: Actor, payer: PayerOf, query: StatementQuery): Promise<StatementPaper> {
+export async function statementPaper(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementPaper> {
   const matter = await getStatement(actor, payer, query);
   const { name, title, office, address, phone, demo } = await currentGovernment();
   return statementContent(matter, { government: { name, title, office, address, phone, demo } });
@@ -60,7 +68,10 @@ export async function statementPaper(actor: Actor, payer: PayerOf, query: Statem
 
 /** Credit belongs to no agency: only who sees all bills, and the payer, read it. */
 function seenOf(actor: Actor, { type, id }: PayerOf) {
-  const own = { individual_id: type === "individual" ? id : null, corporate_id: type === "corporate" ? id : null };
+  const own = {
+    individual_id: type === "individual" ? id : null,
+    corporate_id: type === "corporate" ? id : null,
+  };
   if (may(actor, "bill.view")) {
     const scope = authorize(actor, "bill.view");
     return { sight: billSight(actor), withCredit: scope.lga === "*" && scope.agency === "*", office: true };
@@ -71,7 +82,13 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
 }
 
 async function readPayer({ type, id }: PayerOf, office: boolean): Promise<StatementMatter["payer"]> {
-  const { rows } = await sql<{ title: string; code: string; number: string | null; street: string | null; city: string | null }>`
+  const { rows } = await sql<{
+    title: string;
+    code: string;
+    number: string | null;
+    street: string | null;
+    city: string | null;
+  }>`
     SELECT title, code, street_number AS number, street_name AS street, city FROM ${sql.table(type)}
     WHERE id = ${id}`.execute(database());
   const row = rows[0];
@@ -95,7 +112,15 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
 async function lateOf(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
-      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.due_on LIMIT ${MOST_OPEN}`.execute(database());
-  const open = await readOpenBills(database(), rows.map((row) => row.id), today);
-  return sumKobo(open.map((bill) => openParts(bill)).flatMap((part) => [part.penalty_kobo, part.interest_kobo]));
+      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.due_on LIMIT ${MOST_OPEN}`.execute(
+    database(),
+  );
+  const open = await readOpenBills(
+    database(),
+    rows.map((row) => row.id),
+    today,
+  );
+  return sumKobo(
+    open.map((bill) => openParts(bill)).flatMap((part) => [part.penalty_kobo, part.interest_kobo]),
+  );
 }

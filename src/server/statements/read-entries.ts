@@ -19,7 +19,11 @@ export interface EntryRow {
  * added to them since, what was paid and let off, and money that no bill needed. Lateness is charged when it is paid.
  * @param sight which bills (`b`) whoever asks may see
  */
-function movements({ type, id }: PayerOf, sight: RawBuilder<unknown>, withCredit: boolean): RawBuilder<unknown> {
+function movements(
+  { type, id }: PayerOf,
+  sight: RawBuilder<unknown>,
+  withCredit: boolean,
+): RawBuilder<unknown> {
   const column = sql.ref(`b.${type}_id`);
   const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${sight}`;
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;

@@ -11,6 +11,7 @@ import { recordNotes } from "#server/notes/record-notes.ts";
 import { formerPayers } from "#server/ownership/former-payers.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { classList } from "#ui/class-list.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
@@ -24,7 +25,7 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  const [paper, { asset }, notes, life] = await Promise.all([
+  const [paper, { asset, payer }, notes, life] = await Promise.all([
     billPaper(args.actor, id),
     getBill(args.actor, id),
     recordNotes(args.actor, "bill", id),
@@ -35,18 +36,32 @@ export const loader = pageLoader(async (args) => {
     : { to: pages.notices, words: "Demand notices" };
   // Only the gate of the office leads here; still, a payer who is let in reads nobody else's name.
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
-  return { id, paper, qr: qrPath(paper.pay_url), back, former, notes, life };
+  return {
+    id,
+    paper,
+    qr: qrPath(paper.pay_url),
+    back,
+    former,
+    notes,
+    life,
+    payer: payer && { type: payer.type, id: payer.id },
+  };
 });
 
 /** A bill as it is printed: what it comes to today. */
 export default function Bill() {
-  const { id, paper, qr, back, former, notes, life } = useLoaderData<typeof loader>();
+  const { id, paper, qr, back, former, notes, life, payer } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
       government={government}
       backTo={back.to}
       back={back.words}
+      acts={
+        payer ? (
+          <ButtonLink to={`/admin/statement/${payer.type}/${payer.id}`}>Statement of account</ButtonLink>
+        ) : null
+      }
       pdf={`/api/v1/bills/${id}/pdf`}
       beside={
         <div className="stack-l">

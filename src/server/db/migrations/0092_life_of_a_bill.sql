@@ -201,8 +201,7 @@ END $$;
 -- Each bill is reminded of once for each reason.
 CREATE TABLE bill_reminder (
   bill_id bigint NOT NULL REFERENCES bill,
-  kind text NOT NULL CHECK (kind IN ('issued', 'due-soon', 'overdue', 'part-due')),
-  -- of a part of a plan, its day; else the bill's due date
+  kind text NOT NULL CHECK (kind IN ('issued', 'due-soon', 'overdue')),
   due_on date NOT NULL,
   sent_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (bill_id, kind, due_on)
