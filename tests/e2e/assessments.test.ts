@@ -74,99 +74,117 @@ async function isSound(page: Page): Promise<void> {
 }
 
 let view: string;
+/** The machine may be busy. */
+const LONG = 300_000;
 
-test("a payer declares what they have, sees what it comes to, and hands it in with a picture", async () => {
-  const { page } = payer;
-  await open(page, "/individual/list/assessment");
-  await page.getByText("No assessments yet").waitFor();
-  await isSound(page);
-  await page.getByRole("link", { name: "Assess myself" }).first().click();
-  await page.getByLabel("Yours").selectOption({ index: 1 });
-  await press(page, "Go on to the category");
-  await page.getByLabel("Category").selectOption({ label: "Rates" });
-  await isSound(page);
-  await press(page, "Go on to the declaration");
-  await page.getByLabel("Number of rooms").fill("lots");
-  await press(page, "Work out the charge again");
-  await page
-    .getByRole("alert")
-    .getByRole("heading", { name: /put right/ })
-    .waitFor();
-  await page.getByLabel("Number of rooms").fill("12");
-  await press(page, "Work out the charge again");
-  await page.getByText("12 rooms").first().waitFor();
-  const picture = {
-    name: "rooms.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from(await makeJpeg(640, 480)),
-  };
-  await page.locator("input[data-evidence]").setInputFiles(picture);
-  await page.getByRole("list", { name: "Pictures added" }).waitFor();
-  await isSound(page);
-  await press(page, "Submit assessment");
-  await page.waitForURL(/\/individual\/view\/assessment\/\d+$/);
-  await page.getByText("Awaiting decision").first().waitFor();
-  view = page.url().split("/").at(-1) ?? "";
-  await isSound(page);
-});
+test(
+  "a payer declares what they have, sees what it comes to, and hands it in with a picture",
+  async () => {
+    const { page } = payer;
+    await open(page, "/individual/list/assessment");
+    await page.getByText("No assessments yet").waitFor();
+    await isSound(page);
+    await page.getByRole("link", { name: "Assess myself" }).first().click();
+    await page.getByLabel("Yours").selectOption({ index: 1 });
+    await press(page, "Go on to the category");
+    await page.getByLabel("Category").selectOption({ label: "Rates" });
+    await isSound(page);
+    await press(page, "Go on to the declaration");
+    await page.getByLabel("Number of rooms").fill("lots");
+    await press(page, "Work out the charge again");
+    await page
+      .getByRole("alert")
+      .getByRole("heading", { name: /put right/ })
+      .waitFor();
+    await page.getByLabel("Number of rooms").fill("12");
+    await press(page, "Work out the charge again");
+    await page.getByText("12 rooms").first().waitFor();
+    const picture = {
+      name: "rooms.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(await makeJpeg(640, 480)),
+    };
+    await page.locator("input[data-evidence]").setInputFiles(picture);
+    await page.getByRole("list", { name: "Pictures added" }).waitFor();
+    await isSound(page);
+    await press(page, "Submit assessment");
+    await page.waitForURL(/\/individual\/view\/assessment\/\d+$/);
+    await page.getByText("Awaiting decision").first().waitFor();
+    view = page.url().split("/").at(-1) ?? "";
+    await isSound(page);
+  },
+  LONG,
+);
 
-test("an officer compares, and issues it", async () => {
-  const { page } = first;
-  await open(page, "/admin/list/assessment");
-  await isSound(page);
-  await open(page, `/admin/view/assessment/${view}`);
-  await isSound(page);
-  await press(page, /^Issue for ₦/);
-  await page.getByText("Issued, unpaid").first().waitFor();
-  await page.getByRole("link", { name: "Open the document" }).click();
-  await page.getByRole("heading", { name: /^Assessment: Rates for/ }).waitFor();
-});
+test(
+  "an officer compares, and issues it",
+  async () => {
+    const { page } = first;
+    await open(page, "/admin/list/assessment");
+    await isSound(page);
+    await open(page, `/admin/view/assessment/${view}`);
+    await isSound(page);
+    await press(page, /^Issue for ₦/);
+    await page.getByText("Issued, unpaid").first().waitFor();
+    await page.getByRole("link", { name: "Open the document" }).click();
+    await page.getByRole("heading", { name: /^Assessment: Rates for/ }).waitFor();
+  },
+  LONG,
+);
 
-test("the payer objects, another officer revises, and the rest is what is to pay", async () => {
-  const { page } = payer;
-  await open(page, `/individual/view/assessment/${view}`);
-  await page.getByRole("link", { name: "Open the bill" }).click();
-  await press(page, "Object to the charge");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What is wrong").fill("Two of the rooms are stores.");
-  await dialog.getByLabel("What is disputed").fill("20,000.00");
-  await dialog.getByRole("button", { name: "Object to the charge" }).click();
-  await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
-  await isSound(page);
-  const officer = second.page;
-  await open(officer, "/admin/list/bill-requests");
-  await isSound(officer);
-  await officer.getByRole("link", { name: /^OBJ-/ }).first().click();
-  await press(officer, "Revise the charge");
-  const decision = officer.getByRole("dialog");
-  await decision.getByLabel("Let off").fill("15,000.00");
-  await decision.getByLabel("Reason").fill("Counted: two stores.");
-  await decision.getByRole("button", { name: "Revise the charge" }).click();
-  await officer.getByText("Charge revised").first().waitFor();
-  await isSound(officer);
-  await page.reload();
-  await page
-    .getByText(/^Adjustment ADJ-/)
-    .first()
-    .waitFor();
-  await open(page, "/individual/statement");
-  await page.getByText(/Adjustment on BIL-/).waitFor();
-  await isSound(page);
-});
+test(
+  "the payer objects, another officer revises, and the rest is what is to pay",
+  async () => {
+    const { page } = payer;
+    await open(page, `/individual/view/assessment/${view}`);
+    await page.getByRole("link", { name: "Open the bill" }).click();
+    await press(page, "Object to the charge");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What is wrong").fill("Two of the rooms are stores.");
+    await dialog.getByLabel("What is disputed").fill("20,000.00");
+    await dialog.getByRole("button", { name: "Object to the charge" }).click();
+    await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
+    await isSound(page);
+    const officer = second.page;
+    await open(officer, "/admin/list/bill-requests");
+    await isSound(officer);
+    await officer.getByRole("link", { name: /^OBJ-/ }).first().click();
+    await press(officer, "Revise the charge");
+    const decision = officer.getByRole("dialog");
+    await decision.getByLabel("Let off").fill("15,000.00");
+    await decision.getByLabel("Reason").fill("Counted: two stores.");
+    await decision.getByRole("button", { name: "Revise the charge" }).click();
+    await officer.getByText("Charge revised").first().waitFor();
+    await isSound(officer);
+    await page.reload();
+    await page
+      .getByText(/^Adjustment ADJ-/)
+      .first()
+      .waitFor();
+    await open(page, "/individual/statement");
+    await page.getByText(/Adjustment on BIL-/).waitFor();
+    await isSound(page);
+  },
+  LONG,
+);
 
-test("it is paid, and the account is even", async () => {
-  const { page } = payer;
-  await open(page, `/individual/view/assessment/${view}`);
-  await page.getByRole("link", { name: "Open the bill" }).click();
-  await page.getByRole("link", { name: "Pay this bill" }).click();
-  const email = page.getByLabel("E-mail");
-  if ((await email.inputValue()) === "") await email.fill("payer@example.com");
-  await press(page, /^Pay .* now/);
-  await page.waitForURL(/checkout/);
-  await press(page, /^Pay/);
-  await page.waitForURL(/payments\/receipt/);
-  await page.getByText("Paid, thank you").waitFor();
-  await open(page, `/individual/view/assessment/${view}`);
-  await page.getByText("Issued, paid").first().waitFor();
-  for (const watched of [payer, first, second]) expectNoComplaints(watched);
-});
+test(
+  "it is paid, and the account is even",
+  async () => {
+    const { page } = payer;
+    await open(page, `/individual/view/assessment/${view}`);
+    await page.getByRole("link", { name: "Open the bill" }).click();
+    await page.getByRole("link", { name: "Pay this bill" }).click();
+    const email = page.getByLabel("E-mail");
+    if ((await email.inputValue()) === "") await email.fill("payer@example.com");
+    await press(page, /^Pay .* now/);
+    await page.waitForURL(/checkout/);
+    await press(page, /^Pay/);
+    await page.waitForURL(/payments\/receipt/);
+    await page.getByText("Paid, thank you").waitFor();
+    await open(page, `/individual/view/assessment/${view}`);
+    await page.getByText("Issued, paid").first().waitFor();
+    for (const watched of [payer, first, second]) expectNoComplaints(watched);
+  },
+  LONG,
+);

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { chargeable } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PeriodIndex } from "../period-index.tsx";
@@ -21,7 +21,6 @@ interface ChooseProps {
 /** The first step: what is assessed, under which category, and for when. */
 export function ChooseAssessed({ base, data }: ChooseProps) {
   const { pathname } = useLocation();
-  const { state } = useNavigation();
   const { self, assets, asset, categories, category, refusal } = data;
   if (self && assets.length === 0)
     return (
@@ -34,28 +33,26 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
       </Empty>
     );
   return (
-    <Form method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
-      <div className="stack">
-        {refusal ? (
-          <Notice kind="bad" alert>
-            {refusal}
-          </Notice>
-        ) : null}
-        <Group legend="What is assessed">{self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}</Group>
-        {asset ? <CategoryGroup data={data} /> : null}
-        {asset && categories.length === 0 ? (
-          <Notice kind="warn">No category charges this. Choose something else.</Notice>
-        ) : null}
-        <Buttons>
-          <Button type="submit" kind="primary" busy={state === "loading"}>
-            {asset ? "Go on to the declaration" : "Go on to the category"}
-          </Button>
-          <ButtonLink kind="quiet" to={assessmentPages.list(base)}>
-            Leave
-          </ButtonLink>
-        </Buttons>
-      </div>
-    </Form>
+    <FormColumn method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
+      {refusal ? (
+        <Notice kind="bad" alert>
+          {refusal}
+        </Notice>
+      ) : null}
+      <Group legend="What is assessed">{self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}</Group>
+      {asset ? <CategoryGroup data={data} /> : null}
+      {asset && categories.length === 0 ? (
+        <Notice kind="warn">No category charges this. Choose something else.</Notice>
+      ) : null}
+      <Buttons>
+        <Button type="submit" kind="primary">
+          {asset ? "Go on to the declaration" : "Go on to the category"}
+        </Button>
+        <ButtonLink kind="quiet" to={assessmentPages.list(base)}>
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
   );
 }
 

@@ -1,20 +1,15 @@
 import { formatDate } from "#domain/lagos.ts";
-import { formatNaira, splitNaira } from "#domain/money.ts";
+import { formatNaira } from "#domain/money.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
 import { AskDialog } from "./ask-form.tsx";
 import { lifeCalls } from "./calls.ts";
 import { PlanAct } from "./plan-act.tsx";
+import { typedSum } from "./typed-sum.ts";
 
 const LONGEST = 500;
 const LONGEST_OBJECTION = 2000;
-
-/** 28450000 → "284,500.00", as one would type it. */
-export function typedSum(kobo: number): string {
-  const { naira, kobo: rest } = splitNaira(kobo);
-  return `${naira}.${rest}`;
-}
 
 /** What can be asked for on a bill now, by whoever looks. */
 export function AskActs({ life }: { life: BillLife }) {

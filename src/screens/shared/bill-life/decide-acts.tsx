@@ -1,8 +1,8 @@
 import { formatNaira } from "#domain/money.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
-import { typedSum } from "./ask-acts.tsx";
 import { AskDialog } from "./ask-form.tsx";
 import { lifeCalls } from "./calls.ts";
+import { typedSum } from "./typed-sum.ts";
 
 const LONGEST = 500;
 const REASON = { label: "Reason", hint: "The payer and whoever asked read it.", longest: LONGEST };

@@ -5,9 +5,9 @@ import { formatNaira } from "#domain/money.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
-import { typedSum } from "./ask-acts.tsx";
 import { AskDialog } from "./ask-form.tsx";
 import { lifeCalls } from "./calls.ts";
+import { typedSum } from "./typed-sum.ts";
 
 const COUNTS = [2, 3, 4, 6, 9, 12] as const;
 const LONGEST = 500;
