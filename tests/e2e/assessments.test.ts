@@ -16,6 +16,9 @@ import { type Product, startProduct } from "../support/product.ts";
 
 /** A payer assesses themselves, an officer issues it, the payer objects, another officer revises it, and it is paid. */
 
+/** The machine may be busy. */
+const LONG = 300_000;
+
 let product: Product;
 let browser: Browser;
 let payer: WatchedPage;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   payer = await signedInPage(browser, product.url, email, { viewport: { width: 360, height: 800 } });
   first = await signedInPage(browser, product.url, "admin@ratebook.test");
   second = await signedInPage(browser, product.url, "admin2@ratebook.test");
-});
+}, LONG);
 afterAll(async () => {
   await browser?.close();
   await product?.close();
@@ -54,11 +57,6 @@ async function isSound(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect({ path: page.url(), width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
-    if (process.env["SHOTS"])
-      await page.screenshot({
-        path: `${process.env["SHOTS"]}/${new URL(page.url()).pathname.replaceAll(/\W+/g, "-")}-${width}.png`,
-        fullPage: true,
-      });
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -74,8 +72,6 @@ async function isSound(page: Page): Promise<void> {
 }
 
 let view: string;
-/** The machine may be busy. */
-const LONG = 300_000;
 
 test(
   "a payer declares what they have, sees what it comes to, and hands it in with a picture",
