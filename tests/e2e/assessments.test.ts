@@ -86,13 +86,13 @@ test(
     await page.getByLabel("Category").selectOption({ label: "Rates" });
     await isSound(page);
     await press(page, "Go on to the declaration");
-    await page.getByLabel("Number of rooms").fill("lots");
+    await page.getByLabel("Rooms").fill("lots");
     await press(page, "Work out the charge again");
     await page
       .getByRole("alert")
       .getByRole("heading", { name: /put right/ })
       .waitFor();
-    await page.getByLabel("Number of rooms").fill("12");
+    await page.getByLabel("Rooms").fill("12");
     await press(page, "Work out the charge again");
     await page.getByText("12 rooms").first().waitFor();
     const picture = {
