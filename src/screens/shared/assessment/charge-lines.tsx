@@ -25,7 +25,7 @@ export function ChargeLines({ charge, of, issued = false }: ChargeLinesProps) {
           {message}.
         </Notice>
       ))}
-      <Table caption={`The charge on ${of}, line by line`} fold two tworow>
+      <Table caption={`The charge on ${of}, line by line`} tall fold two tworow>
         <thead>
           <tr>
             <HeadCell>Charge</HeadCell>
