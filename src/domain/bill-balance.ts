@@ -3,9 +3,9 @@
  * still open. The sums are those `allotPayment` takes money against; a test holds the two together.
  */
 import { openParts } from "./allot-payment.ts";
+import { isPartOverdue, latenessAsOf, type Schedule } from "./due-parts.ts";
 import { discountAsOf, discountsOf } from "./early-payment.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
-import { penaltyAsOf } from "./late-payment.ts";
 import { formatNaira, sumKobo } from "./money.ts";
 import { isOverdue } from "./status.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
@@ -26,6 +26,8 @@ export type BalanceBill = {
   discount_taken_kobo: number;
   /** Paid of the charge by Lagos day; a reversal is negative. */
   payments: readonly { on: LagosDate; kobo: number }[];
+  /** Parts that are due on days of their own; null for a bill in one piece. */
+  schedule?: Schedule | null;
 };
 
 export type BalanceLine = {
@@ -56,7 +58,8 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   // A discount once taken lessens the charge for good.
   const total_kobo = bill.total_kobo - discount_taken_kobo;
   const rules = { penalty: bill.penalty, interest: bill.interest };
-  const late = penaltyAsOf({ principal_kobo: total_kobo, due_on, payments, ...rules }, as_of);
+  const scheduled = { total_kobo, due_on, payments, schedule: bill.schedule ?? null };
+  const late = latenessAsOf({ ...scheduled, ...rules }, as_of);
   const part = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
   const settled = discount_taken_kobo > 0 || paid_kobo >= total_kobo;
   const early = { principal_kobo: total_kobo, issued_on, early_discounts: discounts };
@@ -92,7 +95,9 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
     lines,
     balance_kobo,
     discount: offer && open.discount_kobo > 0 ? { kobo: open.discount_kobo, pay_by: offer.pay_by } : null,
-    overdue: isOverdue({ state: status, due_on }, as_of),
+    overdue: scheduled.schedule
+      ? (status === "unpaid" || status === "part-paid") && isPartOverdue(scheduled, as_of)
+      : isOverdue({ state: status, due_on }, as_of),
   };
 }
 

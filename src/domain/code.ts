@@ -38,6 +38,8 @@ export const prefixes = {
   bill: "BIL",
   objection: "OBJ",
   waiver: "WVR",
+  adjustment: "ADJ",
+  cancellation: "CAN",
   instalment_plan: "INS",
   payment: "PAY",
   receipt: "RCT",

@@ -54,6 +54,14 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/demand/category-items", label: "Tariff", icon: "calculator" },
       { to: "/admin/demand/demand-categories", label: "Demand categories", icon: "layers" },
       { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
+      {
+        to: "/admin/list/assessment",
+        label: "Assessments",
+        icon: "file-text",
+        also: assessmentScreens("/admin"),
+      },
+      { to: "/admin/list/bill-requests", label: "Requests on bills", icon: "list-checks" },
+      { to: "/admin/serve-notices", label: "Notices to serve", icon: "clipboard-check" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
       { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
       {
@@ -79,6 +87,11 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
 ];
+
+/** Every screen about one assessment. */
+function assessmentScreens(base: string): readonly string[] {
+  return ["view", "edit", "create"].map((verb) => `${base}/${verb}/assessment`);
+}
 
 /** A register's place in the index: its list, and every screen about one of its records. */
 function register(name: string, label: string, icon: IndexItem["icon"], list: string): IndexItem {
@@ -119,6 +132,10 @@ export const adminTabs: readonly IndexItem[] = [
       "/admin/old-receipts",
       "/admin/revenue",
       "/admin/agency",
+      "/admin/list/assessment",
+      "/admin/list/bill-requests",
+      "/admin/serve-notices",
+      ...assessmentScreens("/admin"),
     ],
   },
 ];
@@ -147,6 +164,7 @@ function ownAssets(base: string, label: string): MastheadLink {
 export const corporateLinks: readonly MastheadLink[] = [
   { to: "/cooperate", label: "What we owe" },
   ownAssets("/cooperate", "Our assets"),
+  { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
   { to: "/cooperate/list/payments", label: "Receipts" },
   { to: "/cooperate/notes", label: "Notes" },
 ];
@@ -154,6 +172,7 @@ export const corporateLinks: readonly MastheadLink[] = [
 export const individualLinks: readonly MastheadLink[] = [
   { to: "/individual", label: "What I owe" },
   ownAssets("/individual", "My assets"),
+  { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
   { to: "/individual/list/payments", label: "Receipts" },
   { to: "/individual/notes", label: "Notes" },
 ];

@@ -95,7 +95,7 @@ async function bothViews(bill: TestBill) {
       interest: open.interest_kobo,
       discount: parts.discount_kobo,
       paid: open.paid_kobo,
-      overdue: toOwed(open, today, null).overdue,
+      overdue: toOwed(open, null).overdue,
     },
   };
 }

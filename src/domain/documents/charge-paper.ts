@@ -13,8 +13,8 @@ export type PaperLine = {
 };
 
 export type ChargePaper = {
-  kind: "Demand notice" | "Bill";
-  /** DN-…, BIL-… */
+  kind: "Demand notice" | "Bill" | "Assessment";
+  /** DN-…, BIL-…, ASM-… */
   code: string;
   government: { name: string; title: string; office: string; address: string; phone: string };
   /** "Demonstration. Not a real document.", "CANCELLED: …" */

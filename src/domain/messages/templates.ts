@@ -4,12 +4,14 @@
  */
 
 import { accountTemplates } from "./account-templates.ts";
+import { billTemplates } from "./bill-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
 export const messageKinds = {
   security: { title: "Sign-in and security", fixed: true },
   records: { title: "Decisions on what I entered", fixed: false },
+  bills: { title: "Bills, assessments and objections", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -211,6 +213,7 @@ const definitions = {
     ],
   },
   ...recordTemplates,
+  ...billTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
+import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { isOwnPayer } from "#server/payments/payer-of-actor.ts";
@@ -14,5 +15,6 @@ export const ownBillLoader = pageLoader(async ({ actor, params }) => {
   const { rows } = await sql<{ token: string }>`
     SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${isOwnPayer(actor, "b")}`.execute(database());
   if (!rows[0]) throw notFound("bill");
-  return viewBill(actor, rows[0].token);
+  const [bill, life] = await Promise.all([viewBill(actor, rows[0].token), getBillLife(actor, Number(id))]);
+  return { ...bill, life };
 });

@@ -3,6 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { BillLifePanel } from "../shared/bill-life/life-panel.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
 import type { ownBillLoader } from "./bill-loader.ts";
 
@@ -25,6 +26,7 @@ export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
             Explain this bill
           </ButtonLink>
         </Buttons>
+        <BillLifePanel life={bill.life} />
       </section>
     </PublicFrame>
   );

@@ -66,6 +66,9 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
           ) : (
             <p className="soft">When a bill is issued to you, it comes up here.</p>
           )}
+          <p className="gap">
+            <a href={`${base}/statement`}>Statement of account</a>
+          </p>
         </section>
         <aside className="stack-l">
           <Assets assets={assets} base={base} />

@@ -2,8 +2,10 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
 import { arrearsApi } from "./arrears.ts";
+import { assessmentsApi } from "./assessments.ts";
 import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
+import { billLifeApi } from "./bill-life.ts";
 import { limitBodies } from "./body-limit.ts";
 import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
@@ -12,6 +14,7 @@ import { docsPage } from "./docs.ts";
 import { duplicatesApi } from "./duplicates.ts";
 import { enumerationApi } from "./enumeration.ts";
 import type { Env } from "./env.ts";
+import { evidenceApi } from "./evidence.ts";
 import { type CookieStyle, identify } from "./identify.ts";
 import { importsApi } from "./imports.ts";
 import { jobsApi } from "./jobs.ts";
@@ -30,6 +33,7 @@ import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
+import { statementsApi } from "./statements.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -59,6 +63,10 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", enumerationApi());
   api.route("/", jobsApi());
   api.route("/", chargingApi());
+  api.route("/", assessmentsApi());
+  api.route("/", evidenceApi());
+  api.route("/", billLifeApi());
+  api.route("/", statementsApi());
   api.route("/", importsApi());
   api.route("/", arrearsApi());
   api.route("/", oldReceiptsApi());

@@ -74,13 +74,38 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("bill_line", "lines"),
   },
   {
+    name: "what changed a bill since it was issued was approved",
+    faults: sql`
+      SELECT bill.code || ', line ' || line.position || ': ' || line.kobo || ' kobo, approved ' || coalesce(change.kobo, 0)
+      FROM bill_line AS line JOIN bill ON bill.id = line.bill_id LEFT JOIN bill_change AS change
+        ON change.id = line.change_id AND change.bill_id = line.bill_id AND change.status = 'approved' AND change.kind = line.kind
+      WHERE line.kind <> 'charge' AND line.kobo IS DISTINCT FROM change.kobo
+      UNION ALL SELECT change.code || ' was approved, but its bill has no line of it' FROM bill_change AS change
+      WHERE change.status = 'approved' AND change.kobo IS NOT NULL
+        AND NOT EXISTS (SELECT FROM bill_line WHERE change_id = change.id)
+      UNION ALL SELECT change.code || ' was approved by whoever asked for it' FROM bill_change AS change
+      WHERE change.status = 'approved' AND change.decided_by = change.requested_by`,
+    looked: countOf("bill_change", "changes"),
+  },
+  {
+    name: "an issued assessment has a bill of its sum",
+    faults: sql`
+      SELECT assessment.code || ': ' || assessment.total_kobo || ' kobo, charged ' || coalesce(charged.kobo, 0)
+      FROM assessment LEFT JOIN (
+        SELECT bill.source_id, sum(line.kobo) AS kobo FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+        WHERE bill.source = 'assessment' AND line.kind = 'charge' GROUP BY bill.source_id) AS charged
+        ON charged.source_id = assessment.id
+      WHERE assessment.issued_on IS NOT NULL AND coalesce(charged.kobo, 0) <> assessment.total_kobo`,
+    looked: countOf("assessment", "assessments"),
+  },
+  {
     name: "what is paid on a line is what its transfers say",
     faults: sql`
       SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
       FROM bill_line LEFT JOIN (
         SELECT bill_line_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE bill_line_id IS NOT NULL GROUP BY bill_line_id) AS booked ON booked.bill_line_id = bill_line.id
-      WHERE bill_line.paid_kobo <> coalesce(booked.kobo, 0) OR bill_line.paid_kobo > bill_line.kobo`,
+      WHERE bill_line.paid_kobo <> coalesce(booked.kobo, 0) OR bill_line.paid_kobo > greatest(bill_line.kobo, 0)`,
     looked: countOf("bill_line", "lines"),
   },
   {

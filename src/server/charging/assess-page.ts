@@ -6,6 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { database } from "../db/client.ts";
 import { type Assessed, assess } from "./assess.ts";
 import { type ChargeableAsset, readAssets } from "./assets.ts";
+import { assessedCondition } from "./charged-already.ts";
 import type { Tariff } from "./load-tariff.ts";
 
 /** Assets worked out between two looks at who else waits for this process. */
@@ -24,6 +25,12 @@ export interface AssessedPage {
   readonly assets: readonly { readonly asset: ChargeableAsset; readonly assessed: Assessed }[];
   /** The id after which the next page begins; undefined after the last. */
   readonly next: number | undefined;
+}
+
+/** What a tariff charges in a period, as assessments are looked for. */
+export function chargedBy({ category, revenue_items }: Tariff, { from, to, kind }: Period) {
+  const items = [...new Set(Object.values(revenue_items))];
+  return { revenue_items: items, category_id: category.id, once: kind === "once", from, to };
 }
 
 /** Reads the next assets by id and decides on each: the one way of preview and run. Writes nothing. */
@@ -47,6 +54,7 @@ export async function workPage<T>(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
+    charged: assessedCondition(resource.name, chargedBy(tariff, period)),
   });
   const made: T[] = [];
   for (const [at, asset] of read.entries()) {

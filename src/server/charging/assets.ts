@@ -49,6 +49,8 @@ export interface AssetPage {
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly after: number;
   readonly limit: number;
+  /** Whether the asset (`t`) is charged for the same otherwise than by a notice of this category. */
+  readonly charged?: RawBuilder<boolean>;
 }
 
 interface Row {
@@ -89,7 +91,7 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
     WITH page AS MATERIALIZED (
       SELECT t.id, t.code, t.title, t.status, t.lga_id, ${columns}, EXISTS (SELECT FROM demand_notice n
         WHERE n.category_id = ${page.categoryId} AND n.asset_type = ${sql.lit(resource.name)} AND n.asset_id = t.id
-          AND ${period} AND n.status <> 'cancelled') AS billed
+          AND ${period} AND n.status <> 'cancelled') OR ${page.charged ?? sql`false`} AS billed
       FROM ${sql.table(resource.name)} AS t
       WHERE t.id > ${page.after} AND t.status NOT IN ${gone} AND ${all(page.conditions)}
       ORDER BY t.id LIMIT ${sql.lit(page.limit)}

@@ -5,7 +5,7 @@ import { ownCondition } from "./own-payer.ts";
 
 /**
  * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
- * anyone else their own. A bill lies where its notice, or its arrear, does.
+ * anyone else their own. A bill lies where its notice, assessment or arrear does.
  * @throws AppError not-signed-in, forbidden
  */
 export function billSight(actor: Actor): RawBuilder<unknown> {
@@ -23,6 +23,8 @@ export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
   if (lga !== "*")
     parts.push(sql`CASE b.source
       WHEN 'demand_notice' THEN EXISTS (SELECT FROM demand_notice n
+        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
+      WHEN 'assessment' THEN EXISTS (SELECT FROM assessment n
         WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
       WHEN 'legacy' THEN EXISTS (SELECT FROM arrear n
         WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))

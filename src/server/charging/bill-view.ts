@@ -13,8 +13,11 @@ export interface BillLineView {
   readonly label: string;
   readonly explanation: string;
   readonly citation: string;
+  /** Below 0 where it was let off since. */
   readonly kobo: number;
   readonly paid_kobo: number;
+  /** "charge" as it was issued, or what was added since. */
+  readonly kind: "charge" | "adjustment" | "waiver";
 }
 
 /** A bill as it is shown: what was charged, and what it comes to today. Money is kobo. */
@@ -34,6 +37,8 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   readonly asset_id: number | null;
   readonly title: string;
   readonly discounts: readonly EarlyDiscount[];
+  /** Days from service within which its payer may object. */
+  readonly objection_days: number;
   readonly version: number;
   readonly lines: readonly BillLineView[];
   readonly payer: Referred | null;
@@ -72,7 +77,7 @@ export async function readBills(
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.source, b.source_id,
       b.agency_id, a.name AS agency_name, b.individual_id, b.corporate_id, b.asset_type, b.asset_id, b.title,
-      b.total_kobo, b.paid_kobo, b.status, b.issued_on, b.due_on, b.penalty, b.interest,
+      b.total_kobo, b.paid_kobo, b.status, b.issued_on, b.due_on, b.penalty, b.interest, b.schedule, b.objection_days,
       coalesce(b.discounts, '[]') AS discounts, b.version, (now() AT TIME ZONE 'Africa/Lagos')::date AS today,
       coalesce((SELECT d.kobo FROM discount_taken d WHERE d.bill_id = b.id), 0) AS discount_taken_kobo,
       coalesce((SELECT json_agg(json_build_object('on', p.paid_on, 'kobo', p.kobo) ORDER BY p.paid_on) FROM (
@@ -81,7 +86,7 @@ export async function readBills(
         WHERE al.bill_id = b.id AND al.kind = 'charge' GROUP BY al.paid_on) p), '[]') AS payments,
       (SELECT json_agg(json_build_object('id', l.id, 'position', l.position, 'revenue_item_id', l.revenue_item_id,
           'item_code', r.code, 'label', l.label, 'explanation', l.explanation, 'citation', l.citation,
-          'kobo', l.kobo, 'paid_kobo', l.paid_kobo) ORDER BY l.position)
+          'kobo', l.kobo, 'paid_kobo', l.paid_kobo, 'kind', l.kind) ORDER BY l.position)
         FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
     FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${most}`.execute(
     db,

@@ -6,6 +6,7 @@ import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
+import { cancelBillOf } from "./cancel-bill.ts";
 
 interface Row {
   readonly id: number;
@@ -53,16 +54,7 @@ export async function cancelNotice(
       code: "wrong-status",
     });
   const me = actor.session?.user.id ?? null;
-  // A payment that is being written holds the bill; afterwards its money shows here.
-  const bills = await sql<{ id: number; paid_kobo: number }>`
-    SELECT id, paid_kobo FROM bill WHERE source = 'demand_notice' AND source_id = ${id} AND status <> 'cancelled'
-    FOR UPDATE`.execute(tx);
-  if (bills.rows.some((bill) => bill.paid_kobo > 0))
-    throw new AppError("conflict", "Money was paid on it: reverse or refund the payment first.", {
-      code: "has-payments",
-    });
-  await sql`UPDATE bill SET status = 'cancelled', version = version + 1
-    WHERE id = ANY(${bills.rows.map((bill) => bill.id)}::bigint[])`.execute(tx);
+  await cancelBillOf(tx, "demand_notice", id);
   await sql`UPDATE demand_notice SET status = 'cancelled', cancelled_at = now(), cancelled_by = ${me},
     cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {

@@ -5,7 +5,9 @@ import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { assess, chargeOf, type Exception } from "./assess.ts";
+import { chargedBy } from "./assess-page.ts";
 import { readAssets } from "./assets.ts";
+import { assessedCondition } from "./charged-already.ts";
 import { type RunInput, readRunScope } from "./run-scope.ts";
 import { lagosToday } from "./today.ts";
 
@@ -42,6 +44,7 @@ export async function explainCharge(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
+    charged: assessedCondition(resource.name, chargedBy(tariff, period)),
   });
   if (!found) throw notFound(resource.one);
   const day = { tariff, period, on, words: resource.fields };

@@ -7,6 +7,7 @@ import { armsPicture } from "../app-settings/arms-picture.ts";
 import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
+import { issuedOf } from "./issued-lines.ts";
 import { paperFrame } from "./paper-frame.ts";
 
 /** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
@@ -32,10 +33,11 @@ export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
     payer: snapshot.payer,
     others: owners.slice(1).map(({ name }) => name),
     issued_by: notice.created_by_name ?? bill.agency_name,
-    bill,
+    bill: { ...bill, ...issuedOf(bill) },
     last: await lastNotice(notice),
   };
-  return demandNoticeContent(matter, await paperFrame(notice.agency_id));
+  const frame = await paperFrame(notice.agency_id);
+  return demandNoticeContent(matter, { ...frame, objection_days: bill.objection_days });
 }
 
 /** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */

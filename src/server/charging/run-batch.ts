@@ -2,8 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { database, type Tx } from "../db/client.ts";
 import type { Copy } from "../db/copy-transaction.ts";
-import { type AssessedPage, assessPage, type PagePlan } from "./assess-page.ts";
+import { type AssessedPage, assessPage, chargedBy, type PagePlan } from "./assess-page.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
+import { assessedCondition } from "./charged-already.ts";
+import { lockCharging } from "./lock-charging.ts";
 import {
   billColumns,
   lineColumns,
@@ -70,10 +72,26 @@ class StaleBatch extends Error {}
 /** Writes a batch. @throws StaleBatch, or the unique violation itself, when it has to be prepared again */
 export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch): Promise<void> {
   const { frame } = plan;
+  await lockCharging(tx, frame.tariff.agency_id, "share");
+  await requireUnassessed(tx, plan, batch.ids);
   if (frame.period.kind === "once") await requireFirst(tx, frame, batch.ids);
   await copy("demand_notice", noticeColumns, batch.notices);
   await copy("bill", billColumns, batch.bills);
   await copy("bill_line", lineColumns, batch.lines);
+}
+
+/** An assessment may have been issued since the batch was worked out; from here on none can be. */
+async function requireUnassessed(
+  tx: Tx,
+  { resource, frame }: RunPlan,
+  ids: readonly number[],
+): Promise<void> {
+  const assessed = assessedCondition(resource.name, chargedBy(frame.tariff, frame.period));
+  const { rows } = await sql<{ stale: boolean }>`
+    SELECT EXISTS (SELECT FROM unnest(${[...ids]}::bigint[]) AS t (id) WHERE ${assessed}) AS stale`.execute(
+    tx,
+  );
+  if (rows[0]?.stale) throw new StaleBatch();
 }
 
 /** Once ever is more than the index knows: it only keeps apart the notices of one period. */

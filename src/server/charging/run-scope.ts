@@ -78,7 +78,7 @@ export async function countAssets(
   return rows[0]?.n ?? 0;
 }
 
-/** The period of a wish. @throws AppError invalid */
+/** The period of a kind that was asked for. @throws AppError invalid */
 export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
   const fields: Record<string, string[]> = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])

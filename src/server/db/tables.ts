@@ -153,6 +153,42 @@ export interface Arrear {
   version: Generated<number>;
 }
 
+export interface Assessment {
+  agency_id: number;
+  asset_id: number;
+  asset_type: string;
+  category_id: number;
+  charge: Json;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  declared: Generated<Json>;
+  id: Generated<number>;
+  individual_id: number | null;
+  issued_on: string | null;
+  lga_id: number | null;
+  period_from: string;
+  period_index: number;
+  period_to: string;
+  reason: string | null;
+  remark: string | null;
+  revenue_item_ids: ArrayType<number> | null;
+  self: boolean;
+  snapshot: Json;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  title: string;
+  total_kobo: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -202,9 +238,11 @@ export interface Bill {
   individual_id: number | null;
   interest: Json | null;
   issued_on: string | null;
+  objection_days: Generated<number>;
   paid_kobo: Generated<number>;
   pay_code: string;
   penalty: Json | null;
+  schedule: Json | null;
   source: string;
   source_id: number;
   status: Generated<string>;
@@ -212,6 +250,23 @@ export interface Bill {
   token: string;
   total_kobo: number;
   version: Generated<number>;
+}
+
+export interface BillChange {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  kind: string;
+  kobo: number | null;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  revenue_item_id: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
 }
 
 export interface BillingRun {
@@ -239,9 +294,11 @@ export interface BillingRun {
 
 export interface BillLine {
   bill_id: number;
+  change_id: number | null;
   citation: string;
   explanation: string;
   id: Generated<number>;
+  kind: Generated<string>;
   kobo: number;
   label: string;
   paid_kobo: Generated<number>;
@@ -258,6 +315,13 @@ export interface BillReaddressing {
   id: Generated<number>;
   to_corporate_id: number | null;
   to_individual_id: number | null;
+}
+
+export interface BillReminder {
+  bill_id: number;
+  due_on: string;
+  kind: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface CategoryItem {
@@ -457,6 +521,18 @@ export interface Enumeration {
   sent_at: Generated<Timestamp>;
 }
 
+export interface Evidence {
+  about: string | null;
+  about_id: number | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_name: string;
+  height: number;
+  id: Generated<number>;
+  width: number;
+}
+
 export interface HeldPhoto {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -594,6 +670,22 @@ export interface Installation {
   initialised_at: Generated<Timestamp>;
   key_check: Buffer | null;
   only_row: Generated<boolean>;
+}
+
+export interface InstalmentPlan {
+  bill_id: number;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  parts: Json;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  self: Generated<boolean>;
+  status: Generated<string>;
 }
 
 export interface Job {
@@ -779,11 +871,44 @@ export interface Note {
   written_by: number;
 }
 
+export interface NoticeService {
+  accuracy: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  method: string;
+  notice_id: number;
+  received_by: string | null;
+  remark: string | null;
+  served_on: string;
+}
+
 export interface NotificationChoice {
   channel: string;
   kind: string;
   on: boolean;
   user_id: number;
+}
+
+export interface Objection {
+  bill_id: number;
+  by_office: Generated<boolean>;
+  change_id: number | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deadline_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  disputed_kobo: number;
+  id: Generated<number>;
+  individual_id: number | null;
+  reason: string;
+  status: Generated<string>;
 }
 
 export interface Occupancy {
@@ -1498,13 +1623,16 @@ export interface DB {
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
   arrear: Arrear;
+  assessment: Assessment;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
   audit_unsealed: AuditUnsealed;
   bill: Bill;
+  bill_change: BillChange;
   bill_line: BillLine;
   bill_readdressing: BillReaddressing;
+  bill_reminder: BillReminder;
   billing_run: BillingRun;
   category_item: CategoryItem;
   contact_change: ContactChange;
@@ -1517,6 +1645,7 @@ export interface DB {
   duplicate_pair: DuplicatePair;
   duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
+  evidence: Evidence;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
   import: Import;
@@ -1526,6 +1655,7 @@ export interface DB {
   individual: Individual;
   individual_category: IndividualCategory;
   installation: Installation;
+  instalment_plan: InstalmentPlan;
   job: Job;
   leaflet_seal: LeafletSeal;
   lga: Lga;
@@ -1537,7 +1667,9 @@ export interface DB {
   message: Message;
   migration: Migration;
   note: Note;
+  notice_service: NoticeService;
   notification_choice: NotificationChoice;
+  objection: Objection;
   occupancy: Occupancy;
   old_receipt: OldReceipt;
   one_time_token: OneTimeToken;

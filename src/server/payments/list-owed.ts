@@ -50,16 +50,16 @@ export async function listOwed(
     today,
   );
   const assets = await readAssets(bills);
-  return bills.map((bill) => toOwed(bill, today, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null));
+  return bills.map((bill) => toOwed(bill, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null));
 }
 
 /** A bill of `readOpenBills` as people read it. */
-export function toOwed(bill: OpenBill, today: LagosDate, asset: OwedBill["asset"]): OwedBill {
+export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
   const { id, code, token, title, due_on } = bill;
   const open = openParts(bill);
   return {
     ...{ id, code, token, title, due_on, asset },
-    overdue: due_on < today && dueKobo(bill) > 0,
+    overdue: bill.overdue && dueKobo(bill) > 0,
     part_paid: bill.paid_kobo > 0,
     due_kobo: dueKobo(bill),
     penalty_kobo: open.penalty_kobo + open.interest_kobo,

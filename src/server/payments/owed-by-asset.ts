@@ -39,7 +39,7 @@ export async function owedByAsset(
     const due = dueKobo(bill);
     owed.set(bill.asset_id, {
       due_kobo: due_kobo + due,
-      overdue: overdue || (due > 0 && bill.due_on < today),
+      overdue: overdue || (due > 0 && bill.overdue),
     });
   }
   return owed;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PayableBill, PayableLine } from "#domain/allot-payment.ts";
+import { isPartOverdue, latenessAsOf, type Schedule } from "#domain/due-parts.ts";
 import { discountAsOf } from "#domain/early-payment.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { penaltyAsOf } from "#domain/late-payment.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import type { Queryable } from "../db/client.ts";
 
@@ -22,12 +22,17 @@ export interface OpenBill extends PayableBill {
   readonly asset_id: number | null;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
+  /** Whether a day on which something was due is gone; whether anything is still due is another question. */
+  readonly overdue: boolean;
   readonly lines: readonly BillLine[];
 }
 
 export interface BillLine extends PayableLine {
   readonly revenue_item_id: number;
   readonly item_name: string;
+  readonly label: string;
+  /** "charge", or what was added since it was issued: "adjustment", "waiver". */
+  readonly kind: string;
 }
 
 /**
@@ -62,20 +67,19 @@ export async function readOpenBills(
   return bills.map(({ penalty, interest, discounts, status, ...row }) => {
     const letOff = taken.find(({ bill_id }) => bill_id === row.id)?.kobo ?? 0;
     const bill = { ...row, issued_on: row.issued_on ?? day, total_kobo: row.total_kobo - letOff };
-    const late = penaltyAsOf(
-      {
-        principal_kobo: bill.total_kobo,
-        due_on: bill.due_on,
-        payments: payments.filter(({ bill_id }) => bill_id === bill.id),
-        penalty: penalty as PenaltyRule | null,
-        interest: interest as InterestRule | null,
-      },
-      day,
-    );
+    const scheduled = {
+      total_kobo: bill.total_kobo,
+      due_on: bill.due_on,
+      payments: payments.filter(({ bill_id }) => bill_id === bill.id),
+      schedule: row.schedule as Schedule | null,
+    };
+    const rules = { penalty: penalty as PenaltyRule | null, interest: interest as InterestRule | null };
+    const late = latenessAsOf({ ...scheduled, ...rules }, day);
     const kobo = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
     return {
       ...bill,
       cancelled: status === "cancelled",
+      overdue: scheduled.schedule ? isPartOverdue(scheduled, day) : bill.due_on < day,
       lines: lines.filter(({ bill_id }) => bill_id === bill.id),
       penalty_kobo: kobo("penalty"),
       interest_kobo: kobo("interest"),
@@ -101,7 +105,7 @@ function readLines(tx: Queryable, ids: readonly number[]): Promise<(BillLine & {
     .selectFrom("bill_line")
     .innerJoin("revenue_item", "revenue_item.id", "bill_line.revenue_item_id")
     .where("bill_id", "in", ids)
-    .select(["bill_line.id", "bill_id", "position", "revenue_item_id", "kobo", "paid_kobo"])
+    .select(["bill_line.id", "bill_id", "position", "revenue_item_id", "kobo", "paid_kobo", "label", "kind"])
     .select(["revenue_item.code as item_code", "revenue_item.name as item_name"])
     .execute();
 }

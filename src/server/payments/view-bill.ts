@@ -44,14 +44,18 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   const payer = await payerOf(db, bill);
   const own = isOwn(ownerOf(actor), bill);
   return {
-    ...toOwed(bill, today, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
+    ...toOwed(bill, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
     status: row.status as PublicBill["status"],
     // Without a code it is "The owner or occupier", who is nobody.
     payer: own || payer.code === null ? payer.name : maskName(payer.name),
     issued_on: bill.issued_on,
     lines: [...bill.lines]
       .sort((a, b) => a.position - b.position)
-      .map(({ position, item_name, kobo }) => ({ position, name: item_name, kobo })),
+      .map(({ position, item_name, label, kind, kobo }) => ({
+        position,
+        name: kind === "charge" ? item_name : label,
+        kobo,
+      })),
     since: shown?.balance.lines.map(({ label, explanation, kobo }) => ({ label, explanation, kobo })) ?? [],
   };
 }

@@ -178,6 +178,38 @@ export const mySections: readonly Section[] = [
       FROM bill b WHERE ${payer(whose, "b")}`,
   },
   {
+    name: "assessments",
+    tables: ["assessment"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT a.id, a.code, a.title, a.asset_type, a.asset_id, a.declared, a.remark, a.status, a.total_kobo, a.issued_on,
+        a.reason, a.snapshot
+      FROM assessment a WHERE ${payer(whose, "a")}`,
+  },
+  {
+    name: "objections",
+    tables: ["objection"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo, o.status, o.created_at, o.decision, o.decided_at
+      FROM objection o WHERE ${payer(whose, "o")}`,
+  },
+  {
+    name: "requests_on_bills",
+    tables: ["bill_change", "instalment_plan"],
+    query: (whose) => sql`
+      SELECT c.code, c.kind, b.code AS bill, c.kobo, c.reason, c.status, c.requested_at, c.decision
+      FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE ${payer(whose, "b")}
+      UNION ALL SELECT p.code, 'instalment_plan', b.code, NULL, p.reason, p.status, p.requested_at, p.decision
+      FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE ${payer(whose, "b")}`,
+  },
+  {
+    name: "evidence_sent",
+    tables: ["evidence"],
+    paged: true,
+    query: ({ id }) => sql`SELECT id, about, about_id, created_at FROM evidence WHERE created_by = ${id}`,
+  },
+  {
     name: "payments",
     tables: ["payment"],
     paged: true,

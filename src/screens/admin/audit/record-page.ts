@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   demand_notice: pages.notice,
   billing_run: pages.run,
   bill: pages.bill,
+  assessment: (id) => `/admin/view/assessment/${id}`,
   receipt: (id) => `/admin/receipt/${id}`,
   // Its own address names the register; from this one it is found.
   import: (id) => `/admin/import/file/${id}`,

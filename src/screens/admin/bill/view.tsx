@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { may } from "#server/authorize.ts";
+import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { billPaper } from "#server/charging/bill-paper.ts";
 import { getBill } from "#server/charging/get-bill.ts";
 import { database } from "#server/db/client.ts";
@@ -10,7 +11,9 @@ import { recordNotes } from "#server/notes/record-notes.ts";
 import { formerPayers } from "#server/ownership/former-payers.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { classList } from "#ui/class-list.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -22,30 +25,50 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  const [paper, { asset }, notes] = await Promise.all([
+  const [paper, { asset, payer }, notes, life] = await Promise.all([
     billPaper(args.actor, id),
     getBill(args.actor, id),
     recordNotes(args.actor, "bill", id),
+    getBillLife(args.actor, id),
   ]);
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
     : { to: pages.notices, words: "Demand notices" };
   // Only the gate of the office leads here; still, a payer who is let in reads nobody else's name.
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
-  return { id, paper, qr: qrPath(paper.pay_url), back, former, notes };
+  return {
+    id,
+    paper,
+    qr: qrPath(paper.pay_url),
+    back,
+    former,
+    notes,
+    life,
+    payer: payer && { type: payer.type, id: payer.id },
+  };
 });
 
 /** A bill as it is printed: what it comes to today. */
 export default function Bill() {
-  const { id, paper, qr, back, former, notes } = useLoaderData<typeof loader>();
+  const { id, paper, qr, back, former, notes, life, payer } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
       government={government}
       backTo={back.to}
       back={back.words}
+      acts={
+        payer ? (
+          <ButtonLink to={`/admin/statement/${payer.type}/${payer.id}`}>Statement of account</ButtonLink>
+        ) : null
+      }
       pdf={`/api/v1/bills/${id}/pdf`}
-      beside={notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
+      beside={
+        <div className="stack-l">
+          <BillLifePanel life={life} />
+          {notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
+        </div>
+      }
     >
       {former.map(({ name, code, until }) => (
         <p key={until.toISOString()} className={classList("note no-print", styles.former)}>

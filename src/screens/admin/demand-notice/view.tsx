@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
+import { may } from "#server/authorize.ts";
+import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { mayCancelNotice } from "#server/charging/cancel-notice.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { paperOf } from "#server/charging/notice-paper.ts";
@@ -7,6 +9,7 @@ import { qrPath } from "#server/documents/qr-path.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -19,12 +22,17 @@ export const meta = pageTitle("Demand notice");
 export const loader = pageLoader(async (args) => {
   const notice = await getNotice(args.actor, idOf(args));
   const { id, code } = notice;
-  const [paper, notes] = await Promise.all([paperOf(notice), recordNotes(args.actor, "demand_notice", id)]);
+  const [paper, notes, life] = await Promise.all([
+    paperOf(notice),
+    recordNotes(args.actor, "demand_notice", id),
+    may(args.actor, "bill.view") ? getBillLife(args.actor, notice.bill.id) : null,
+  ]);
   return {
     id,
     code,
     paper,
     notes,
+    life,
     qr: qrPath(paper.pay_url),
     cancellable: mayCancelNotice(args.actor, notice),
   };
@@ -32,7 +40,7 @@ export const loader = pageLoader(async (args) => {
 
 /** A demand notice as it is printed, and its cancelling by a second officer. */
 export default function DemandNotice() {
-  const { id, code, paper, notes, qr, cancellable } = useLoaderData<typeof loader>();
+  const { id, code, paper, notes, life, qr, cancellable } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
@@ -41,7 +49,12 @@ export default function DemandNotice() {
       back="Demand notices"
       acts={cancellable ? <CancelNotice id={id} code={code} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
-      beside={notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
+      beside={
+        <div className="stack-l">
+          {life ? <BillLifePanel life={life} /> : null}
+          {notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
+        </div>
+      }
     >
       <ChargeSheet paper={paper} qr={qr} />
     </PaperFrame>

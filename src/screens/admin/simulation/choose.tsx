@@ -8,9 +8,9 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { soonEnded } from "../../shared/jobs/soon-ended.ts";
 import { pageTitle } from "../../shared/page-title.ts";
+import { PeriodIndex } from "../../shared/period-index.tsx";
 import { UseField } from "../billing-run/choose.tsx";
 import { calls, pages } from "../charging/calls.ts";
-import { PeriodIndex } from "../charging/period-index.tsx";
 import { simulateLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Simulate a draft");

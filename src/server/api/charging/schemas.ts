@@ -134,7 +134,7 @@ const paperPart = z.object({ label: z.string(), value: z.string() });
 /** The words of a notice or a bill; screen, print and PDF are drawn from it. */
 export const PaperAnswer = z
   .object({
-    kind: z.enum(["Demand notice", "Bill"]),
+    kind: z.enum(["Demand notice", "Bill", "Assessment"]),
     code: z.string(),
     government: z.object({
       name: z.string(),

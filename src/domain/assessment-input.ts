@@ -1,0 +1,102 @@
+/** An assessment as a form or the API sends it. */
+import type { AnyResource } from "#resource/define.ts";
+import { type ChargeableResource, chargeable } from "./category-input.ts";
+import { type InputFaults, readCount, readObject, refuseUnknown } from "./charging-input.ts";
+import { readValue } from "./read-value.ts";
+import type { Raw } from "./record-input.ts";
+import { findMeasuredField, type TariffItem } from "./tariff.ts";
+
+const LONGEST_REMARK = 500;
+const MOST_EVIDENCE = 10;
+const MOST_ID = 9_999_999_999;
+const KNOWN = [
+  ...["category_id", "asset_type", "asset_id", "year", "index", "revenue_item_ids", "declared", "remark"],
+  ...["evidence_ids", "version", "submit", "expected_kobo"],
+] as const;
+
+export type Declared = Record<string, string | number | boolean>;
+
+export interface AssessmentInput {
+  readonly category_id: number;
+  readonly asset_type: ChargeableResource;
+  readonly asset_id: number;
+  readonly year: number;
+  /** Which half, quarter or month, from 1. */
+  readonly index: number | undefined;
+  /** All items of the category when none is named. */
+  readonly revenue_item_ids: readonly number[] | null;
+  /** As it was sent: read against the fields of the tariff once that is known. */
+  readonly declared: Raw;
+  readonly remark: string | null;
+  readonly evidence_ids: readonly number[];
+}
+
+/** Reads what does not need the tariff, all faults at once. Undefined values stand where there are faults. */
+export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
+  refuseUnknown(faults, raw, KNOWN);
+  const asset_type = chargeable.find((name) => name === raw.asset_type);
+  if (!asset_type) faults.add("asset_type", "Choose what is assessed.");
+  const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
+  if (remark.length > LONGEST_REMARK) faults.add("remark", `At most ${LONGEST_REMARK} characters.`);
+  return {
+    category_id: readId(faults, raw, "category_id", "Choose the category."),
+    asset_type: asset_type ?? "property",
+    asset_id: readId(faults, raw, "asset_id", "Choose what is assessed."),
+    year: readCount(faults, "year", raw.year, 9998, true) ?? 0,
+    index: readCount(faults, "index", raw.index, 12) ?? undefined,
+    revenue_item_ids: readIds(faults, raw, "revenue_item_ids", 50),
+    declared: readObject(faults, "declared", raw.declared) ?? {},
+    remark: remark || null,
+    evidence_ids: readIds(faults, raw, "evidence_ids", MOST_EVIDENCE) ?? [],
+  };
+}
+
+function readId(faults: InputFaults, raw: Raw, name: string, words: string): number {
+  const id = Number(raw[name]);
+  const plain = typeof raw[name] === "string" || typeof raw[name] === "number";
+  if (plain && raw[name] !== "" && Number.isInteger(id) && id >= 1 && id <= MOST_ID) return id;
+  faults.add(name, words);
+  return 0;
+}
+
+/** A list of numbers; a single one, as a form sends it, is a list too. Null for none. */
+export function readIds(faults: InputFaults, raw: Raw, name: string, most: number): number[] | null {
+  const sent = raw[name];
+  if (sent === undefined || sent === null || sent === "") return null;
+  const ids = [...new Set([sent].flat().map(Number))];
+  if (ids.length === 0) return null;
+  if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
+  faults.add(name, `Send a list of at most ${most} numbers.`);
+  return null;
+}
+
+/** The fields of the register that decide what these lines come to: what may be declared. */
+export function declarable(resource: AnyResource, items: readonly TariffItem[]): string[] {
+  const names = items.flatMap((item) => [
+    ...item.conditions.map(({ field }) => field),
+    ...[findMeasuredField(item) ?? []].flat(),
+  ]);
+  return [...new Set(names)].filter((name) => Object.hasOwn(resource.fields, name));
+}
+
+/** Reads declared values as the register reads its fields; blanks declare nothing. */
+export function readDeclared(
+  faults: InputFaults,
+  resource: AnyResource,
+  items: readonly TariffItem[],
+  raw: Raw,
+): Declared {
+  const declared: Declared = {};
+  const known = declarable(resource, items);
+  for (const [name, value] of Object.entries(raw)) {
+    const field = known.includes(name) ? resource.fields[name] : undefined;
+    if (!field) {
+      faults.add(`declared.${name}`, "Nothing is charged by this.");
+      continue;
+    }
+    const read = readValue(name, field, value);
+    if ("faults" in read) for (const fault of read.faults) faults.add(`declared.${name}`, fault);
+    else if (read.value !== null) declared[name] = read.value;
+  }
+  return declared;
+}

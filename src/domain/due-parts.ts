@@ -1,0 +1,101 @@
+/**
+ * A charge that falls due in parts: by an instalment plan, or because some of it is under objection. Payments fill the
+ * parts in the order of their days; what has no day is filled last and is never late.
+ */
+import type { LagosDate } from "./lagos.ts";
+import { type LateLine, penaltyAsOf, unpaidOn } from "./late-payment.ts";
+import { sumKobo } from "./money.ts";
+import type { InterestRule, PenaltyRule } from "./tariff.ts";
+
+export type DuePart = { kobo: number; due_on: LagosDate | null };
+
+/** As a bill keeps it: what of its charge is due on days of its own. The rest is due on the bill's own day. */
+export type Schedule = { kind: "held" | "plan"; parts: readonly DuePart[] };
+
+export type ScheduledBill = {
+  /** The charge, kobo, less a discount that was taken. */
+  total_kobo: number;
+  due_on: LagosDate;
+  schedule: Schedule | null;
+  /** Paid of the charge by Lagos day; a reversal is negative. */
+  payments: readonly { on: LagosDate; kobo: number }[];
+};
+
+type Rules = { penalty: PenaltyRule | null; interest: InterestRule | null };
+
+/** The parts of the charge in the order they are filled; together they are the charge. */
+export function partsOf({ total_kobo, due_on, schedule }: Omit<ScheduledBill, "payments">): DuePart[] {
+  const own = [...(schedule?.parts ?? [])].sort((a, b) =>
+    (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999"),
+  );
+  const rest = total_kobo - sumKobo(own.map(({ kobo }) => kobo));
+  if (rest >= 0) return rest > 0 || own.length === 0 ? [{ kobo: rest, due_on }, ...own] : own;
+  // The charge became less than its parts: the last of them shrink.
+  let left = total_kobo;
+  return own.map((part) => {
+    const kobo = Math.min(part.kobo, left);
+    left -= kobo;
+    return { ...part, kobo };
+  });
+}
+
+/** What was paid of one part, day by day. `before` is what the parts before it take. */
+function paymentsOf(payments: ScheduledBill["payments"], before: number, kobo: number) {
+  const inPart = (sum: number) => Math.min(Math.max(0, sum - before), kobo);
+  let sum = 0;
+  return [...payments]
+    .sort((a, b) => a.on.localeCompare(b.on))
+    .map((payment) => {
+      const had = inPart(sum);
+      sum += payment.kobo;
+      return { on: payment.on, kobo: inPart(sum) - had };
+    });
+}
+
+/** Each part with what of it is still unpaid on a day. */
+export function openPartsOn(bill: ScheduledBill, as_of: LagosDate): (DuePart & { open_kobo: number })[] {
+  let before = 0;
+  return partsOf(bill).map((part) => {
+    const payments = paymentsOf(bill.payments, before, part.kobo);
+    before += part.kobo;
+    const late = { principal_kobo: part.kobo, due_on: part.due_on ?? bill.due_on, payments };
+    return { ...part, open_kobo: unpaidOn(late, as_of) };
+  });
+}
+
+/** Whether a part whose day is gone is not paid. */
+export function isPartOverdue(bill: ScheduledBill, as_of: LagosDate): boolean {
+  return openPartsOn(bill, as_of).some(
+    ({ due_on, open_kobo }) => due_on !== null && due_on < as_of && open_kobo > 0,
+  );
+}
+
+/** Penalty and interest on all parts as of a day, one line a kind; a bill in one piece is reckoned as ever. */
+export function latenessAsOf(bill: ScheduledBill & Rules, as_of: LagosDate): { lines: LateLine[] } {
+  const { schedule, penalty, interest, payments, due_on, total_kobo } = bill;
+  if (!schedule)
+    return penaltyAsOf({ principal_kobo: total_kobo, due_on, payments, penalty, interest }, as_of);
+  let before = 0;
+  const found: LateLine[] = [];
+  for (const part of partsOf(bill)) {
+    const own = paymentsOf(payments, before, part.kobo);
+    before += part.kobo;
+    if (part.due_on === null) continue;
+    const late = { principal_kobo: part.kobo, due_on: part.due_on, payments: own, penalty, interest };
+    found.push(...penaltyAsOf(late, as_of).lines);
+  }
+  const kinds = (["penalty", "interest"] as const).filter((kind) => found.some((line) => line.kind === kind));
+  return {
+    lines: kinds.map((kind) =>
+      merged(
+        found.filter((line) => line.kind === kind),
+        kind,
+      ),
+    ),
+  };
+}
+
+function merged(lines: readonly LateLine[], kind: LateLine["kind"]): LateLine {
+  const explanation = lines.map((line) => line.explanation).join("; ");
+  return { kind, kobo: sumKobo(lines.map(({ kobo }) => kobo)), explanation };
+}

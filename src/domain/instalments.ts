@@ -1,0 +1,58 @@
+/** Instalment plans: parts of what is open, each with its day. */
+import { type InputFaults, readList, readMoney } from "./charging-input.ts";
+import { addMonths, formatDate, isDate, type LagosDate } from "./lagos.ts";
+import { formatNaira, sumKobo } from "./money.ts";
+import type { Raw } from "./record-input.ts";
+
+export type Instalment = { kobo: number; due_on: LagosDate };
+
+const LEAST_PARTS = 2;
+const MOST_PARTS = 24;
+/** The last part falls due within this. */
+const MOST_MONTHS = 24;
+
+/** Reads the parts of a plan that must pay off `open_kobo` from today on; all faults at once. */
+export function readInstalments(
+  faults: InputFaults,
+  raw: Raw,
+  { open_kobo, today }: { readonly open_kobo: number; readonly today: LagosDate },
+): Instalment[] {
+  const sent = readList(faults, "parts", raw.parts);
+  if (!faults.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
+    faults.add("parts", `A plan has from ${LEAST_PARTS} to ${MOST_PARTS} parts.`);
+  const last = addMonths(today, MOST_MONTHS);
+  let before = today;
+  const parts = sent.map((part, at) => {
+    const due_on = typeof part.due_on === "string" ? part.due_on.trim() : "";
+    const path = `parts[${at}]`;
+    const kobo = readMoney(faults, `${path}.kobo`, part.kobo);
+    if (kobo === null || kobo <= 0) {
+      if (!faults.has(`${path}.kobo`)) faults.add(`${path}.kobo`, "Write an amount above nothing.");
+    }
+    if (!isDate(due_on)) faults.add(`${path}.due_on`, "Write a date that exists, as 2026-11-21.");
+    else if (due_on < before || (at > 0 && due_on === before))
+      faults.add(
+        `${path}.due_on`,
+        at === 0 ? "Not before today." : "Each part is due after the one before it.",
+      );
+    else if (due_on > last) faults.add(`${path}.due_on`, `Not after ${formatDate(last)}.`);
+    else before = due_on;
+    return { kobo: kobo ?? 0, due_on };
+  });
+  const sum = sumKobo(parts.map(({ kobo }) => kobo));
+  if (faults.found.length === 0 && sum !== open_kobo)
+    faults.add(
+      "parts",
+      `The parts make ${formatNaira(sum)}; ${formatNaira(open_kobo)} of the charge is open.`,
+    );
+  return parts;
+}
+
+/** Even parts a month apart, the odd kobo in the first: what a form begins with. */
+export function evenInstalments(open_kobo: number, count: number, first: LagosDate): Instalment[] {
+  const each = Math.floor(open_kobo / count);
+  return Array.from({ length: count }, (_, at) => ({
+    kobo: at === 0 ? open_kobo - each * (count - 1) : each,
+    due_on: addMonths(first, at),
+  }));
+}

@@ -1,0 +1,78 @@
+import { useLoaderData, useSearchParams } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { listToServe, MOST_TO_SERVE } from "#server/bill-life/list-to-serve.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { servePages } from "../../shared/bill-life/calls.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { PickFilters } from "../../shared/pick-filters.tsx";
+
+export const meta = pageTitle("Notices to serve");
+
+const LONGEST = 100;
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const street = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST);
+  const rows = await listToServe(actor, { street: street || undefined });
+  return { rows: rows.slice(0, MOST_TO_SERVE), more: rows.length > MOST_TO_SERVE };
+});
+
+/** A street's notices in walking order: on a phone, from door to door. */
+export default function NoticesToServe() {
+  const { rows, more } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const again = query.get("q") ? `?street=${encodeURIComponent(query.get("q") ?? "")}` : "";
+  return (
+    <>
+      <PageHead title="Notices to serve" count={more ? `${MOST_TO_SERVE}+` : rows.length} />
+      <PickFilters placeholder="Street, town or code of a property" filters={[]} keeps={[]} />
+      {more ? <Notice className="gap">More than a round holds. Look for a street.</Notice> : null}
+      {rows.length === 0 ? (
+        <Empty
+          title={query.has("q") ? "Nothing to serve fits this search" : "Nothing to serve"}
+          acts={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
+        >
+          Notices come up here when they are issued, and leave when their service is recorded.
+        </Empty>
+      ) : (
+        <Table caption="Notices to serve, in walking order" fold tworow>
+          <thead>
+            <tr>
+              <HeadCell>Notice</HeadCell>
+              <HeadCell>Where</HeadCell>
+              <HeadCell>Payer</HeadCell>
+              <HeadCell spareMid>Issued</HeadCell>
+              <HeadCell>Service</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <Cell place="code">
+                  <Plate code={row.code} drawn href={`/admin/demand-notice/${row.id}`} />
+                </Cell>
+                <Cell head place="name" under={row.asset_code}>
+                  {row.asset_title}
+                </Cell>
+                <Cell place="sub">{row.payer_name}</Cell>
+                <Cell spare spareMid>
+                  <span className="num nowrap">{formatDate(row.issued_on)}</span>
+                </Cell>
+                <Cell place="status">
+                  <a href={`${servePages.one(row.id)}${again}`}>
+                    Record <span className="only-read">the service of {row.code}</span>
+                  </a>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { serviceFields } from "#domain/notice-service.ts";
+import { authorize } from "#server/authorize.ts";
+import { getNotice } from "#server/charging/get-notice.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { lifeCalls, servePages } from "../../shared/bill-life/calls.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
+import { useEvidence } from "../../shared/evidence/use-evidence.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const meta = pageTitle("Record a service");
+
+export const loader = pageLoader(async (args) => {
+  const notice = await getNotice(args.actor, idOf(args));
+  authorize(args.actor, "demand_notice.serve", notice);
+  const { id, code, title, served_on, snapshot } = notice;
+  const { asset, payer } = snapshot;
+  return {
+    ...{ id, code, title, served_on, asset: { code: asset.code, title: asset.title }, payer: payer.name },
+    today: lagosDate(Date.now()),
+  };
+});
+
+type Point = { readonly latitude: string; readonly longitude: string; readonly accuracy: string };
+
+const LABELS = {
+  ...Object.fromEntries(Object.entries(serviceFields).map(([name, { label }]) => [name, label])),
+  latitude: "Place",
+};
+
+/** Who received a notice, when and how, with a picture and the place: written down at the door. */
+export default function RecordService() {
+  const { id, code, title, served_on, asset, payer, today } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const street = query.get("street");
+  const back = street ? `${servePages.round}?q=${encodeURIComponent(street)}` : servePages.round;
+  const draft = useDraft(`notice.serve.${id}`);
+  const evidence = useEvidence();
+  const [point, setPoint] = useState<Point>();
+  const { submit, busy, errors, message } = useSubmit({
+    path: lifeCalls.serve(id),
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: `The service of ${code} is recorded.` });
+      return navigate(back);
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <a href={back}>Notices to serve</a> · {code}
+      </Crumb>
+      <PageHead title="Record a service" />
+      <p className="gap">
+        <Plate code={asset.code} drawn /> {asset.title}, {payer}: {title}.
+      </p>
+      {served_on ? (
+        <Notice kind="warn">It was served on {formatDate(served_on)} already.</Notice>
+      ) : (
+        <FormColumn
+          ref={draft.ref}
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const form = Object.fromEntries(new FormData(event.currentTarget));
+            void submit({ ...form, ...point, evidence_ids: evidence.pictures.map((picture) => picture.id) });
+          }}
+        >
+          <Faults errors={wrong} labels={LABELS} />
+          <DraftNotice draft={draft} />
+          <Group legend="When, how and to whom">
+            <FieldInput
+              name="served_on"
+              field={serviceFields.served_on}
+              value={today}
+              error={errors.served_on}
+            />
+            <FieldInput name="method" field={serviceFields.method} value={null} error={errors.method} />
+            <FieldInput
+              name="received_by"
+              field={{ ...serviceFields.received_by, hint: "Their name; not needed with a picture" }}
+              value={null}
+              error={errors.received_by}
+            />
+            <FieldInput name="remark" field={serviceFields.remark} value={null} error={errors.remark} />
+          </Group>
+          <Group legend="Proof">
+            <EvidenceInput
+              evidence={evidence}
+              hint="The notice at the door, or the signature of whoever received it."
+            />
+            <div className="line">
+              <Button icon="map-pin" onClick={() => locate(setPoint)}>
+                {point ? "Take the place again" : "Take the place"}
+              </Button>
+              <span className="note" role="status">
+                {point
+                  ? `${point.latitude}, ${point.longitude}, within ${point.accuracy} m`
+                  : (errors.latitude?.join(" ") ?? "From this device; it may be left out.")}
+              </span>
+            </div>
+          </Group>
+          <Buttons>
+            <Button type="submit" kind="primary" busy={busy}>
+              Record the service
+            </Button>
+            <ButtonLink kind="quiet" to={back}>
+              Leave
+            </ButtonLink>
+          </Buttons>
+        </FormColumn>
+      )}
+    </>
+  );
+}
+
+function locate(set: (point: Point) => void): void {
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) =>
+      set({
+        latitude: coords.latitude.toFixed(6),
+        longitude: coords.longitude.toFixed(6),
+        accuracy: String(Math.round(coords.accuracy)),
+      }),
+    () =>
+      notify({
+        kind: "bad",
+        title: "This device did not tell where it is.",
+        text: "Allow the site to use your location, or leave the place out.",
+      }),
+    { enableHighAccuracy: true, timeout: 20_000 },
+  );
+}

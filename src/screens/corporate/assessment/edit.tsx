@@ -1,0 +1,10 @@
+import { EditAssessment } from "../../shared/assessment/create.tsx";
+import { editAssessmentLoader } from "../../shared/assessment/form-loader.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Edit assessment");
+export const loader = editAssessmentLoader;
+
+export default function CorporateEditAssessment() {
+  return <EditAssessment base="/cooperate" />;
+}

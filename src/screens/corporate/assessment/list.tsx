@@ -1,0 +1,10 @@
+import { AssessmentList } from "../../shared/assessment/list.tsx";
+import { assessmentsLoader } from "../../shared/assessment/list-loader.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Our assessments");
+export const loader = assessmentsLoader;
+
+export default function CorporateAssessments() {
+  return <AssessmentList base="/cooperate" />;
+}

@@ -1,0 +1,10 @@
+import { AssessmentView } from "../../shared/assessment/view.tsx";
+import { viewAssessmentLoader } from "../../shared/assessment/view-loader.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Assessment");
+export const loader = viewAssessmentLoader;
+
+export default function CorporateAssessment() {
+  return <AssessmentView base="/cooperate" />;
+}

@@ -1,0 +1,36 @@
+import { standingWords } from "#domain/assessment-words.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+
+interface AssessmentStatusProps {
+  row: {
+    readonly status: string;
+    readonly bill_status: string | null;
+    /** Of its bill, where that is open. */
+    readonly overdue_since?: string | null;
+  };
+  as?: "plain" | "tag";
+}
+
+const KINDS: Readonly<Record<string, StatusKind>> = {
+  draft: "draft",
+  submitted: "unapproved",
+  returned: "returned",
+  cancelled: "cancelled",
+};
+const BILL_KINDS: Readonly<Record<string, StatusKind>> = {
+  paid: "paid",
+  "part-paid": "part",
+  unpaid: "owing",
+};
+
+/** How an assessment stands: once issued, as its bill does. */
+export function AssessmentStatus({ row, as = "plain" }: AssessmentStatusProps) {
+  if (row.overdue_since)
+    return <Status kind="overdue" as={as} label={`Overdue since ${formatDate(row.overdue_since)}`} />;
+  const kind =
+    row.status === "issued"
+      ? (BILL_KINDS[row.bill_status ?? ""] ?? "approved")
+      : (KINDS[row.status] ?? "draft");
+  return <Status kind={kind} as={as} label={standingWords(row)} />;
+}

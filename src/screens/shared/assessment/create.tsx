@@ -1,0 +1,86 @@
+import { useLoaderData, useLocation } from "react-router";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Steps } from "#ui/primitives/steps.tsx";
+import { type AssessmentBase, assessmentPages } from "./addresses.ts";
+import { ChooseAssessed } from "./choose.tsx";
+import { AssessmentForm } from "./form.tsx";
+import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
+import { titleOf } from "./list.tsx";
+
+const STEPS = ["What and when", "Declaration", "Decision by the office"];
+
+/** A new assessment, in two steps: what is assessed, and what is declared for it. */
+export function CreateAssessment({ base }: { base: AssessmentBase }) {
+  const data = useLoaderData<NewAssessmentData>();
+  const { pathname, search } = useLocation();
+  const { about, explained, category } = data;
+  const isDeclaring = about !== null && explained !== null;
+  return (
+    <>
+      <Crumb>
+        <a href={assessmentPages.list(base)}>{titleOf(base)}</a>
+      </Crumb>
+      <PageHead title={isDeclaring ? explained.title : newTitle(base)} />
+      <Steps labels={STEPS} current={isDeclaring ? 1 : 0} />
+      {isDeclaring ? (
+        <>
+          <p className="gap">
+            <Plate code={explained.asset.code} drawn /> {explained.asset.title}, for {explained.payer}.{" "}
+            <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>Choose something else</a>
+          </p>
+          <AssessmentForm
+            key={search}
+            base={base}
+            about={about}
+            explained={explained}
+            items={category?.items ?? []}
+          />
+        </>
+      ) : (
+        <ChooseAssessed base={base} data={data} />
+      )}
+    </>
+  );
+}
+
+function newTitle(base: AssessmentBase): string {
+  return { "/admin": "Create assessment", "/cooperate": "Assess ourselves", "/individual": "Assess myself" }[
+    base
+  ];
+}
+
+/** A draft, or one that was returned, changed and handed in again. */
+export function EditAssessment({ base }: { base: AssessmentBase }) {
+  const { assessment, category, about, explained, refusal } =
+    useLoaderData<Awaited<ReturnType<typeof editAssessmentLoader>>>();
+  return (
+    <>
+      <Crumb>
+        <a href={assessmentPages.list(base)}>{titleOf(base)}</a> ·{" "}
+        <a href={assessmentPages.view(base, assessment.id)}>{assessment.code}</a>
+      </Crumb>
+      <PageHead title={`Change ${assessment.title}`} />
+      {assessment.status === "returned" && assessment.reason ? (
+        <Notice kind="warn" className="gap">
+          It came back: <q>{assessment.reason}</q>
+        </Notice>
+      ) : null}
+      {refusal ? (
+        <Notice kind="bad" className="gap">
+          {refusal}
+        </Notice>
+      ) : null}
+      {about && explained ? (
+        <AssessmentForm
+          base={base}
+          about={about}
+          explained={explained}
+          items={category?.items ?? []}
+          assessment={assessment}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { AssessmentAbout } from "./form-loader.ts";
+
+const DECLARED = "declared.";
+
+/** What the form says, as the API takes it: what was left open declares nothing. */
+export function assessmentBody(form: FormData, about: AssessmentAbout) {
+  const declared: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (name.startsWith(DECLARED) && typeof value === "string" && value.trim() !== "")
+      declared[name.slice(DECLARED.length)] = value;
+  const items = form.getAll("revenue_item_ids");
+  const remark = form.get("remark");
+  return { ...about, declared, remark: remark ?? "", ...(items.length > 0 && { revenue_item_ids: items }) };
+}
+
+/** Labels for the summary of faults. */
+export function labelsFor(resource: AnyResource): Record<string, string> {
+  const fields = Object.entries(resource.fields).map(([name, { label }]) => [`${DECLARED}${name}`, label]);
+  return { ...Object.fromEntries(fields), remark: "Remark", evidence_ids: "Evidence" };
+}

@@ -1,0 +1,115 @@
+import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { type PeriodKind, periodOn } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { assessableAssets, assessableCategories } from "#server/assessments/choose-assessment.ts";
+import { type ExplainedAssessment, explainAssessment } from "#server/assessments/explain-assessment.ts";
+import { getAssessment } from "#server/assessments/get-assessment.ts";
+import { enteringOf } from "#server/assessments/sight.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** What an assessment is about. */
+export interface AssessmentAbout {
+  readonly asset_type: ChargeableResource;
+  readonly asset_id: number;
+  readonly category_id: number;
+  readonly year: number;
+  readonly index: number;
+}
+
+/** A new assessment: first what is assessed and for when, then what is declared. All of the first is in the address. */
+export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const { self } = enteringOf(actor);
+  const assets = await assessableAssets(actor);
+  const type = chargeable.find((name) => name === typeOf(query));
+  const asset = type && (await findAsset(actor, type, query, assets, self));
+  const categories = asset && type ? await assessableCategories(actor, type) : [];
+  const category = categories.find(({ id }) => String(id) === query.get("category"));
+  const today = lagosDate(Date.now());
+  const now = periodOn(today, category?.period ?? "year");
+  const year = query.get("year") ?? String(now.year);
+  const index = query.get("index") ?? String(now.index);
+  const chosen = { self, assets, type: type ?? "property", asset, categories, category, year, index };
+  const missed = query.has("asset") && !asset ? "Choose what is assessed from the list." : null;
+  if (!type || !asset || !category || !query.has("year"))
+    return { ...chosen, about: null, explained: null, refusal: missed };
+  const about = {
+    asset_type: type,
+    asset_id: asset.id,
+    category_id: category.id,
+    year: Number(year),
+    index: isWhole(category.period) ? 1 : Number(index),
+  };
+  return { ...chosen, ...(await explained(actor, about)) };
+});
+
+export type NewAssessmentData = Awaited<ReturnType<typeof newAssessmentLoader>>;
+
+/** A draft, or one that came back, to be changed. */
+export const editAssessmentLoader = pageLoader(async (args) => {
+  const assessment = await getAssessment(args.actor, idOf(args));
+  if (!assessment.can.write)
+    throw new AppError("not-found", "This assessment cannot be changed any more, or it is not yours.");
+  const { asset_type, asset_id, category_id, year, period_index } = assessment;
+  const about = { asset_type, asset_id, category_id, year, index: period_index };
+  const items = (await assessableCategories(args.actor, asset_type)).find(({ id }) => id === category_id);
+  const first = await explained(args.actor, about, assessment.declared, assessment.revenue_item_ids);
+  return { assessment, category: items, ...first };
+});
+
+/** What the page is drawn with; faults of the choice are told beside it. */
+async function explained(
+  actor: Actor,
+  about: AssessmentAbout,
+  declared: object = {},
+  revenue_item_ids: readonly number[] | null = null,
+): Promise<{ about: AssessmentAbout | null; explained: ExplainedAssessment | null; refusal: string | null }> {
+  try {
+    const raw = { ...about, declared, ...(revenue_item_ids && { revenue_item_ids: [...revenue_item_ids] }) };
+    return { about, explained: await explainAssessment(actor, raw), refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.kind === "forbidden") throw error;
+    const faults = Object.values(error.options.fields ?? {}).flat();
+    return { about: null, explained: null, refusal: faults.join(" ") || error.message };
+  }
+}
+
+interface Named {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
+
+/** Of one's own, one of the list; of officers whatever they may see. */
+async function findAsset(
+  actor: Actor,
+  type: ChargeableResource,
+  query: URLSearchParams,
+  own: readonly (Named & { type: string })[],
+  self: boolean,
+): Promise<Named | undefined> {
+  const id = (query.get("asset") ?? "").split(":").at(-1) ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) return undefined;
+  if (self) return own.find((asset) => asset.type === type && asset.id === Number(id));
+  try {
+    const { code, title } = await getRecord(actor, getRegister(type), Number(id));
+    return { id: Number(id), code, title };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** Payers choose "property:17"; officers the kind, then the record. */
+function typeOf(query: URLSearchParams): string {
+  const asset = query.get("asset") ?? "";
+  return asset.includes(":") ? (asset.split(":")[0] ?? "") : (query.get("asset_type") ?? "");
+}
+
+function isWhole(period: PeriodKind): boolean {
+  return period === "year" || period === "once";
+}

@@ -1,0 +1,183 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { valueWords } from "#domain/declared-words.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { ExplainedAssessment } from "#server/assessments/explain-assessment.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Checkbox, TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { EvidenceInput } from "../evidence/evidence-input.tsx";
+import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
+import { type EvidencePicture, useEvidence } from "../evidence/use-evidence.ts";
+import { FieldInput } from "../records/field-input.tsx";
+import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import { ChargeLines } from "./charge-lines.tsx";
+import { assessmentBody, labelsFor } from "./form-body.ts";
+import type { AssessmentAbout } from "./form-loader.ts";
+
+interface AssessmentFormProps {
+  base: AssessmentBase;
+  about: AssessmentAbout;
+  explained: ExplainedAssessment;
+  items: readonly { id: number; code: string; name: string }[];
+  /** One that is there already. */
+  assessment?: {
+    readonly id: number;
+    readonly code: string;
+    readonly version: number;
+    readonly declared: Readonly<Record<string, unknown>>;
+    readonly remark: string | null;
+    readonly revenue_item_ids: readonly number[] | null;
+    readonly evidence: readonly EvidencePicture[];
+  };
+}
+
+const LONGEST_REMARK = 500;
+
+/** What is declared for an asset; what that comes to is shown before it is handed in. */
+export function AssessmentForm({ base, about, explained: first, items, assessment }: AssessmentFormProps) {
+  const navigate = useNavigate();
+  const resource = getRegister(about.asset_type);
+  const draft = useDraft(
+    assessment ? `assessment.edit.${assessment.id}` : `assessment.new.${Object.values(about).join(".")}`,
+  );
+  const evidence = useEvidence();
+  const [explained, setExplained] = useState(first);
+  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
+    method: assessment ? "patch" : "post",
+    path: assessment ? assessmentCalls.one(assessment.id) : assessmentCalls.all,
+    onSuccess: ({ id, code, status }) => {
+      draft.clear();
+      notify({
+        kind: "good",
+        title: status === "submitted" ? `${code} is submitted.` : `${code} is saved.`,
+        text:
+          status === "submitted"
+            ? "An officer looks at it next."
+            : "Nobody else decides on it before you submit it.",
+      });
+      return navigate(assessmentPages.view(base, id));
+    },
+  });
+  const working = useSubmit<ExplainedAssessment>({
+    path: assessmentCalls.charge,
+    attempt: true,
+    onSuccess: setExplained,
+  });
+  const faults = { ...working.errors, ...errors };
+  const told = message ?? working.message;
+  const wrong = told && Object.keys(faults).length === 0 ? { "": [told] } : faults;
+
+  function bodyOf(form: HTMLFormElement, more: object = {}) {
+    const ids = evidence.pictures.map(({ id }) => id);
+    return { ...assessmentBody(new FormData(form), about), evidence_ids: ids, ...more };
+  }
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const form = event.currentTarget;
+    if (button?.value === "work-out") void working.submit(bodyOf(form));
+    else
+      void submit(
+        bodyOf(form, {
+          submit: button?.value === "submit",
+          ...(assessment && { version: assessment.version }),
+        }),
+      );
+  }
+
+  return (
+    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
+      <Faults errors={wrong} labels={labelsFor(resource)} />
+      <DraftNotice draft={draft} />
+      <Group legend="What you declare">
+        <p className="note">
+          {explained.fields.length === 0
+            ? "Nothing has to be declared: this charge is the same for all."
+            : "Leave a field open to let the register’s value stand."}
+        </p>
+        {explained.fields.map(({ name, recorded }) => {
+          const field = resource.fields[name];
+          if (!field) return null;
+          const { required: _, unique: __, ...open } = field;
+          return (
+            <FieldInput
+              key={name}
+              name={`declared.${name}`}
+              field={{ ...open, hint: `On record: ${valueWords(field, recorded)}` }}
+              value={assessment?.declared[name] ?? null}
+              error={faults[`declared.${name}`]}
+            />
+          );
+        })}
+      </Group>
+      {items.length > 1 ? (
+        <Group legend="Which items">
+          {items.map(({ id, code, name }) => (
+            <Checkbox
+              key={id}
+              name="revenue_item_ids"
+              value={id}
+              defaultChecked={!assessment?.revenue_item_ids || assessment.revenue_item_ids.includes(id)}
+              hint={code}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </Group>
+      ) : null}
+      <Group legend="Evidence">
+        <EvidenceInput
+          evidence={evidence}
+          hint="What shows that this is so: a count, a book, a contract, a view."
+        />
+        {assessment && assessment.evidence.length > 0 ? (
+          <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />
+        ) : null}
+        <Field name="remark" label="Remark" counter={LONGEST_REMARK} error={faults["remark"]} optional>
+          <TextArea maxLength={LONGEST_REMARK} defaultValue={assessment?.remark ?? ""} rows={3} />
+        </Field>
+      </Group>
+      <Group legend="What it comes to">
+        <div role="status" className="stack">
+          {explained.charged_already ? (
+            <Notice kind="warn">
+              {explained.charged_already} charges the same for this time already.{" "}
+              <b className="strong">It cannot be assessed once more.</b>
+            </Notice>
+          ) : null}
+          {explained.exception &&
+          !explained.charge.exceptions.some(({ message: one }) => one === explained.exception?.message) ? (
+            <Notice kind="warn">{explained.exception.message}. It can be saved, but not submitted.</Notice>
+          ) : null}
+          <ChargeLines charge={explained.charge} of={explained.asset.title} />
+        </div>
+        <div>
+          <Button type="submit" name="act" value="work-out" icon="calculator" busy={working.busy}>
+            Work out the charge again
+          </Button>
+        </div>
+      </Group>
+      <Buttons>
+        <Button type="submit" kind="primary" name="act" value="submit" busy={busy}>
+          Submit assessment
+        </Button>
+        <Button type="submit" name="act" value="save" busy={busy}>
+          Save draft
+        </Button>
+        <ButtonLink
+          kind="quiet"
+          to={assessment ? assessmentPages.view(base, assessment.id) : assessmentPages.list(base)}
+        >
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,149 @@
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSession } from "#session/store.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pagerOf } from "../paging.ts";
+import { PickFilters } from "../pick-filters.tsx";
+import { withQuery } from "../records/address.ts";
+import { useListKeys } from "../records/use-list-keys.ts";
+import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import type { AssessmentsData } from "./list-loader.ts";
+import { AssessmentTable } from "./list-table.tsx";
+
+const STATES = [
+  { value: undefined, label: "All" },
+  { value: "draft", label: "Drafts" },
+  { value: "submitted", label: "Awaiting decision" },
+  { value: "returned", label: "Returned" },
+  { value: "issued", label: "Issued" },
+  { value: "cancelled", label: "Cancelled" },
+] as const;
+
+const ASKED = ["q", "status", "category", "year", "by"] as const;
+
+/** Assessments, the latest first: all in reach of an officer, or one's own. */
+export function AssessmentList({ base }: { base: AssessmentBase }) {
+  const list = useLoaderData<AssessmentsData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const keys = useListKeys(list.rows.length, (at) =>
+    navigate(assessmentPages.view(base, list.rows[at]?.id ?? 0)),
+  );
+  const asked = ASKED.some((name) => query.has(name));
+  const tabs = STATES.map(({ value, label }) => ({
+    to: withQuery(pathname, query, { status: value }),
+    label,
+    current: (query.get("status") ?? undefined) === value,
+  }));
+  return (
+    <>
+      <PageHead
+        title={titleOf(base)}
+        count={list.total}
+        note={`as of ${list.readAt}`}
+        acts={<ListActs base={base} query={query} />}
+      />
+      <div className="no-print">
+        <Tabs label="States" items={tabs} />
+        <AssessmentFilters base={base} list={list} />
+      </div>
+      {list.rows.length > 0 ? (
+        <AssessmentTable base={base} rows={list.rows} current={keys.current} />
+      ) : (
+        <Nothing base={base} asked={asked} clearTo={pathname} />
+      )}
+      <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+export function titleOf(base: AssessmentBase): string {
+  return { "/admin": "Assessments", "/cooperate": "Our assessments", "/individual": "My assessments" }[base];
+}
+
+const YEARS_BACK = 6;
+
+function AssessmentFilters({ base, list }: { base: AssessmentBase; list: AssessmentsData }) {
+  const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => String(list.thisYear + 1 - at));
+  const filters = [
+    { name: "year", label: "Year", options: years.map((value) => ({ value, label: value })) },
+    {
+      name: "by",
+      label: "Entered by",
+      options: [
+        { value: "payer", label: base === "/admin" ? "The payer" : "Myself" },
+        { value: "office", label: "The office" },
+      ],
+    },
+  ];
+  const category = {
+    name: "category",
+    label: "Category",
+    options: list.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+  return (
+    <PickFilters
+      placeholder={base === "/admin" ? "Code, pay code or payer" : "Code or pay code"}
+      filters={list.categories.length > 0 ? [category, ...filters] : filters}
+      keeps={["status"]}
+    />
+  );
+}
+
+/** The list as it is, taken away, and more for it. */
+function ListActs({ base, query }: { base: AssessmentBase; query: URLSearchParams }) {
+  const { can } = useSession();
+  const named = ["q", "status", "year", "by"].map((name) => [name, query.get(name) ?? ""]);
+  const asked = [...named, ["category_id", query.get("category") ?? ""]].filter(([, value]) => value !== "");
+  const file = (format: string) =>
+    `${assessmentCalls.file}?${new URLSearchParams([...asked, ["format", format]])}`;
+  return (
+    <>
+      {base !== "/admin" || can("assessment.export") ? (
+        <Menu trigger="Download" look="slim" align="end">
+          <MenuAnchor href={file("xlsx")} icon="download">
+            Workbook (XLSX)
+          </MenuAnchor>
+          <MenuAnchor href={file("csv")} icon="download">
+            Text (CSV)
+          </MenuAnchor>
+        </Menu>
+      ) : null}
+      <Button slim icon="printer" onClick={() => window.print()}>
+        Print list
+      </Button>
+      <Create base={base} />
+    </>
+  );
+}
+
+function Create({ base }: { base: AssessmentBase }) {
+  const { can } = useSession();
+  if (!can(base === "/admin" ? "assessment.create" : "own_assessment.write")) return null;
+  return (
+    <ButtonLink kind="primary" slim={base === "/admin"} icon="plus" to={assessmentPages.create(base)}>
+      {base === "/admin" ? "Create assessment" : base === "/cooperate" ? "Assess ourselves" : "Assess myself"}
+    </ButtonLink>
+  );
+}
+
+function Nothing({ base, asked, clearTo }: { base: AssessmentBase; asked: boolean; clearTo: string }) {
+  if (asked)
+    return (
+      <Empty title="No assessment fits this search" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
+        A code finds what it names: assessment, bill, asset or payer. Words find payers.
+      </Empty>
+    );
+  return (
+    <Empty title="No assessments yet" acts={<Create base={base} />}>
+      {base === "/admin"
+        ? "An assessment charges one asset on declared values. Another officer issues it, and it has a bill then."
+        : "Declare what you have, see what it comes to, and hand it to the office. Once it is issued, you can pay it."}
+    </Empty>
+  );
+}

@@ -1,0 +1,28 @@
+import { declaredFields } from "#domain/declared-words.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { assessmentHistory } from "#server/assessments/assessment-history.ts";
+import { paperOf } from "#server/assessments/assessment-paper.ts";
+import { getAssessment } from "#server/assessments/get-assessment.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** An assessment, what was declared for it, and what happened to it. */
+export const viewAssessmentLoader = pageLoader(async (args) => {
+  const assessment = await getAssessment(args.actor, idOf(args));
+  const { asset_type, declared, snapshot } = assessment;
+  return {
+    assessment,
+    declared: declaredFields(getRegister(asset_type), declared, snapshot.asset.fields),
+    history: await assessmentHistory(args.actor, assessment),
+  };
+});
+
+export type AssessmentViewData = Awaited<ReturnType<typeof viewAssessmentLoader>>;
+
+/** The document of an issued assessment. */
+export const assessmentPaperLoader = pageLoader(async (args) => {
+  const assessment = await getAssessment(args.actor, idOf(args));
+  const paper = await paperOf(assessment);
+  return { id: assessment.id, code: assessment.code, paper, qr: qrPath(paper.pay_url) };
+});

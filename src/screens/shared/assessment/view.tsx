@@ -1,0 +1,179 @@
+import { useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
+import { AssessmentActs } from "./acts.tsx";
+import { type AssessmentBase, assessmentPages } from "./addresses.ts";
+import { AssessmentStatus } from "./assessment-status.tsx";
+import { ChargeLines } from "./charge-lines.tsx";
+import { titleOf } from "./list.tsx";
+import type { AssessmentViewData } from "./view-loader.ts";
+
+/** One assessment: where it stands, what was declared, what it comes to, and what happened to it. */
+export function AssessmentView({ base }: { base: AssessmentBase }) {
+  const data = useLoaderData<AssessmentViewData>();
+  const { assessment, declared, history } = data;
+  const { snapshot, bill, charge, evidence, remark } = assessment;
+  return (
+    <>
+      <Crumb>
+        <a href={assessmentPages.list(base)}>{titleOf(base)}</a> · {assessment.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={assessment.code} size="big" />}>
+          <Headline title={assessment.title} acts={<AssessmentActs base={base} />}>
+            <AssessmentStatus
+              as="tag"
+              row={{ status: assessment.status, bill_status: bill?.status ?? null }}
+            />
+            <span className="soft">
+              {base === "/admin"
+                ? `for ${snapshot.payer.name}, ${assessment.self ? "declared by the payer" : "entered by the office"}`
+                : assessment.self
+                  ? "declared by you"
+                  : "entered by the office"}
+            </span>
+          </Headline>
+          <Standing base={base} />
+        </Entry>
+        <Entry title="What is assessed">
+          <p>
+            <Plate
+              code={snapshot.asset.code}
+              drawn
+              href={assessmentPages.asset(base, assessment.asset_type, assessment.asset_id)}
+            />{" "}
+            {snapshot.asset.title}
+          </p>
+          <p className="note">
+            {`${snapshot.legal_citation}. For the time from ${formatDate(assessment.period_from)} to ${formatDate(assessment.period_to)}, for the ${assessment.agency_name}.`}
+          </p>
+        </Entry>
+        <Entry title="Declared">
+          {declared.length === 0 ? (
+            <p className="soft">Nothing else than what is on record.</p>
+          ) : (
+            <DeclaredTable declared={declared} />
+          )}
+          {remark ? (
+            <p className="gap">
+              <q>{remark}</q>
+            </p>
+          ) : null}
+        </Entry>
+        {evidence.length > 0 ? (
+          <Entry title="Evidence" note={String(evidence.length)}>
+            <EvidenceStrip pictures={evidence} of={assessment.code} />
+          </Entry>
+        ) : null}
+        <Entry title="What it comes to">
+          <ChargeLines charge={charge} of={snapshot.asset.title} issued={assessment.issued_on !== null} />
+          {bill ? (
+            <Buttons className="gap">
+              <ButtonLink to={assessmentPages.bill(base, bill.id)}>Open the bill</ButtonLink>
+              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>Open the document</ButtonLink>
+            </Buttons>
+          ) : null}
+        </Entry>
+        <Entry title="History">
+          <History>
+            {history.map(({ id, at, verb, by, reason }) => (
+              <HistoryEvent
+                key={id}
+                time={formatMoment(at)}
+                dateTime={at.toISOString()}
+                marked={["issue", "return", "cancel"].includes(verb)}
+              >
+                {`${by} ${EVENTS[verb] ?? verb}`}
+                {reason ? (
+                  <>
+                    {": "}
+                    <q>{reason}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+          </History>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  create: "entered it",
+  edit: "changed it",
+  submit: "submitted it",
+  return: "returned it",
+  issue: "issued it",
+  cancel: "cancelled it",
+};
+
+function DeclaredTable({ declared }: Pick<AssessmentViewData, "declared">) {
+  return (
+    <Table caption="Declared values beside those on record" snug>
+      <thead>
+        <tr>
+          <HeadCell>Field</HeadCell>
+          <HeadCell>Declared</HeadCell>
+          <HeadCell>On record</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {declared.map((field) => (
+          <tr key={field.name}>
+            <Cell head>{field.label}</Cell>
+            <Cell>{field.differs ? <b className="strong">{field.declared}</b> : field.declared}</Cell>
+            <Cell>
+              <span className="soft">{field.recorded}</span>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ base }: { base: AssessmentBase }) {
+  const { assessment } = useLoaderData<AssessmentViewData>();
+  const { status, reason, can, snapshot } = assessment;
+  if (status === "returned" || status === "cancelled")
+    return (
+      <Notice kind="warn" className="gap">
+        {status === "returned"
+          ? "It came back. Put it right and submit it again."
+          : "It was cancelled: nothing is to pay on it."}
+        {reason ? (
+          <>
+            {" The reason given: "}
+            <q>{reason}</q>
+          </>
+        ) : null}
+      </Notice>
+    );
+  if (status === "draft")
+    return (
+      <Notice className="gap">
+        {snapshot.exception
+          ? `${snapshot.exception.message}: it cannot be submitted like this.`
+          : "Only you work on it until it is submitted."}
+      </Notice>
+    );
+  if (status !== "submitted") return null;
+  return (
+    <Notice className="gap">
+      {can.own_entry
+        ? "You entered this yourself: another officer has to decide."
+        : base === "/admin"
+          ? "Compare what was declared with what is on record and the evidence, then decide."
+          : "The office looks at it. You are told when it is issued or comes back."}
+    </Notice>
+  );
+}

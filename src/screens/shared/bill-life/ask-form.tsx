@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+
+interface SumField {
+  readonly name: "kobo" | "disputed_kobo";
+  readonly label: string;
+  readonly hint: string;
+  readonly value?: string;
+}
+
+interface AskDialogProps {
+  /** The words of the button and of the act: "Object to the charge". */
+  act: string;
+  title: string;
+  text: ReactNode;
+  path: string;
+  /** Names the draft. */
+  draftKey: string;
+  danger?: boolean;
+  primary?: boolean;
+  sum?: SumField;
+  reason: {
+    readonly label: string;
+    readonly hint: string;
+    readonly longest: number;
+    readonly optional?: boolean;
+  };
+  done: string;
+  /** More fields, and what they add to the body. */
+  more?: ReactNode;
+  body?: (form: FormData) => object;
+}
+
+/** A button that asks for something in a dialog: a sum, a reason, and what else belongs to it. */
+export function AskDialog(props: AskDialogProps) {
+  const { act, title, danger = false, primary = false } = props;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind={danger ? "danger" : primary ? "primary" : "plain"} onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <Dialog open={open} onClose={close} title={title} danger={danger}>
+        {open ? <AskForm {...props} onClose={close} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+const LABELS = {
+  reason: "Reason",
+  kobo: "Amount",
+  disputed_kobo: "Amount",
+  parts: "Parts",
+  evidence_ids: "Pictures",
+};
+
+function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }) {
+  const { act, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(draftKey);
+  const { submit, busy, errors, message } = useSubmit({
+    path,
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: done });
+      onClose();
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <form
+      ref={draft.ref}
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const plain = {
+          reason: form.get("reason") ?? "",
+          ...(sum && { [sum.name]: form.get(sum.name) ?? "" }),
+        };
+        void submit({ ...plain, ...body?.(form) });
+      }}
+    >
+      <p>{text}</p>
+      <Faults errors={wrong} labels={LABELS} />
+      <DraftNotice draft={draft} />
+      {sum ? (
+        <Field name={sum.name} label={sum.label} hint={sum.hint} error={errors[sum.name]}>
+          <Affix unit="₦">
+            <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={sum.value ?? ""} />
+          </Affix>
+        </Field>
+      ) : null}
+      {more}
+      <Field
+        name="reason"
+        label={reason.label}
+        hint={reason.hint}
+        counter={reason.longest}
+        error={errors.reason}
+        {...(reason.optional && { optional: true })}
+      >
+        <TextArea maxLength={reason.longest} rows={4} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

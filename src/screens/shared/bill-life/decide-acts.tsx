@@ -1,0 +1,141 @@
+import { formatNaira } from "#domain/money.ts";
+import type { BillLife } from "#server/bill-life/get-bill-life.ts";
+import { AskDialog } from "./ask-form.tsx";
+import { lifeCalls } from "./calls.ts";
+import { typedSum } from "./typed-sum.ts";
+
+const LONGEST = 500;
+const REASON = { label: "Reason", hint: "The payer and whoever asked read it.", longest: LONGEST };
+
+type Objection = BillLife["objections"][number];
+type Change = BillLife["changes"][number];
+type Plan = BillLife["plans"][number];
+
+/** Upholding or revising, by a second officer; taking back, by whoever objected. */
+export function ObjectionActs({ objection, can }: { objection: Objection; can: BillLife["can"] }) {
+  const { id, code, disputed_kobo, status, mine } = objection;
+  if (status !== "open") return null;
+  return (
+    <div className="line gap">
+      {can.decide_objection && !mine ? (
+        <>
+          <AskDialog
+            act="Revise the charge"
+            title={`Revise the charge after ${code}`}
+            text={`Up to ${formatNaira(disputed_kobo)} is disputed. What is let off is added to the bill as an adjustment.`}
+            path={lifeCalls.objection(id, "revise")}
+            draftKey={`objection.revise.${id}`}
+            primary
+            sum={{ name: "kobo", label: "Let off", hint: "In naira", value: typedSum(disputed_kobo) }}
+            reason={REASON}
+            done="The charge is revised."
+          />
+          <AskDialog
+            act="Uphold the charge"
+            title={`Uphold the charge against ${code}`}
+            text="The charge stands. What was disputed may be paid within 14 days without penalty."
+            path={lifeCalls.objection(id, "uphold")}
+            draftKey={`objection.uphold.${id}`}
+            reason={REASON}
+            done="The charge is upheld."
+          />
+        </>
+      ) : null}
+      {mine ? <Withdraw path={lifeCalls.objection(id, "withdraw")} code={code} what="objection" /> : null}
+    </div>
+  );
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  adjustment: "adjustment",
+  waiver: "waiver",
+  cancellation: "cancellation",
+};
+
+/** Approving or refusing what somebody else asked for. */
+export function ChangeActs({ change, can }: { change: Change; can: BillLife["can"] }) {
+  const { id, code, kind, status, mine } = change;
+  if (status !== "requested") return null;
+  const what = KIND_WORDS[kind] ?? kind;
+  return (
+    <div className="line gap">
+      {can.approve && !mine ? (
+        <>
+          <AskDialog
+            act={`Approve ${what}`}
+            title={`Approve the ${what} ${code}?`}
+            text={
+              kind === "cancellation"
+                ? "The bill can then no longer be paid."
+                : "It is added to the bill as a line."
+            }
+            path={lifeCalls.change(id, "approve")}
+            draftKey={`change.approve.${id}`}
+            primary
+            danger={kind === "cancellation"}
+            reason={{ ...REASON, label: "Remark", optional: true }}
+            done={`The ${what} is approved.`}
+          />
+          <AskDialog
+            act={`Refuse ${what}`}
+            title={`Refuse the ${what} ${code}?`}
+            text="The bill stays as it is."
+            path={lifeCalls.change(id, "refuse")}
+            draftKey={`change.refuse.${id}`}
+            reason={REASON}
+            done={`The ${what} is refused.`}
+          />
+        </>
+      ) : null}
+      {mine ? <Withdraw path={lifeCalls.change(id, "withdraw")} code={code} what={what} /> : null}
+    </div>
+  );
+}
+
+/** Approving or refusing a plan that somebody else asked for. */
+export function PlanActs({ plan, can }: { plan: Plan; can: BillLife["can"] }) {
+  const { id, code, status, mine } = plan;
+  if (status !== "requested") return null;
+  return (
+    <div className="line gap">
+      {can.approve && !mine ? (
+        <>
+          <AskDialog
+            act="Approve plan"
+            title={`Approve the plan ${code}?`}
+            text="Each part is then late by its own day; a missed part ends the plan."
+            path={lifeCalls.plan(id, "approve")}
+            draftKey={`plan.approve.${id}`}
+            primary
+            reason={{ ...REASON, label: "Remark", optional: true }}
+            done="The plan is approved."
+          />
+          <AskDialog
+            act="Refuse plan"
+            title={`Refuse the plan ${code}?`}
+            text="The bill stays due as it is."
+            path={lifeCalls.plan(id, "refuse")}
+            draftKey={`plan.refuse.${id}`}
+            reason={REASON}
+            done="The plan is refused."
+          />
+        </>
+      ) : null}
+      {mine ? <Withdraw path={lifeCalls.plan(id, "withdraw")} code={code} what="plan" /> : null}
+    </div>
+  );
+}
+
+function Withdraw({ path, code, what }: { path: string; code: string; what: string }) {
+  return (
+    <AskDialog
+      act={`Withdraw ${what}`}
+      title={`Withdraw ${code}?`}
+      text="Nobody decides on it then."
+      path={path}
+      draftKey={`withdraw.${code}`}
+      reason={{ label: "Remark", hint: "For yourself; it is not kept.", longest: LONGEST, optional: true }}
+      done={`${code} is withdrawn.`}
+    />
+  );
+}

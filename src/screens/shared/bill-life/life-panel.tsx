@@ -1,0 +1,197 @@
+import type { ReactNode } from "react";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { serviceMethods } from "#domain/notice-service.ts";
+import type { BillLife } from "#server/bill-life/get-bill-life.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
+import { AskActs } from "./ask-acts.tsx";
+import { servePages } from "./calls.ts";
+import { ChangeActs, ObjectionActs, PlanActs } from "./decide-acts.tsx";
+
+/** What became of a bill since it was issued, and what can be asked or decided now: the same for both sides. */
+export function BillLifePanel({ life }: { life: BillLife }) {
+  const { can, objections, changes, plans, parts } = life;
+  const asks = can.object || can.plan || can.waive || can.adjust;
+  return (
+    <div className="stack-l">
+      <Panel title="Since it was issued">
+        <Served life={life} />
+        <Clock life={life} />
+        {objections.length + changes.length + plans.length === 0 ? (
+          <p className="soft">Nothing was asked for or changed.</p>
+        ) : null}
+        {asks ? <AskActs life={life} /> : null}
+      </Panel>
+      {parts.length > 0 ? <Parts life={life} /> : null}
+      {objections.map((objection) => (
+        <Asked key={objection.code} item={objection} what="Objection" words={STATES[objection.status]}>
+          <p className="num">{formatNaira(objection.disputed_kobo)} disputed</p>
+          {objection.let_off_kobo ? (
+            <p className="num">{formatNaira(objection.let_off_kobo)} let off</p>
+          ) : null}
+          {objection.evidence.length > 0 ? (
+            <EvidenceStrip pictures={objection.evidence} of={objection.code} />
+          ) : null}
+          <ObjectionActs objection={objection} can={can} />
+        </Asked>
+      ))}
+      {plans.map((plan) => (
+        <Asked key={plan.code} item={plan} what="Instalment plan" words={STATES[plan.status]}>
+          <Lines>
+            {plan.parts.map(({ kobo, due_on }) => (
+              <LeadLine key={due_on} end={<Money kobo={kobo} />}>
+                {formatDate(due_on)}
+              </LeadLine>
+            ))}
+          </Lines>
+          <PlanActs plan={plan} can={can} />
+        </Asked>
+      ))}
+      {changes.map((change) => (
+        <Asked
+          key={change.code}
+          item={change}
+          what={KINDS[change.kind] ?? change.kind}
+          words={STATES[change.status]}
+        >
+          {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
+          <ChangeActs change={change} can={can} />
+        </Asked>
+      ))}
+    </div>
+  );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  adjustment: "Adjustment",
+  waiver: "Waiver",
+  cancellation: "Cancellation",
+};
+
+type Words = readonly [kind: StatusKind, label: string];
+
+const STATES: Readonly<Record<string, Words>> = {
+  open: ["unapproved", "Awaiting decision"],
+  requested: ["unapproved", "Awaiting decision"],
+  approved: ["approved", "Approved"],
+  refused: ["rejected", "Refused"],
+  withdrawn: ["cancelled", "Withdrawn"],
+  upheld: ["rejected", "Charge upheld"],
+  revised: ["approved", "Charge revised"],
+  defaulted: ["overdue", "Part missed, over"],
+  done: ["paid", "Paid off"],
+  ended: ["cancelled", "Over"],
+};
+
+interface AskedProps {
+  item: BillLife["changes"][number] | BillLife["objections"][number] | BillLife["plans"][number];
+  what: string;
+  words: Words | undefined;
+  children: ReactNode;
+}
+
+/** One thing that was asked for: by whom, why, and what was decided. */
+function Asked({ item, what, words, children }: AskedProps) {
+  const [kind, label] = words ?? (["draft", item.status] as const);
+  return (
+    <Panel title={`${what} ${item.code}`} level={3} end={<Status kind={kind} label={label} />}>
+      <div className="stack-s">
+        <p>
+          <q>{item.reason}</q>
+        </p>
+        <p className="note">{`${item.asked_by}, ${formatMoment(item.asked_at)}`}</p>
+        {children}
+        {item.decided_at && item.status !== "withdrawn" ? (
+          <p className="note">
+            {`Decided by ${item.decided_by ?? "the office"}, ${formatMoment(item.decided_at)}`}
+            {item.decision ? (
+              <>
+                {": "}
+                <q>{item.decision}</q>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Served({ life: { service, source, source_id, can } }: { life: BillLife }) {
+  if (source !== "demand_notice") return null;
+  if (!service)
+    return (
+      <div className="stack-s">
+        <p className="soft">The notice was not served yet.</p>
+        {can.serve ? (
+          <div>
+            <ButtonLink icon="clipboard-check" to={servePages.one(source_id)}>
+              Record the service
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    );
+  const how = serviceMethods[service.method as keyof typeof serviceMethods] ?? service.method;
+  const to = service.received_by ? `, received by ${service.received_by}` : "";
+  return (
+    <div className="stack-s">
+      <p>{`Served on ${formatDate(service.served_on)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}${to}.`}</p>
+      <p className="note">
+        {service.by}
+        {service.latitude === null
+          ? ""
+          : `, at ${service.latitude.toFixed(5)}, ${service.longitude?.toFixed(5)}`}
+        {service.remark ? `. ${service.remark}` : ""}
+      </p>
+      {service.evidence.length > 0 ? <EvidenceStrip pictures={service.evidence} of="the service" /> : null}
+    </div>
+  );
+}
+
+function Clock({ life: { objecting, status } }: { life: BillLife }) {
+  if (status === "paid" || status === "cancelled") return null;
+  const { last_day, over, days } = objecting;
+  if (last_day === null)
+    return (
+      <p>{`The time to object, ${days} days, begins when the notice is served. One may object before.`}</p>
+    );
+  return (
+    <p>
+      {over
+        ? `The time to object ended with ${formatDate(last_day)}.`
+        : `One may object until the end of ${formatDate(last_day)}, Lagos time.`}
+    </p>
+  );
+}
+
+function Parts({ life: { parts, today } }: { life: BillLife }) {
+  return (
+    <Panel title="Due in parts">
+      <Lines>
+        {parts.map(({ kobo, due_on, open_kobo }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+          <LeadLine key={at} end={<Money kobo={kobo} />}>
+            {due_on === null ? "Held while it is disputed" : formatDate(due_on)}{" "}
+            <PartStatus
+              open={open_kobo}
+              late={due_on !== null && due_on < today}
+              whole={open_kobo === kobo}
+            />
+          </LeadLine>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+function PartStatus({ open, late, whole }: { open: number; late: boolean; whole: boolean }) {
+  if (open === 0) return <Status kind="paid" />;
+  if (late) return <Status kind="overdue" label={`${formatNaira(open)} overdue`} />;
+  return whole ? <Status kind="owing" /> : <Status kind="part" label={`${formatNaira(open)} open`} />;
+}

@@ -1,0 +1,7 @@
+import { splitNaira } from "#domain/money.ts";
+
+/** 28450000 → "284,500.00", as one would type it. */
+export function typedSum(kobo: number): string {
+  const { naira, kobo: rest } = splitNaira(kobo);
+  return `${naira}.${rest}`;
+}

@@ -1,0 +1,23 @@
+import styles from "./evidence.module.css";
+import type { EvidencePicture } from "./use-evidence.ts";
+
+/** What was sent as proof; each picture opens large. */
+export function EvidenceStrip({ pictures, of }: { pictures: readonly EvidencePicture[]; of: string }) {
+  return (
+    <ul className={styles.strip}>
+      {pictures.map(({ id, width, height }, at) => (
+        <li key={id}>
+          <a href={`/api/v1/evidence/${id}/file`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/v1/evidence/${id}/file?size=thumb`}
+              width={width}
+              height={height}
+              alt={`Evidence ${at + 1} of ${of}`}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

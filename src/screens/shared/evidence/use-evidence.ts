@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { api, newIdempotencyKey } from "#session/api.ts";
+import { prepareImage } from "#session/image.ts";
+
+export interface EvidencePicture {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface EvidenceList {
+  readonly pictures: readonly EvidencePicture[];
+  /** Pictures on their way. */
+  readonly sending: number;
+  readonly problems: readonly string[];
+  add(files: readonly File[]): void;
+  remove(id: number): void;
+}
+
+/** The evidence of a form: each picture is with the server as soon as it is chosen, the form sends their numbers. */
+export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceList {
+  const [pictures, setPictures] = useState(first);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [sending, setSending] = useState(0);
+
+  async function send(file: File): Promise<void> {
+    const prepared = await prepareImage(file);
+    if (!prepared) return;
+    if ("error" in prepared) {
+      setProblems((told) => [...told, prepared.error]);
+      return;
+    }
+    const form = new FormData();
+    form.set("photo", prepared.file);
+    const result = await api.post<EvidencePicture>("/api/v1/evidence", form, {
+      idempotencyKey: newIdempotencyKey(),
+    });
+    if (result.ok) setPictures((known) => [...known, result.data]);
+    else if (result.status !== 0) setProblems((told) => [...told, `${file.name}: ${result.message}`]);
+  }
+
+  function add(files: readonly File[]): void {
+    setProblems([]);
+    setSending((count) => count + files.length);
+    for (const file of files) void send(file).finally(() => setSending((count) => count - 1));
+  }
+
+  return {
+    pictures,
+    sending,
+    problems,
+    add,
+    remove: (id) => setPictures((known) => known.filter((one) => one.id !== id)),
+  };
+}

@@ -1,0 +1,27 @@
+import { notFound } from "#server/app-error.ts";
+import type { PageArgs } from "#server/page-loader.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { statementPaper } from "#server/statements/get-statement.ts";
+import type { PayerOf } from "#server/statements/read-entries.ts";
+
+/** A payer's statement, as an officer asks for it by the address. */
+export const statementLoader = pageLoader((args) => {
+  const { type, id = "" } = args.params;
+  if ((type !== "individual" && type !== "corporate") || !/^[0-9]{1,10}$/.test(id)) throw notFound("payer");
+  return read(args, { type, id: Number(id) });
+});
+
+/** One's own; who acts for several corporates chooses one. */
+export const ownStatementLoader = pageLoader(async (args) => {
+  const { individual_id = null, corporate_ids = [] } = args.actor.session?.user ?? {};
+  const asked = Number(args.url.searchParams.get("corporate"));
+  const corporate = corporate_ids.find((id) => id === asked) ?? corporate_ids[0];
+  if (individual_id !== null) return read(args, { type: "individual", id: individual_id });
+  if (corporate === undefined) return { paper: null, payer: null, from: "", to: "" };
+  return read(args, { type: "corporate", id: corporate });
+});
+
+async function read({ actor, url }: PageArgs, payer: PayerOf) {
+  const [from, to] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
+  return { paper: await statementPaper(actor, payer, { from, to }), payer, from: from ?? "", to: to ?? "" };
+}

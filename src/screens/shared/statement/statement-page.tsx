@@ -1,0 +1,143 @@
+import { useLoaderData } from "react-router";
+import type { StatementPaper } from "#domain/documents/statement.ts";
+import { usePageFrame } from "#page-frame.ts";
+import {
+  AddressRow,
+  KeyValues,
+  Paper,
+  PaperEntries,
+  PaperEntry,
+  PaperTable,
+} from "#ui/documents/document.tsx";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { words } from "#ui/words.ts";
+import type { ownStatementLoader } from "./statement-loader.ts";
+
+interface StatementPageProps {
+  backTo: string;
+  back: string;
+}
+
+/** The statement of an account as it is printed, with its time to choose. */
+export function StatementPage({ backTo, back }: StatementPageProps) {
+  const { paper, payer, from, to } = useLoaderData<typeof ownStatementLoader>();
+  const { government } = usePageFrame();
+  if (!paper || !payer)
+    return (
+      <PaperFrame government={government} backTo={backTo} back={back}>
+        <Empty title="No account yet">Your account stands for nobody on record yet.</Empty>
+      </PaperFrame>
+    );
+  const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;
+  const time = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ""));
+  const query = (more: Record<string, string> = {}) => {
+    const all = new URLSearchParams([...time, ...Object.entries(more)]).toString();
+    return all ? `?${all}` : "";
+  };
+  return (
+    <PaperFrame
+      government={government}
+      backTo={backTo}
+      back={back}
+      pdf={`${base}/pdf${query()}`}
+      acts={
+        <ButtonAnchor icon="download" href={`${base}/file${query({ format: "csv" })}`} download>
+          Download CSV
+        </ButtonAnchor>
+      }
+      beside={
+        <form method="get" className="stack">
+          <Field name="from" label="From" hint="The first day of this year when left open">
+            <TextInput type="date" defaultValue={from} short />
+          </Field>
+          <Field name="to" label="To" hint="Today when left open">
+            <TextInput type="date" defaultValue={to} short />
+          </Field>
+          <div>
+            <Button type="submit">Show this time</Button>
+          </div>
+        </form>
+      }
+    >
+      <StatementSheet paper={paper} />
+    </PaperFrame>
+  );
+}
+
+/** A statement as a sheet of A4: every word of it comes from the one content object. */
+function StatementSheet({ paper }: { paper: StatementPaper }) {
+  const frame = usePageFrame().government;
+  const demo = paper.marks.includes(words.demonstrationPaper);
+  const [day, what, ...sums] = paper.heads;
+  return (
+    <Paper>
+      <Letterhead
+        government={{ ...frame, ...paper.government, demo }}
+        plate={<b className="strong">{paper.kind}</b>}
+        about={paper.facts[0]?.value ?? ""}
+      />
+      <AddressRow
+        to={paper.addressee.map((line, at) => (
+          <span key={line}>
+            {at > 0 ? <br /> : null}
+            {line}
+          </span>
+        ))}
+      >
+        <KeyValues items={paper.facts} />
+      </AddressRow>
+      <PaperEntries>
+        <PaperEntry>
+          <h1>{paper.title}</h1>
+          <p className="soft">{paper.intro}</p>
+        </PaperEntry>
+        <PaperEntry title="The account">
+          <PaperTable>
+            <thead>
+              <tr>
+                <th scope="col">{`${day}, ${what?.toLowerCase() ?? ""}`}</th>
+                {sums.map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {paper.lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may read alike
+                <tr key={at}>
+                  <td>
+                    <b className="strong">{line.what}</b>
+                    <small>{[line.on, line.ref].filter(Boolean).join(" · ")}</small>
+                  </td>
+                  <td className="num right">{line.charged}</td>
+                  <td className="num right">{line.paid}</td>
+                  <td>{line.balance}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  {paper.total.label}
+                </th>
+                <td>{paper.total.sum}</td>
+              </tr>
+            </tfoot>
+          </PaperTable>
+        </PaperEntry>
+        <PaperEntry title="Notes" small>
+          {paper.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </PaperEntry>
+      </PaperEntries>
+    </Paper>
+  );
+}

@@ -1,0 +1,125 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { cancelAssessment } from "../../assessments/cancel-assessment.ts";
+import { issueAssessment } from "../../assessments/issue-assessment.ts";
+import { returnAssessment } from "../../assessments/return-assessment.ts";
+import { may } from "../../authorize.ts";
+import { Loose } from "../page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "../route-parts.ts";
+import { writeOnce } from "../write-once.ts";
+import { entering } from "./enter.ts";
+
+const tags = ["Assessments"];
+const version = z.coerce.number().int().optional().openapi({ description: "As it was looked at" });
+
+/** Issuing, returning and cancelling */
+export function decide(api: Api): void {
+  const issue = createRoute({
+    method: "post",
+    path: "/assessments/{id}/issue",
+    tags,
+    summary: "Issue an assessment, which makes its bill; not by whoever entered it",
+    middleware: guard("assessment.issue"),
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: jsonBody(
+        z.object({
+          expected_kobo: z.coerce
+            .number("Send what you were shown, in kobo.")
+            .int("Send whole kobo.")
+            .min(0)
+            .openapi({ description: "Kobo: nothing is issued when it comes to another sum by now" }),
+          version,
+        }),
+      ),
+    },
+    responses: {
+      200: json("The assessment and its bill", success(Loose)),
+      ...failures({
+        403: "forbidden, own-entry, second-factor-missing",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, charge-changed, already-charged, owner-changed, no-tariff",
+        422: "invalid, not-approved, missing-field, nothing-applies, key-reused",
+      }),
+    },
+  });
+  api.openapi(issue, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, async (tx, actor) => {
+      const made = await issueAssessment(tx, actor, id, body.expected_kobo, body.version);
+      return { id, status: "issued", ...made };
+    });
+  });
+
+  const giveBack = createRoute({
+    method: "post",
+    path: "/assessments/{id}/return",
+    tags,
+    summary: "Send an assessment back to whoever entered it, with the reason",
+    middleware: guard("assessment.issue"),
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: jsonBody(z.object({ reason: z.string("Write the reason."), version })),
+    },
+    responses: {
+      200: json("The assessment", success(Loose)),
+      ...failures({
+        403: "forbidden, own-entry",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(giveBack, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, async (tx, actor) => {
+      await returnAssessment(tx, actor, id, body.reason, body.version);
+      return { id, status: "returned" };
+    });
+  });
+
+  const cancel = createRoute({
+    method: "post",
+    path: "/assessments/{id}/cancel",
+    tags,
+    summary:
+      "Withdraw an assessment; issued, it takes an officer who did not issue it, and its bill goes with it",
+    middleware: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: jsonBody(z.object({ reason: z.string().nullish() })),
+    },
+    responses: {
+      200: json("The assessment", success(Loose)),
+      ...failures({
+        403: "forbidden, own-entry, second-factor-missing",
+        404: "not-found",
+        409: "wrong-status, has-payments",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(cancel, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, async (tx, actor) => {
+      await cancelAssessment(tx, actor, id, body.reason ?? null);
+      return { id, status: "cancelled" };
+    });
+  });
+}

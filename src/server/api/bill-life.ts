@@ -1,0 +1,13 @@
+import { ask } from "./bill-life/ask.ts";
+import { decide } from "./bill-life/decide.ts";
+import { look } from "./bill-life/look.ts";
+import { newApi } from "./route-parts.ts";
+
+/** What becomes of an issued bill: served, objected to, adjusted, waived, paid in parts. */
+export function billLifeApi() {
+  const api = newApi();
+  look(api);
+  ask(api);
+  decide(api);
+  return api;
+}

@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getBillLife } from "../../bill-life/get-bill-life.ts";
+import { listRequests, requestKinds } from "../../bill-life/list-requests.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
+import { shown, shownPage } from "../shown.ts";
+
+const tags = ["Bills"];
+
+/** GET /bills/{id}/life, GET /bill-requests */
+export function look(api: Api): void {
+  const life = createRoute({
+    method: "get",
+    path: "/bills/{id}/life",
+    tags,
+    summary: "What became of a bill since it was issued, and what can be asked or decided now",
+    request: { params: IdParam },
+    responses: { 200: json("Its life", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(life, async (c) =>
+    c.json(shown(await getBillLife(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+
+  const list = createRoute({
+    method: "get",
+    path: "/bill-requests",
+    tags,
+    summary: "What waits for a decision on bills, the longest waiting first",
+    middleware: guard("bill.view"),
+    request: { query: PageParams.extend({ kind: z.enum(requestKinds).default("objection") }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listRequests(c.get("actor"), query), query.per_page), 200);
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { createRoute, z } from "@hono/zod-openapi";
+import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
+import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../files/picture.ts";
+import { limitBody } from "./body-limit.ts";
+import { Loose } from "./page-schemas.ts";
+import { type Api, failures, IdParam, json, KeyHeader, newApi, readId, success } from "./route-parts.ts";
+import { writeOnce } from "./write-once.ts";
+
+const tags = ["Evidence"];
+/** What multipart puts around a picture. */
+const ENVELOPE = 64 * 1024;
+
+const Body = z.object({
+  photo: z
+    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
+    .openapi({ type: "string", format: "binary" }),
+});
+
+/** Pictures that prove something: sent before the form they belong to. */
+export function evidenceApi() {
+  const api = newApi();
+  add(api);
+  file(api);
+  return api;
+}
+
+function add(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/evidence",
+    tags,
+    summary:
+      "Send a picture that proves something; its number goes into `evidence_ids` of what it belongs to",
+    middleware: [
+      async (c, next) => {
+        authorizeEvidence(c.get("actor"));
+        await next();
+      },
+      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+    ],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("Its number", success(Loose)),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const bytes = new Uint8Array(await c.req.valid("form").photo.arrayBuffer());
+    const picture = await readPicture(bytes);
+    const photo_hash = createHash("sha256").update(bytes).digest("hex");
+    return writeOnce(c, 201, { photo_hash }, (tx, actor) => addEvidence(tx, actor, picture));
+  });
+}
+
+const Query = z.object({ size: z.enum(["full", "thumb"]).default("full") });
+
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/evidence/{id}/file",
+    tags,
+    summary: "The JPEG of a piece of evidence, for whoever may see what it proves",
+    request: { params: IdParam, query: Query },
+    responses: {
+      200: {
+        description: "At most 1024 pixels wide",
+        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
+      },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const { bytes, stream } = await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size);
+    return new Response(stream as ReadableStream<Uint8Array>, {
+      headers: {
+        "Content-Type": "image/jpeg",
+        "Content-Length": String(bytes),
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "Cache-Control": "private, max-age=86400, immutable",
+      },
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import type { AssessmentRow } from "./assessment-row.ts";
+
+export interface AssessmentEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  /** An officer's name for the office; for payers "You" or "The office". */
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** How many entries a screen shows. */
+const MOST = 50;
+
+/** What happened to an assessment, newest first. Whoever asks must have seen it. */
+export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promise<AssessmentEvent[]> {
+  const { rows } = await sql<
+    Omit<AssessmentEvent, "by"> & { actor_id: number | null; actor_name: string; area: string }
+  >`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_id, actor_name, area, reason FROM audit
+    WHERE resource = 'assessment' AND record_id = ${row.id} ORDER BY id DESC LIMIT ${MOST}`.execute(
+    database(),
+  );
+  const isOffice = may(actor, "assessment.view", row);
+  return rows.map(({ actor_id, actor_name, area, ...event }) => ({
+    ...event,
+    by: isOffice ? actor_name : byWords(actor, actor_id, area),
+  }));
+}
+
+/** Which officer it was is the office's own business. */
+function byWords(actor: Actor, id: number | null, area: string): string {
+  if (id !== null && id === actor.session?.user.id) return "You";
+  return area === "admin" || area === "system" ? "The office" : "The payer";
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { AssessmentInput, Declared } from "#domain/assessment-input.ts";
+import type { ChargeableResource } from "#domain/category-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { assessmentSight, type Standing } from "./sight.ts";
+
+export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";
+
+/** An assessment as its verbs need it. Money is kobo. */
+export interface AssessmentRow extends Standing {
+  readonly id: number;
+  readonly code: string;
+  readonly status: AssessmentStatus;
+  readonly category_id: number;
+  readonly revenue_item_ids: readonly number[] | null;
+  readonly asset_type: ChargeableResource;
+  readonly asset_id: number;
+  readonly year: number;
+  readonly period_index: number;
+  readonly declared: Declared;
+  readonly remark: string | null;
+  readonly self: boolean;
+  readonly title: string;
+  readonly total_kobo: number;
+  readonly decided_by: number | null;
+  readonly version: number;
+}
+
+/** One within sight, held until the transaction ends. @throws AppError not-signed-in, forbidden, not-found */
+export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<AssessmentRow> {
+  const { rows } = await sql<AssessmentRow>`
+    SELECT id, code, status, category_id, agency_id, revenue_item_ids, asset_type, asset_id, lga_id, year, period_index,
+      individual_id, corporate_id, declared, remark, self, title, total_kobo, submitted_by, decided_by, created_by, version
+    FROM assessment a WHERE id = ${id} AND ${assessmentSight(actor)} FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("assessment");
+  return rows[0];
+}
+
+/** As it was entered: to be worked out again. */
+export function inputOf(row: AssessmentRow): AssessmentInput {
+  const { category_id, asset_type, asset_id, year, period_index, revenue_item_ids, declared, remark } = row;
+  return {
+    ...{ category_id, asset_type, asset_id, year, revenue_item_ids, declared, remark },
+    index: period_index,
+    evidence_ids: [],
+  };
+}
+
+/** Who looks must have the version at hand that is there. @throws AppError edited-meanwhile */
+export function requireVersion(row: AssessmentRow, version: unknown): void {
+  if (version === undefined || Number(version) === row.version) return;
+  throw new AppError("conflict", "Somebody changed this assessment since you opened it: look at it again.", {
+    code: "edited-meanwhile",
+    data: { version: row.version },
+  });
+}
+
+export function wrongStatus(row: Pick<AssessmentRow, "status">, done: string): AppError {
+  return new AppError("conflict", `This assessment is ${row.status}: it cannot be ${done}.`, {
+    code: "wrong-status",
+  });
+}
+
+/** Names of fields that were declared otherwise than the register has them come with the snapshot. */
+export interface AssessmentSnapshot {
+  readonly asset: {
+    readonly code: string;
+    readonly title: string;
+    readonly lga: string | null;
+    readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  };
+  readonly payer: { readonly name: string; readonly address: readonly string[]; readonly tin: string | null };
+  readonly period: string;
+  readonly category: string;
+  readonly legal_citation: string;
+  readonly exception: { readonly code: string; readonly message: string } | null;
+}
+
+/** The code of an assessment by its id, whoever asks. */
+export async function codeOf(db: Queryable, id: number): Promise<string> {
+  const row = await db.selectFrom("assessment").select("code").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.code ?? "";
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { cancelBillOf } from "../charging/cancel-bill.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { type AssessmentRow, lockAssessment, wrongStatus } from "./assessment-row.ts";
+import { mayCancel, mayWrite } from "./sight.ts";
+import { tellAssessed } from "./tell-assessed.ts";
+
+/**
+ * Withdraws an assessment that was not issued, or cancels an issued one with its bill, which takes a second officer.
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, has-payments, invalid (reason)
+ */
+export async function cancelAssessment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<void> {
+  const row = await lockAssessment(tx, actor, id);
+  const reason = readReason(rawReason, !mayWrite(actor, row));
+  if (row.status === "cancelled") throw wrongStatus(row, "cancelled");
+  if (row.status === "issued") await requireSecond(tx, actor, row);
+  if (!mayCancel(actor, row)) throw new AppError("forbidden", "Your role does not allow this.");
+  if (row.status === "issued") await cancelBillOf(tx, "assessment", id);
+  await tx
+    .updateTable("assessment")
+    .set({
+      status: "cancelled",
+      reason,
+      // Whoever issued it stays on record as the one who did.
+      ...(row.status === "issued"
+        ? {}
+        : { decided_at: sql`now()`, decided_by: actor.session?.user.id ?? null }),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await audit(tx, actor, {
+    action: "assessment.cancel",
+    resource: "assessment",
+    record_id: id,
+    before: { status: row.status },
+    after: { status: "cancelled" },
+    reason,
+  });
+  if (row.status === "issued") await tellAssessed(tx, row, "assessment-cancelled", reason);
+}
+
+async function requireSecond(tx: Tx, actor: Actor, row: AssessmentRow): Promise<void> {
+  authorize(actor, "assessment.cancel", row);
+  if (row.decided_by === actor.session?.user.id) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+}

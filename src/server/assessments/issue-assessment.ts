@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
+import { refuseCharged } from "../charging/charged-already.ts";
+import { loadTariff } from "../charging/load-tariff.ts";
+import { lockCharging } from "../charging/lock-charging.ts";
+import { readPeriod } from "../charging/run-scope.ts";
+import { lagosToday } from "../charging/today.ts";
+import { type NewLine, writeBill } from "../charging/write-bill.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { ownEntry } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import {
+  type AssessmentRow,
+  inputOf,
+  lockAssessment,
+  requireVersion,
+  wrongStatus,
+} from "./assessment-row.ts";
+import { columnsOf } from "./columns-of.ts";
+import { type AssessmentPlan, workOut } from "./plan-assessment.ts";
+import { isEnterer } from "./sight.ts";
+import { chargingOf, requireChargeable } from "./submit-assessment.ts";
+import { tellAssessed } from "./tell-assessed.ts";
+
+/**
+ * Issues a submitted assessment: it stands from now on, and has a bill. By an officer who did not enter it.
+ * @param expected_kobo what the officer was shown; when tariff or register changed meanwhile, nothing is issued
+ * @returns the bill's id
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
+ * charge-changed, already-charged, or what keeps it from being charged
+ */
+export async function issueAssessment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  expected_kobo: number,
+  version?: unknown,
+): Promise<{ bill_id: number; total_kobo: number }> {
+  authorize(actor, "assessment.issue");
+  const row = await lockAssessment(tx, actor, id);
+  authorize(actor, "assessment.issue", row);
+  requireVersion(row, version);
+  if (isEnterer(actor, row)) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+  if (row.status !== "submitted") throw wrongStatus(row, "issued");
+  await lockCharging(tx, row.agency_id, "alone");
+  const plan = await planAgain(tx, row);
+  requireChargeable(plan);
+  if (plan.charge.total_kobo !== expected_kobo)
+    throw new AppError("conflict", "Tariff or register changed: look at what it comes to now.", {
+      code: "charge-changed",
+      data: { total_kobo: plan.charge.total_kobo },
+    });
+  await refuseCharged(tx, chargingOf(plan));
+  await write(tx, actor, row, plan);
+  const bill_id = await billOf(tx, row, plan);
+  await tellAssessed(tx, row, "assessment-issued", null, bill_id);
+  return { bill_id, total_kobo: plan.charge.total_kobo };
+}
+
+async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentPlan): Promise<void> {
+  await tx
+    .updateTable("assessment")
+    .set({
+      ...columnsOf(plan),
+      // Who pays was settled when it was entered.
+      individual_id: row.individual_id,
+      corporate_id: row.corporate_id,
+      self: row.self,
+      status: "issued",
+      issued_on: plan.today,
+      decided_at: sql`now()`,
+      decided_by: actor.session?.user.id ?? null,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  await audit(tx, actor, {
+    action: "assessment.issue",
+    resource: "assessment",
+    record_id: row.id,
+    before: { status: row.status },
+    after: { status: "issued", total_kobo: plan.charge.total_kobo },
+  });
+}
+
+function billOf(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<number> {
+  const { charge, tariff, today } = plan;
+  const { penalty, interest, early_discounts } = tariff.category;
+  return writeBill(tx, {
+    source: "assessment",
+    source_id: row.id,
+    agency_id: tariff.agency_id,
+    individual_id: row.individual_id,
+    corporate_id: row.corporate_id,
+    asset_type: row.asset_type,
+    asset_id: row.asset_id,
+    title: row.title,
+    issued_on: today,
+    due_on: charge.due_on,
+    rules: { penalty, interest, discounts: early_discounts },
+    lines: linesOf(plan),
+  });
+}
+
+/** What lifts a sum to its minimum belongs to the first item that was charged, as on notices. */
+function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
+  const [first] = charge.lines;
+  return charge.lines.map(({ item_id, label, explanation, citation, kobo }) => ({
+    revenue_item_id: tariff.revenue_items[String(item_id ?? first?.item_id)] ?? 0,
+    ...{ label, explanation, citation, kobo },
+  }));
+}
+
+/** By what was declared, on the asset and the tariff as they are now; whoever entered it had the right to. */
+async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentPlan> {
+  const input = inputOf(row);
+  const whole = await loadTariff(db, row.category_id);
+  const chosen = row.revenue_item_ids;
+  const items = chosen
+    ? whole.items.filter(({ id }) => chosen.includes(whole.revenue_items[String(id)] ?? 0))
+    : whole.items;
+  const period = readPeriod(whole.category.period, { year: row.year, index: row.period_index });
+  const resource = getRegister(row.asset_type);
+  const today = await lagosToday(db);
+  const [asset] = await readAssets(db, {
+    ...{ resource, on: today, after: 0, limit: 1 },
+    conditions: [sql`t.id = ${row.asset_id}`],
+    ...{ categoryId: row.category_id, periodFrom: period.from, once: period.kind === "once" },
+  });
+  if (!asset) throw notFound(resource.one);
+  const basis = { input, self: false, resource, tariff: { ...whole, items }, period, asset, today };
+  return withPayer(workOut(basis), asset, row);
+}
+
+/** It is issued to whom it was entered for, who must own it still. @throws AppError owner-changed */
+function withPayer(plan: AssessmentPlan, { owners }: ChargeableAsset, row: AssessmentRow): AssessmentPlan {
+  const type = row.individual_id === null ? "corporate" : "individual";
+  const id = row.individual_id ?? row.corporate_id;
+  const owner = owners.find((one) => one.type === type && one.id === id);
+  if (!owner)
+    throw new AppError(
+      "conflict",
+      "It has another owner by now: return the assessment, so that it is entered anew.",
+      {
+        code: "owner-changed",
+      },
+    );
+  const isBilled = plan.payer.type === type && plan.payer.id === id;
+  return isBilled ? plan : { ...plan, payer: { ...owner, address: [], tin: null } };
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { type Searched, searchCondition } from "../charging/search-condition.ts";
+import { database } from "../db/client.ts";
+import { assessmentSight } from "./sight.ts";
+
+export interface AssessmentQuery extends PageQuery {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly category_id?: number | undefined;
+  readonly lga_id?: number | undefined;
+  /** Whose period begins in this year. */
+  readonly year?: number | undefined;
+  readonly asset_type?: string | undefined;
+  readonly asset_id?: number | undefined;
+  /** Entered by the payer, or by the office. */
+  readonly by?: "payer" | "office" | undefined;
+}
+
+export interface ListedAssessment {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  readonly asset_type: string;
+  readonly asset_id: number;
+  readonly asset_code: string;
+  readonly asset_title: string;
+  readonly payer_name: string;
+  readonly lga_name: string | null;
+  readonly self: boolean;
+  readonly total_kobo: number;
+  /** A Lagos date; null until it is issued. */
+  readonly issued_on: string | null;
+  readonly created_at: Date;
+  readonly bill_id: number | null;
+  readonly bill_status: string | null;
+  readonly due_on: string | null;
+}
+
+/** Assessments, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
+export async function listAssessments(actor: Actor, query: AssessmentQuery): Promise<Page<ListedAssessment>> {
+  const where = await assessmentWhere(actor, query);
+  const rows = await readAssessments(where, query.after, query.per_page + 1);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM assessment a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** The condition on assessments (`a`) of a query, within what the actor may see. @throws AppError forbidden */
+export async function assessmentWhere(
+  actor: Actor,
+  query: Omit<AssessmentQuery, "per_page" | "after">,
+): Promise<RawBuilder<unknown>> {
+  return sql.join([assessmentSight(actor), ...(await conditions(actor, query))], sql` AND `);
+}
+
+/** The next rows of a list, the latest first. Who may see them was asked for `where`. */
+export async function readAssessments(
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  limit: number,
+): Promise<ListedAssessment[]> {
+  const { rows } = await sql<ListedAssessment>`
+    SELECT a.id, a.code, a.title, a.status, a.asset_type, a.asset_id, a.snapshot #>> '{asset,code}' AS asset_code,
+      a.snapshot #>> '{asset,title}' AS asset_title, a.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
+      a.self, a.total_kobo, a.issued_on, a.created_at, b.id AS bill_id, b.status AS bill_status, b.due_on
+    FROM assessment a LEFT JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id LEFT JOIN lga g ON g.id = a.lga_id
+    WHERE ${where} AND (${after ?? null}::bigint IS NULL OR a.id < ${after ?? null})
+    ORDER BY a.id DESC LIMIT ${limit}`.execute(database());
+  return rows;
+}
+
+async function conditions(
+  actor: Actor,
+  query: Omit<AssessmentQuery, "per_page" | "after">,
+): Promise<RawBuilder<unknown>[]> {
+  const found: RawBuilder<unknown>[] = [];
+  if (query.status) found.push(sql`a.status = ${query.status}`);
+  if (query.category_id) found.push(sql`a.category_id = ${query.category_id}`);
+  if (query.lga_id) found.push(sql`a.lga_id = ${query.lga_id}`);
+  if (query.year) found.push(sql`a.year = ${query.year}`);
+  if (query.asset_type) found.push(sql`a.asset_type = ${query.asset_type}`);
+  if (query.asset_id) found.push(sql`a.asset_id = ${query.asset_id}`);
+  if (query.by) found.push(sql`a.self = ${query.by === "payer"}`);
+  if (query.q) found.push(await searched(actor, query.q));
+  return found;
+}
+
+/** As notices are searched; the code of an assessment finds it. */
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+  const code = parseCode(q.trim());
+  if (code?.prefix === "ASM") return sql`a.id = ${code.id}`;
+  const ofBill: Searched["ofBill"] = (column, value) =>
+    sql`a.id = ANY (ARRAY(SELECT source_id FROM bill WHERE source = 'assessment' AND ${sql.ref(column)} = ${value}))`;
+  return searchCondition(actor, q, { alias: "a", ofNotice: () => sql`false`, ofBill });
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseCharged } from "../charging/charged-already.ts";
+import type { Tx } from "../db/client.ts";
+import { inputOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
+import { columnsOf } from "./columns-of.ts";
+import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
+import { mayWrite } from "./sight.ts";
+
+/**
+ * Hands an assessment to the office, worked out once more.
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, already-charged, or the code of what keeps
+ * it from being charged (not-approved, missing-field, nothing-applies …)
+ */
+export async function submitAssessment(tx: Tx, actor: Actor, id: number, version: unknown): Promise<void> {
+  const row = await lockAssessment(tx, actor, id);
+  requireVersion(row, version);
+  if (!["draft", "returned"].includes(row.status)) throw wrongStatus(row, "submitted");
+  if (!mayWrite(actor, row)) throw notFound("assessment");
+  await writeSubmitted(tx, actor, id, await planAssessment(tx, actor, inputOf(row)));
+}
+
+/** Writes it submitted, whose row is new or locked. @throws AppError as submitAssessment */
+export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: AssessmentPlan): Promise<void> {
+  requireChargeable(plan);
+  await refuseCharged(tx, chargingOf(plan));
+  const me = actor.session?.user.id ?? null;
+  await tx
+    .updateTable("assessment")
+    .set({
+      ...columnsOf(plan),
+      status: "submitted",
+      submitted_at: sql`now()`,
+      submitted_by: me,
+      reason: null,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await audit(tx, actor, {
+    action: "assessment.submit",
+    resource: "assessment",
+    record_id: id,
+    after: { status: "submitted", total_kobo: plan.charge.total_kobo },
+  });
+}
+
+/** @throws AppError with the code of what stands in the way */
+export function requireChargeable({ exception }: AssessmentPlan): void {
+  if (!exception) return;
+  throw new AppError("invalid", `${exception.message}: it cannot be assessed like this.`, {
+    code: exception.code,
+    fields: { "": [`${exception.message}.`] },
+  });
+}
+
+/** What it would charge, as notices and other assessments are looked through. */
+export function chargingOf({ input, asset, tariff, period, charge }: AssessmentPlan) {
+  const revenue_items = charge.lines.flatMap(({ item_id }) =>
+    item_id === null ? [] : [tariff.revenue_items[String(item_id)] ?? 0],
+  );
+  return {
+    asset_type: input.asset_type,
+    asset_id: asset.id,
+    revenue_items: [...new Set(revenue_items)],
+    category_id: tariff.category.id,
+    once: period.kind === "once",
+    from: period.from,
+    to: period.to,
+  };
+}

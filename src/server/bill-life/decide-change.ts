@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { cancelAssessment } from "../assessments/cancel-assessment.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import { cancelNotice } from "../charging/cancel-notice.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { type ApprovedChange, applyChange } from "./apply-change.ts";
+import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
+import type { ChangeKind } from "./request-change.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
+  readonly kind: ChangeKind;
+  readonly kobo: number | null;
+  readonly bill_id: number;
+  readonly status: string;
+  readonly self: boolean;
+  readonly requested_by: number | null;
+}
+
+/**
+ * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
+ * cancellation cancels the notice or assessment with its bill.
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
+ * more-than-open, has-payments, invalid (reason; refusing needs one)
+ */
+export async function decideChange(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  verb: "approve" | "refuse",
+  rawReason: string | null,
+): Promise<{ id: number; code: string; status: "approved" | "refused" }> {
+  authorize(actor, "bill.approve");
+  const { change, bill } = await lockChange(tx, id, reachOf(actor, "bill.approve"));
+  const reason = readReason(rawReason, verb === "refuse");
+  if (change.requested_by !== null && change.requested_by === actor.session?.user.id) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+  requireRequested(change);
+  const status = verb === "approve" ? "approved" : "refused";
+  await writeDecision(tx, actor, id, status, reason);
+  if (verb === "approve") await carryOut(tx, actor, bill, change);
+  await audit(tx, actor, {
+    action: `bill.${verb}_${change.kind}`,
+    resource: "bill",
+    record_id: bill.id,
+    after: { change: change.code, kobo: change.kobo },
+    reason: reason ?? change.reason,
+  });
+  await tellPayer(
+    tx,
+    bill,
+    verb === "approve" ? "bill-changed" : "bill-change-refused",
+    {
+      what: WHAT[change.kind],
+      ...(reason && { reason }),
+    },
+    change.self || verb === "approve",
+  );
+  return { id, code: change.code, status };
+}
+
+const WHAT = { adjustment: "adjusted", waiver: "lessened by a waiver", cancellation: "cancelled" } as const;
+
+/** Takes back what one asked for oneself. @throws AppError forbidden, not-found, wrong-status */
+export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { change, bill } = await lockChange(tx, id, askingOf(actor, "bill.adjust").reach);
+  const me = actor.session?.user.id ?? null;
+  if (change.requested_by !== me && !(change.self && !may(actor, "bill.adjust"))) throw notFound("request");
+  requireRequested(change);
+  await writeDecision(tx, actor, id, "withdrawn", null);
+  await audit(tx, actor, {
+    action: `bill.withdraw_${change.kind}`,
+    resource: "bill",
+    record_id: bill.id,
+    after: { change: change.code },
+  });
+}
+
+async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Promise<void> {
+  const { kind, kobo, reason } = change;
+  if (kind !== "cancellation" && kobo !== null) return applyChange(tx, bill, { ...change, kind, kobo });
+  if (bill.source === "demand_notice") return cancelNotice(tx, actor, bill.source_id, reason);
+  if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
+  throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
+    code: "wrong-status",
+  });
+}
+
+function requireRequested({ status }: Row): void {
+  if (status !== "requested")
+    throw new AppError("conflict", `This was ${status} already.`, { code: "wrong-status" });
+}
+
+async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {
+  await sql`UPDATE bill_change SET status = ${status}, decision = ${decision}, decided_at = now(),
+    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+}
+
+/** The bill first, then the request: as everything that changes a bill locks them. @throws AppError not-found */
+async function lockChange(
+  tx: Tx,
+  id: number,
+  reach: Parameters<typeof lockBill>[2],
+): Promise<{ change: Row; bill: LockedBill }> {
+  const { rows: found } = await sql<{ bill_id: number }>`
+    SELECT c.bill_id FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE c.id = ${id} AND ${reach}`.execute(
+    tx,
+  );
+  if (!found[0]) throw notFound("request");
+  const bill = await lockBill(tx, found[0].bill_id, reach);
+  const { rows } = await sql<Row>`
+    SELECT id, code, kind, kobo, revenue_item_id, reason, bill_id, status, self, requested_by FROM bill_change
+    WHERE id = ${id} FOR UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("request");
+  return { change: rows[0], bill };
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from "kysely";
+import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { addDays } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { GRACE_DAYS } from "#domain/objection.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { applyChange } from "./apply-change.ts";
+import { askingOf, type LockedBill, lockBill, reachOf, requireOpen, setSchedule } from "./lock-bill.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly bill_id: number;
+  readonly reason: string;
+  readonly disputed_kobo: number;
+  readonly status: string;
+  readonly created_by: number | null;
+}
+
+/**
+ * Decides on an objection: the charge is upheld, or revised by an adjustment that lets some of it off. By an officer who
+ * neither issued the bill nor entered the objection. What was disputed in vain may be paid within 14 days more.
+ * @param raw `reason` of the decision and, to revise, `kobo` that are let off
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, nothing-due, more-than-open,
+ * invalid
+ */
+export async function decideObjection(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  verb: "uphold" | "revise",
+  raw: { readonly reason: string | null; readonly kobo?: unknown },
+): Promise<{ id: number; code: string; status: "upheld" | "revised" }> {
+  authorize(actor, "objection.decide");
+  const { objection, bill } = await lockObjection(tx, id, reachOf(actor, "objection.decide"));
+  const reason = readReason(raw.reason, true) ?? "";
+  requireSecondPerson(actor, objection, bill);
+  await requireSecondFactor(tx, actor);
+  requireOpenObjection(objection);
+  const kobo = verb === "revise" ? readLetOff(raw.kobo, objection.disputed_kobo) : 0;
+  const change = verb === "revise" ? await adjust(tx, actor, bill, objection, kobo, reason) : null;
+  const status = verb === "revise" ? "revised" : "upheld";
+  await sql`UPDATE objection SET status = ${status}, decision = ${reason}, decided_at = now(),
+    decided_by = ${actor.session?.user.id ?? null}, change_id = ${change} WHERE id = ${id}`.execute(tx);
+  await release(tx, bill, objection.disputed_kobo - kobo);
+  await audit(tx, actor, {
+    action: verb === "revise" ? "bill.revise" : "bill.uphold",
+    resource: "bill",
+    record_id: bill.id,
+    after: { objection: objection.code, ...(kobo > 0 && { let_off_kobo: kobo }) },
+    reason,
+  });
+  await tellPayer(tx, bill, verb === "revise" ? "objection-revised" : "objection-upheld", {
+    reason,
+    ...(kobo > 0 && { sum: formatNaira(kobo) }),
+  });
+  return { id, code: objection.code, status };
+}
+
+/** Takes an objection back. @throws AppError forbidden, not-found, wrong-status */
+export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { objection, bill } = await lockObjection(tx, id, askingOf(actor, "bill.adjust").reach);
+  requireOpenObjection(objection);
+  await sql`UPDATE objection SET status = 'withdrawn', decided_at = now(),
+    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+  // Objecting only to gain time gains none.
+  await release(tx, bill, 0);
+  await audit(tx, actor, {
+    action: "bill.withdraw_objection",
+    resource: "bill",
+    record_id: bill.id,
+    after: { objection: objection.code },
+  });
+}
+
+function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: LockedBill): void {
+  const me = actor.session?.user.id;
+  if (me !== undefined && (me === created_by || me === issued_by)) throw ownEntry();
+}
+
+function requireOpenObjection({ status }: Row): void {
+  if (status !== "open")
+    throw new AppError("conflict", `This objection was ${status} already.`, { code: "wrong-status" });
+}
+
+function readLetOff(raw: unknown, disputed_kobo: number): number {
+  const faults = new InputFaults();
+  const kobo = readMoney(faults, "kobo", raw);
+  if (!faults.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
+    faults.add("kobo", `Write a part of the ${formatNaira(disputed_kobo)} that are disputed.`);
+  refuseFaults(faults);
+  return kobo ?? 0;
+}
+
+/** The adjustment that a revision is, asked for by whoever objected. @returns its id */
+async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, kobo: number, reason: string) {
+  requireOpen(bill);
+  const { id, code } = await tx
+    .insertInto("bill_change")
+    .values({
+      kind: "adjustment",
+      bill_id: bill.id,
+      kobo: -kobo,
+      reason: `${objection.code}: ${reason}`.slice(0, 500),
+      status: "approved",
+      requested_by: objection.created_by,
+      decided_by: actor.session?.user.id ?? null,
+      decided_at: sql`now()`,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  const change = {
+    id,
+    code: code ?? "",
+    kind: "adjustment" as const,
+    kobo: -kobo,
+    revenue_item_id: null,
+    reason,
+  };
+  await applyChange(tx, bill, change);
+  return id;
+}
+
+/** Nothing is held any more: what was disputed in vain is due within 14 days, or on the bill's own day if that is later. */
+async function release(tx: Tx, bill: LockedBill, kobo: number): Promise<void> {
+  const until = addDays(bill.today, GRACE_DAYS);
+  const isLater = bill.due_on < until;
+  await setSchedule(
+    tx,
+    bill.id,
+    kobo > 0 && isLater ? { kind: "held", parts: [{ kobo, due_on: until }] } : null,
+  );
+  if (bill.source === "demand_notice")
+    await sql`UPDATE demand_notice SET version = version + 1,
+      status = CASE WHEN served_on IS NULL THEN 'issued' ELSE 'served' END
+      WHERE id = ${bill.source_id} AND status = 'objected'`.execute(tx);
+}
+
+async function lockObjection(
+  tx: Tx,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<{ objection: Row; bill: LockedBill }> {
+  const { rows: found } = await sql<{ bill_id: number }>`
+    SELECT o.bill_id FROM objection o JOIN bill b ON b.id = o.bill_id WHERE o.id = ${id} AND ${reach}`.execute(
+    tx,
+  );
+  if (!found[0]) throw notFound("objection");
+  const bill = await lockBill(tx, found[0].bill_id, reach);
+  const { rows } = await sql<Row>`
+    SELECT id, code, bill_id, reason, disputed_kobo, status, created_by FROM objection WHERE id = ${id} FOR UPDATE`.execute(
+    tx,
+  );
+  if (!rows[0]) throw notFound("objection");
+  return { objection: rows[0], bill };
+}

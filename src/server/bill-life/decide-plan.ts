@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Instalment } from "#domain/instalments.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { askingOf, type LockedBill, lockBill, reachOf, requireOpen, setSchedule } from "./lock-bill.ts";
+import { refuseOthers } from "./request-plan.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly bill_id: number;
+  readonly parts: readonly Instalment[];
+  readonly status: string;
+  readonly self: boolean;
+  readonly requested_by: number | null;
+}
+
+/**
+ * Approves or refuses an instalment plan. From then on each part is late by its own day; what was paid meanwhile counts
+ * towards the first parts. A first part whose day has come meanwhile cannot be approved any more.
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
+ * objection-open, plan-outdated, invalid (reason; refusing needs one)
+ */
+export async function decidePlan(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  verb: "approve" | "refuse",
+  rawReason: string | null,
+): Promise<{ id: number; code: string; status: "approved" | "refused" }> {
+  authorize(actor, "bill.approve");
+  const { plan, bill } = await lockPlan(tx, id, reachOf(actor, "bill.approve"));
+  const reason = readReason(rawReason, verb === "refuse");
+  if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+  requireRequested(plan);
+  if (verb === "approve") await requireStillFits(tx, plan, bill);
+  const status = verb === "approve" ? "approved" : "refused";
+  await writeDecision(tx, actor, id, status, reason);
+  if (verb === "approve") await setSchedule(tx, bill.id, { kind: "plan", parts: plan.parts });
+  await audit(tx, actor, {
+    action: `bill.${verb}_plan`,
+    resource: "bill",
+    record_id: bill.id,
+    after: { plan: plan.code, ...(verb === "approve" && { parts: plan.parts }) },
+    reason,
+  });
+  await tellPayer(tx, bill, verb === "approve" ? "plan-approved" : "plan-refused", {
+    ...(reason && { reason }),
+  });
+  return { id, code: plan.code, status };
+}
+
+/** Takes back a plan that was not decided on. @throws AppError forbidden, not-found, wrong-status */
+export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { plan, bill } = await lockPlan(tx, id, askingOf(actor, "bill.adjust").reach);
+  const me = actor.session?.user.id ?? null;
+  if (plan.requested_by !== me && !(plan.self && !may(actor, "bill.adjust"))) throw notFound("plan");
+  requireRequested(plan);
+  await writeDecision(tx, actor, id, "withdrawn", null);
+  await audit(tx, actor, {
+    action: "bill.withdraw_plan",
+    resource: "bill",
+    record_id: bill.id,
+    after: { plan: plan.code },
+  });
+}
+
+/** The bill may have been paid, objected to or left lying since the plan was asked for. */
+async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<void> {
+  requireOpen(bill);
+  await refuseOthers(tx, bill.id, plan.id);
+  const first = plan.parts[0]?.due_on ?? "";
+  if (first < bill.today)
+    throw new AppError("conflict", "The day of its first part is gone: have another plan asked for.", {
+      code: "plan-outdated",
+    });
+}
+
+function requireRequested({ status }: Row): void {
+  if (status !== "requested")
+    throw new AppError("conflict", `This plan was ${status} already.`, { code: "wrong-status" });
+}
+
+async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {
+  await sql`UPDATE instalment_plan SET status = ${status}, decision = ${decision}, decided_at = now(),
+    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+}
+
+async function lockPlan(
+  tx: Tx,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<{ plan: Row; bill: LockedBill }> {
+  const { rows: found } = await sql<{ bill_id: number }>`
+    SELECT p.bill_id FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE p.id = ${id} AND ${reach}`.execute(
+    tx,
+  );
+  if (!found[0]) throw notFound("plan");
+  const bill = await lockBill(tx, found[0].bill_id, reach);
+  const { rows } = await sql<Row>`
+    SELECT id, code, bill_id, parts, status, self, requested_by FROM instalment_plan WHERE id = ${id} FOR UPDATE`.execute(
+    tx,
+  );
+  if (!rows[0]) throw notFound("plan");
+  return { plan: rows[0], bill };
+}

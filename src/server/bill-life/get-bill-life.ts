@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DuePart, Schedule } from "#domain/due-parts.ts";
+import { openPartsOn } from "#domain/due-parts.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import { billSight, billsWithin } from "../charging/bill-sight.ts";
+import { isOwn } from "../charging/own-payer.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+import { readOpenBills } from "../payments/payable-bill.ts";
+import { servedOn } from "./lock-bill.ts";
+import { type LifeRows, readLifeRows } from "./read-life.ts";
+
+/** What became of a bill since it was issued, and what can be asked or decided now. Money is kobo. */
+export interface BillLife extends LifeRows {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly source: string;
+  readonly source_id: number;
+  readonly open_kobo: number;
+  readonly today: LagosDate;
+  /** The clock of objections. */
+  readonly objecting: {
+    readonly served_on: LagosDate | null;
+    readonly days: number;
+    readonly last_day: LagosDate | null;
+    readonly over: boolean;
+  };
+  /** Parts of the charge with days of their own; empty for a bill in one piece. */
+  readonly parts: readonly (DuePart & { readonly open_kobo: number })[];
+  readonly can: {
+    readonly serve: boolean;
+    readonly adjust: boolean;
+    readonly waive: boolean;
+    readonly object: boolean;
+    readonly plan: boolean;
+    /** Decide on requests and plans, each but one's own. */
+    readonly approve: boolean;
+    readonly decide_objection: boolean;
+  };
+}
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly source: string;
+  readonly source_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly issued_by: number | null;
+  readonly objection_days: number;
+  readonly served_on: LagosDate | null;
+  readonly schedule: Schedule | null;
+  readonly now: Date;
+  readonly adjusts: boolean;
+  readonly approves: boolean;
+  readonly decides: boolean;
+  readonly serves: boolean;
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
+  const db = database();
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.objection_days, b.schedule,
+      ${servedOn} AS served_on, now() AS now, ${reaches(actor, "bill.adjust")} AS adjusts,
+      ${reaches(actor, "bill.approve")} AS approves, ${reaches(actor, "objection.decide")} AS decides,
+      ${reaches(actor, "demand_notice.serve")} AS serves,
+      CASE b.source WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
+        WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id) END AS issued_by
+    FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(db);
+  const bill = rows[0];
+  if (!bill) throw notFound("bill");
+  const today = await lagosToday(db);
+  const [open] = await readOpenBills(db, [id], today);
+  const life = await readLifeRows(db, actor, bill);
+  const open_kobo = open ? Math.max(0, open.total_kobo - open.paid_kobo) : 0;
+  const { id: _, code, status, source, source_id, served_on, objection_days } = bill;
+  const deadline = served_on === null ? null : objectionDeadline(served_on, objection_days);
+  const over = isTooLate(deadline, bill.now);
+  return {
+    ...{ id, code, status, source, source_id, open_kobo, today, ...life },
+    objecting: {
+      ...{ served_on, days: objection_days, over },
+      last_day: served_on === null ? null : lastDayToObject(served_on, objection_days),
+    },
+    parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
+    can: canOf(actor, bill, life, over),
+  };
+}
+
+function partsNow(
+  schedule: Schedule,
+  open: { total_kobo: number; paid_kobo: number; due_on: string },
+  today: string,
+) {
+  const payments = [{ on: today, kobo: Math.min(open.paid_kobo, open.total_kobo) }];
+  return openPartsOn({ total_kobo: open.total_kobo, due_on: open.due_on, schedule, payments }, today);
+}
+
+function canOf(
+  actor: Actor,
+  bill: Row,
+  { objections, plans, service }: LifeRows,
+  over: boolean,
+): BillLife["can"] {
+  const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
+  const asks = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
+  const isObjected = objections.some(({ status }) => status === "open");
+  const isPlanned = plans.some(({ status }) => status === "requested" || status === "approved");
+  const isRunning = plans.some(({ status }) => status === "approved");
+  const isIssuer = bill.issued_by !== null && bill.issued_by === actor.session?.user.id;
+  return {
+    serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
+    adjust: isOpen && bill.adjusts,
+    waive: isOpen && asks,
+    object: isOpen && asks && !over && !isObjected && !isRunning,
+    plan: isOpen && asks && !isObjected && !isPlanned,
+    approve: bill.approves,
+    decide_objection: bill.decides && !isIssuer,
+  };
+}
+
+/** Whether a right of the office reaches the bill of the row. */
+function reaches(actor: Actor, right: string): RawBuilder<boolean> {
+  const scope = actor.session?.permissions[right];
+  if (actor.system) return sql<boolean>`true`;
+  return scope ? sql<boolean>`(${billsWithin(scope)})` : sql<boolean>`false`;
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+
+export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export interface ListedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: RequestKind;
+  readonly bill_id: number;
+  readonly bill_code: string;
+  readonly bill_title: string;
+  readonly payer_name: string | null;
+  readonly reason: string;
+  /** What is disputed, or what it would change of the charge; null for plans and cancellations. */
+  readonly kobo: number | null;
+  readonly asked_at: Date;
+  readonly asked_by: string | null;
+  readonly mine: boolean;
+}
+
+const SOURCES = {
+  objection: sql`SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo AS kobo, o.created_at AS asked_at,
+    o.created_by AS asked_id FROM objection o WHERE o.status = 'open'`,
+  plan: sql`SELECT p.id, p.code, p.bill_id, p.reason, NULL::bigint AS kobo, p.requested_at, p.requested_by AS asked_id
+    FROM instalment_plan p WHERE p.status = 'requested'`,
+} as const;
+
+const changesOf = (kind: string) => sql`
+  SELECT c.id, c.code, c.bill_id, c.reason, c.kobo, c.requested_at AS asked_at, c.requested_by AS asked_id
+  FROM bill_change c WHERE c.status = 'requested' AND c.kind = ${kind}`;
+
+/** What waits for a decision on bills, one kind at a time, the longest waiting first. @throws AppError forbidden */
+export async function listRequests(
+  actor: Actor,
+  query: PageQuery & { readonly kind: RequestKind },
+): Promise<Page<ListedRequest>> {
+  const reach = billsWithin(authorize(actor, "bill.view"));
+  const { kind, after = 0, per_page } = query;
+  const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
+  const waiting = sql`(${source}) AS w (id, code, bill_id, reason, kobo, asked_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
+  const { rows } = await sql<ListedRequest>`
+    SELECT w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
+      coalesce(i.title, c.title) AS payer_name, w.reason, w.kobo, w.asked_at, u.name AS asked_by,
+      w.asked_id IS NOT NULL AND w.asked_id = ${actor.session?.user.id ?? null}::bigint AS mine
+    FROM ${waiting} LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
+      LEFT JOIN app_user u ON u.id = w.asked_id
+    WHERE w.id > ${after} AND ${reach} ORDER BY w.id LIMIT ${per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${waiting} WHERE ${reach} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}

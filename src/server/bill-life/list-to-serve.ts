@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { chargingScope } from "../charging/scope.ts";
+import { database } from "../db/client.ts";
+
+export interface ToServe {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly asset_code: string;
+  readonly asset_title: string;
+  readonly payer_name: string;
+  readonly lga_name: string | null;
+  readonly issued_on: string;
+}
+
+export interface ServeQuery {
+  /** Words of the street or the place. */
+  readonly street?: string | undefined;
+}
+
+/** A round is walked: longer ones are narrowed by their street. */
+export const MOST_TO_SERVE = 200;
+
+/** Doors of one street, and a few of others that its words fit. */
+const MOST_FOUND = 5_000;
+
+/**
+ * Notices that were not served yet, in walking order: by street, odd numbers before even ones, then by number.
+ * @returns one more than a round holds when there are more
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listToServe(actor: Actor, { street }: ServeQuery): Promise<ToServe[]> {
+  const scope = authorize(actor, "demand_notice.serve");
+  const where: RawBuilder<unknown>[] = [
+    chargingScope(scope, "n"),
+    sql`n.status IN ('issued', 'objected') AND n.served_on IS NULL`,
+  ];
+  if (street) {
+    const words = `%${street.replace(/[\\%_]/g, "\\$&")}%`;
+    // The registers have an index for words; a million notices have none.
+    where.push(sql`(n.asset_type, n.asset_id) IN (
+      (SELECT 'property', t.id FROM property t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND})
+      UNION ALL (SELECT 'shop', t.id FROM shop t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND}))`);
+  }
+  const { rows } = await sql<ToServe>`
+    SELECT f.id, f.code, f.title, f.asset_code, f.asset_title, f.payer_name, g.name AS lga_name, f.issued_on FROM (
+      SELECT n.id, n.code, n.title, n.snapshot #>> '{asset,code}' AS asset_code, n.lga_id, n.issued_on,
+        n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name,
+        n.snapshot #>> '{asset,fields,street_name}' AS street,
+        substring(n.snapshot #>> '{asset,fields,street_number}' FROM '^[0-9]{1,6}')::integer AS number
+      FROM demand_notice n WHERE ${sql.join(where, sql` AND `)} ORDER BY n.id DESC LIMIT ${MOST_TO_SERVE + 1}) AS f
+    LEFT JOIN lga g ON g.id = f.lga_id
+    ORDER BY fold(f.street) NULLS LAST, f.number % 2 DESC NULLS LAST, f.number NULLS LAST, f.id`.execute(
+    database(),
+  );
+  return rows;
+}

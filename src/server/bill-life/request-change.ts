@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { requireWithin } from "./apply-change.ts";
+import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
+
+export type ChangeKind = "adjustment" | "waiver" | "cancellation";
+
+export interface RequestedChange {
+  readonly id: number;
+  readonly code: string;
+  readonly status: "requested";
+}
+
+/**
+ * Asks for a bill to be changed: an adjustment up or down, a waiver, or its cancellation with its notice. Another
+ * person decides. Payers may ask for waivers alone.
+ * @param raw `kobo` (kobo as a number, naira as text; of a waiver what is let off) and `reason`
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, already-requested, more-than-open, invalid
+ */
+export async function requestChange(
+  tx: Tx,
+  actor: Actor,
+  bill_id: number,
+  kind: ChangeKind,
+  raw: Raw,
+): Promise<RequestedChange> {
+  const asking =
+    kind === "waiver"
+      ? askingOf(actor, "bill.adjust")
+      : { self: false, reach: reachOf(actor, "bill.adjust") };
+  const bill = await lockBill(tx, bill_id, asking.reach);
+  requireOpen(bill);
+  const { kobo, reason } = readChange(kind, raw, bill);
+  await refuseSecond(tx, bill_id, kind);
+  const me = actor.session?.user.id ?? null;
+  const { id, code } = await tx
+    .insertInto("bill_change")
+    .values({ kind, bill_id, kobo, reason, self: asking.self, requested_by: me })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: `bill.request_${kind}`,
+    resource: "bill",
+    record_id: bill_id,
+    after: { change: code, kobo },
+    reason,
+  });
+  return { id, code: code ?? "", status: "requested" };
+}
+
+function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): { kobo: number | null; reason: string } {
+  const faults = new InputFaults();
+  const kobo = kind === "cancellation" ? null : readMoney(faults, "kobo", raw.kobo);
+  if (kind !== "cancellation" && !faults.has("kobo")) {
+    if (kobo === null || kobo === 0) faults.add("kobo", "Write an amount in naira, like 2,500.00.");
+    else if (kind === "waiver" && kobo < 0) faults.add("kobo", "Write what is let off without a minus.");
+  }
+  let reason: string | null = null;
+  try {
+    reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    faults.add("reason", error.message);
+  }
+  refuseFaults(faults);
+  const signed = kind === "waiver" && kobo !== null ? -kobo : kobo;
+  if (signed !== null) requireWithin(bill, signed);
+  return { kobo: signed, reason: reason ?? "" };
+}
+
+/** One at a time waits, so that two do not let the same off. @throws AppError already-requested */
+async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM bill_change WHERE bill_id = ${bill_id} AND kind = ${kind} AND status = 'requested'`.execute(
+    tx,
+  );
+  if (rows[0])
+    throw new AppError("conflict", `${rows[0].code} waits for a decision already.`, {
+      code: "already-requested",
+    });
+}

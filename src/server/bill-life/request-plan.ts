@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readInstalments } from "#domain/instalments.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { askingOf, lockBill, openCharge, requireOpen } from "./lock-bill.ts";
+
+const LONGEST = 500;
+
+/**
+ * Asks to pay what is open of a charge in parts. An officer decides who did not ask.
+ * @param raw `parts` ({kobo, due_on}, together what is open of the charge) and `reason`
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-open, plan-running, invalid
+ */
+export async function requestPlan(
+  tx: Tx,
+  actor: Actor,
+  bill_id: number,
+  raw: Raw,
+): Promise<{ id: number; code: string; status: "requested" }> {
+  const asking = askingOf(actor, "bill.adjust");
+  const bill = await lockBill(tx, bill_id, asking.reach);
+  requireOpen(bill);
+  await refuseOthers(tx, bill_id);
+  const faults = new InputFaults();
+  const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
+  if (reason === "") faults.add("reason", "Write why it cannot be paid at once.");
+  if (reason.length > LONGEST) faults.add("reason", `At most ${LONGEST} characters.`);
+  const parts = readInstalments(faults, raw, { open_kobo: openCharge(bill), today: bill.today });
+  refuseFaults(faults);
+  const me = actor.session?.user.id ?? null;
+  const { id, code } = await tx
+    .insertInto("instalment_plan")
+    .values({ bill_id, parts: JSON.stringify(parts), reason, self: asking.self, requested_by: me })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "bill.request_plan",
+    resource: "bill",
+    record_id: bill_id,
+    after: { plan: code, parts },
+    reason,
+  });
+  return { id, code: code ?? "", status: "requested" };
+}
+
+/** @throws AppError objection-open, plan-running */
+export async function refuseOthers(tx: Tx, bill_id: number, besides = 0): Promise<void> {
+  const { rows } = await sql<{ code: string; kind: string }>`
+    SELECT code, 'objection' AS kind FROM objection WHERE bill_id = ${bill_id} AND status = 'open'
+    UNION ALL SELECT code, 'plan' FROM instalment_plan
+    WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${besides}`.execute(tx);
+  const [other] = rows;
+  if (other?.kind === "objection")
+    throw new AppError("conflict", `${other.code} has to be decided first.`, { code: "objection-open" });
+  if (other)
+    throw new AppError("conflict", `${other.code} is there already: a bill has one plan at a time.`, {
+      code: "plan-running",
+    });
+}

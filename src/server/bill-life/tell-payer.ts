@@ -1,0 +1,35 @@
+import type { MessageData } from "#domain/messages/render.ts";
+import type { TemplateName } from "#domain/messages/templates.ts";
+import { payerContacts } from "../charging/payer-contacts.ts";
+import type { Queryable } from "../db/client.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+
+interface ToldBill {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/** Tells the payer of a bill what became of it, with the way to it where they have an account. */
+export async function tellPayer(
+  tx: Queryable,
+  bill: ToldBill,
+  template: TemplateName,
+  data: MessageData,
+  wanted = true,
+): Promise<void> {
+  if (!wanted) return;
+  for (const { to, base } of await payerContacts(tx, bill))
+    await queueMessage(tx, {
+      template,
+      to,
+      data: {
+        record: `${bill.title}, ${bill.code}`,
+        ...data,
+        ...(base && { link: `${base}/receipt/bill/${bill.id}` }),
+      },
+      about: { resource: "bill", record_id: bill.id },
+    });
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+
+/** Cancels the bill of a notice or assessment that is cancelled. @throws AppError has-payments */
+export async function cancelBillOf(
+  tx: Tx,
+  source: "demand_notice" | "assessment",
+  source_id: number,
+): Promise<void> {
+  // A payment that is being written holds the bill; afterwards its money shows here.
+  const bills = await sql<{ id: number; paid_kobo: number }>`
+    SELECT id, paid_kobo FROM bill WHERE source = ${source} AND source_id = ${source_id} AND status <> 'cancelled'
+    FOR UPDATE`.execute(tx);
+  if (bills.rows.some((bill) => bill.paid_kobo > 0))
+    throw new AppError("conflict", "Money was paid on it: reverse or refund the payment first.", {
+      code: "has-payments",
+    });
+  await sql`UPDATE bill SET status = 'cancelled', version = version + 1
+    WHERE id = ANY(${bills.rows.map((bill) => bill.id)}::bigint[])`.execute(tx);
+}

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+
+/**
+ * Keeps runs and assessments of one agency from charging the same at the same moment, until the transaction ends.
+ * Runs share the lock among themselves, for notices keep each other apart by their unique index; issuing an
+ * assessment takes it alone.
+ */
+export async function lockCharging(tx: Tx, agencyId: number, how: "share" | "alone"): Promise<void> {
+  const key = sql`hashtextextended(${`charging of agency ${agencyId}`}, 0)`;
+  if (how === "share") await sql`SELECT pg_advisory_xact_lock_shared(${key})`.execute(tx);
+  else await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx);
+}

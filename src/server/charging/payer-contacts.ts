@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+import type { NewMessage } from "../messages/queue-message.ts";
+
+export interface PayerIds {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/** An addressee, and where their own screens are: "/individual", "/cooperate"; none without an account. */
+export interface PayerContact {
+  readonly to: NewMessage["to"];
+  readonly base: "/individual" | "/cooperate" | null;
+}
+
+/** People told for one corporate. */
+const MOST = 5;
+
+/**
+ * Whom to tell what concerns a payer: the accounts that stand for them, those in charge of a corporate first; without
+ * one, the address on record. Nobody where there is none.
+ */
+export async function payerContacts(db: Queryable, payer: PayerIds): Promise<PayerContact[]> {
+  const { individual_id, corporate_id } = payer;
+  const { rows } = await sql<{ id: number }>`
+    SELECT u.id FROM app_user u LEFT JOIN user_corporate c ON c.user_id = u.id AND c.corporate_id = ${corporate_id}
+    WHERE u.status = 'active' AND (u.individual_id = ${individual_id}::bigint OR c.corporate_id IS NOT NULL)
+    ORDER BY coalesce(c.in_charge, true) DESC, u.id LIMIT ${MOST}`.execute(db);
+  const base = individual_id === null ? "/cooperate" : "/individual";
+  if (rows.length > 0) return rows.map(({ id }) => ({ to: { user_id: id }, base }));
+  const table = individual_id === null ? "corporate" : "individual";
+  const id = individual_id ?? corporate_id;
+  const found = await sql<{ email: string | null; phone_number: string | null }>`
+    SELECT email, phone_number FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
+  const address = found.rows[0];
+  return address?.email || address?.phone_number ? [{ to: address, base: null }] : [];
+}

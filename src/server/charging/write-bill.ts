@@ -1,0 +1,57 @@
+import type { LagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import type { Tx } from "../db/client.ts";
+import { drawBillSecrets } from "./bill-secrets.ts";
+
+export interface NewLine {
+  readonly revenue_item_id: number;
+  readonly label: string;
+  readonly explanation: string;
+  readonly citation: string;
+  readonly kobo: number;
+}
+
+export interface NewBill {
+  readonly source: "assessment" | "service_request";
+  readonly source_id: number;
+  readonly agency_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+  readonly title: string;
+  readonly issued_on: LagosDate;
+  readonly due_on: LagosDate;
+  /** As they are on the day of issue. */
+  readonly rules: {
+    readonly penalty: PenaltyRule | null;
+    readonly interest: InterestRule | null;
+    readonly discounts: readonly EarlyDiscount[];
+  };
+  readonly lines: readonly NewLine[];
+}
+
+/** Writes one bill with its lines, for what no run makes. @returns its id */
+export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Promise<number> {
+  const [secrets] = drawBillSecrets(1);
+  if (!secrets) throw new RangeError("One bill has one pay code.");
+  const json = (rule: unknown) => (rule === null ? null : JSON.stringify(rule));
+  const { id } = await tx
+    .insertInto("bill")
+    .values({
+      ...bill,
+      ...secrets,
+      total_kobo: sumKobo(lines.map(({ kobo }) => kobo)),
+      penalty: json(rules.penalty),
+      interest: json(rules.interest),
+      discounts: json(rules.discounts),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("bill_line")
+    .values(lines.map((line, at) => ({ ...line, bill_id: id, position: at + 1 })))
+    .execute();
+  return id;
+}

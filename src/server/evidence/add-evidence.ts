@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { fileStore } from "../files/file-store.ts";
+import type { Picture } from "../files/picture.ts";
+import { storedName } from "../photos/stored-name.ts";
+
+/** The rights to send something that takes evidence. */
+export const evidenceRights = [
+  ...["assessment.create", "own_assessment.write", "own_bill.object", "demand_notice.serve"],
+] as const;
+
+/** Pictures one person may leave lying without sending the form they are for. */
+const MOST_WAITING = 30;
+
+export interface Evidence {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @throws AppError not-signed-in, forbidden */
+export function authorizeEvidence(actor: Actor): void {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  if (!evidenceRights.some((right) => may(actor, right)))
+    throw new AppError("forbidden", "Your role does not allow this.");
+}
+
+/**
+ * Keeps a picture that proves something until the form it is for is sent.
+ * @param picture as `readPicture` made it: never what was uploaded
+ * @throws AppError not-signed-in, forbidden, photo-too-many
+ */
+export async function addEvidence(tx: Tx, actor: Actor, picture: Picture): Promise<Evidence> {
+  authorizeEvidence(actor);
+  const me = actor.session?.user.id ?? 0;
+  const { n } = await tx
+    .selectFrom("evidence")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("created_by", "=", me)
+    .where("about", "is", null)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WAITING)
+    throw new AppError("invalid", "Send the form first: too many pictures wait for one.", {
+      code: "photo-too-many",
+    });
+  const { full, thumb, width, height } = picture;
+  const file_name = randomBytes(16).toString("hex");
+  const names = [storedName(file_name, "full"), storedName(file_name, "thumb")] as const;
+  try {
+    await Promise.all([fileStore.write(names[0], full), fileStore.write(names[1], thumb)]);
+    const { id } = await tx
+      .insertInto("evidence")
+      .values({ file_name, width, height, bytes: full.length, created_by: me })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(tx, actor, { action: "evidence.add", resource: "evidence", record_id: id });
+    return { id, width, height };
+  } catch (error) {
+    // Only while the transaction is certainly not committed: a file too many harms nobody.
+    await Promise.all(names.map((name) => fileStore.remove(name))).catch(() => undefined);
+    throw error;
+  }
+}

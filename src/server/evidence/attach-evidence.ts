@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { Evidence } from "./add-evidence.ts";
+
+export type EvidenceOf = "assessment" | "objection" | "notice_service";
+
+/** What one thing may be proved with. */
+const MOST = 10;
+
+/**
+ * Makes waiting pictures of the actor part of what they prove. Those that belong to it already stay.
+ * @throws AppError invalid (not theirs, gone, part of something else, or too many)
+ */
+export async function attachEvidence(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  about: EvidenceOf,
+  about_id: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql`
+    UPDATE evidence SET about = ${about}, about_id = ${about_id}
+    WHERE id = ANY(${[...ids]}::bigint[]) AND ((about IS NULL AND created_by = ${me})
+      OR (about = ${about} AND about_id = ${about_id})) RETURNING id`.execute(tx);
+  if (rows.length < ids.length) throw refused("A picture is no longer there: choose it again.");
+  const all = await evidenceOf(tx, about, about_id);
+  if (all.length > MOST) throw refused(`At most ${MOST} pictures.`);
+}
+
+function refused(words: string): AppError {
+  return new AppError("invalid", words, { fields: { evidence_ids: [words] } });
+}
+
+/** The pictures of one thing, in the order they came. Whoever asks must have seen the thing. */
+export async function evidenceOf(db: Queryable, about: EvidenceOf, about_id: number): Promise<Evidence[]> {
+  return db
+    .selectFrom("evidence")
+    .select(["id", "width", "height"])
+    .where("about", "=", about)
+    .where("about_id", "=", about_id)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { transaction } from "../db/client.ts";
+import { fileStore } from "../files/file-store.ts";
+import { defineJob } from "../jobs/define.ts";
+import { storedName } from "../photos/stored-name.ts";
+
+/** Pictures cleared in one transaction. */
+const BATCH = 100;
+
+/** Pictures whose form was never sent go after two days. */
+defineJob<null>("clear-evidence", {
+  permission: "job.cancel",
+  daily: "Clearing away evidence that was never sent",
+  async run(ctx) {
+    let cleared = 0;
+    for (let batch = BATCH; batch === BATCH; ) {
+      ctx.throwIfCancelled();
+      batch = await clearEvidence();
+      cleared += batch;
+      await ctx.progress(cleared, null);
+    }
+    return { cleared };
+  },
+});
+
+/** @returns how many; fewer than 100 when there are no more */
+export async function clearEvidence(): Promise<number> {
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; file_name: string }>`
+      SELECT id, file_name FROM evidence WHERE about IS NULL AND created_at < now() - interval '2 days'
+      ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+    for (const { file_name } of rows)
+      for (const size of ["full", "thumb"] as const) await fileStore.remove(storedName(file_name, size));
+    const ids = rows.map(({ id }) => id);
+    await sql`DELETE FROM evidence WHERE id = ANY(${ids}::bigint[]) AND about IS NULL`.execute(tx);
+    return rows.length;
+  });
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { assessmentSight } from "../assessments/sight.ts";
+import { may } from "../authorize.ts";
+import { billSight } from "../charging/bill-sight.ts";
+import { noticeSight } from "../charging/list-notices.ts";
+import { database } from "../db/client.ts";
+import { fileStore, type StoredFile } from "../files/file-store.ts";
+import { type PhotoSize, storedName } from "../photos/stored-name.ts";
+
+/**
+ * The JPEG of a piece of evidence, for whoever may see what it proves, and for whoever sent it.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize): Promise<StoredFile> {
+  if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
+  const { rows } = await sql<{ file_name: string }>`
+    SELECT e.file_name FROM evidence e
+    WHERE e.id = ${id} AND (${sql.join(waysToSee(actor), sql` OR `)})`.execute(database());
+  const file = rows[0] && (await fileStore.find(storedName(rows[0].file_name, size)));
+  if (!file) throw notFound();
+  return file;
+}
+
+function waysToSee(actor: Actor): RawBuilder<unknown>[] {
+  const ways = [sql`(e.about IS NULL AND e.created_by = ${actor.session?.user.id ?? null})`];
+  const seesBills = may(actor, "bill.view") || may(actor, "own_bill.view");
+  if (may(actor, "assessment.view") || may(actor, "own_assessment.view"))
+    ways.push(sql`(e.about = 'assessment' AND EXISTS (SELECT FROM assessment a
+      WHERE a.id = e.about_id AND ${assessmentSight(actor)}))`);
+  if (seesBills)
+    ways.push(sql`(e.about = 'objection' AND EXISTS (SELECT FROM objection o JOIN bill b ON b.id = o.bill_id
+      WHERE o.id = e.about_id AND ${billSight(actor)}))`);
+  if (may(actor, "demand_notice.view") || may(actor, "own_bill.view"))
+    ways.push(sql`(e.about = 'notice_service' AND EXISTS (SELECT FROM notice_service s
+      JOIN demand_notice n ON n.id = s.notice_id WHERE s.id = e.about_id AND ${noticeSight(actor)}))`);
+  return ways;
+}

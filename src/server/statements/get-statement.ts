@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { openParts } from "#domain/allot-payment.ts";
+import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { billSight } from "../charging/bill-sight.ts";
+import { isOwn } from "../charging/own-payer.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+import { currentGovernment } from "../government.ts";
+import { readOpenBills } from "../payments/payable-bill.ts";
+import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
+
+/** Entries one statement holds; more are asked for by a shorter time. */
+const MOST = 2_000;
+/** Open bills whose lateness is reckoned. */
+const MOST_OPEN = 200;
+
+export interface StatementQuery {
+  /** Lagos dates; this year up to today when left out. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * The account of a payer: for officers over the bills they may see, and for the payer.
+ * @throws AppError not-signed-in, forbidden, not-found, statement-too-long, invalid (a day)
+ */
+export async function getStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementMatter> {
+  const db = database();
+  const seen = seenOf(actor, payer);
+  const who = await readPayer(payer, seen.office);
+  const today = await lagosToday(db);
+  const { from, to } = readTime(query, today);
+  const opening_kobo = await balanceBefore(db, payer, seen, from);
+  const rows = await readEntries(db, payer, seen, { from, to, most: MOST + 1 });
+  if (rows.length > MOST)
+    throw new AppError("invalid", `More than ${MOST} entries: choose a shorter time.`, {
+      code: "statement-too-long",
+      fields: { from: ["Choose a shorter time."] },
+    });
+  let balance_kobo = opening_kobo;
+  const entries = rows.map((row) => {
+    balance_kobo = sumKobo([balance_kobo, row.kobo]);
+    return { ...row, balance_kobo };
+  });
+  const late_kobo = to === today ? await lateOf(actor, payer, today) : 0;
+  return { payer: who, from, to, opening_kobo, entries, closing_kobo: balance_kobo, late_kobo };
+}
+
+/** What a statement says. @throws AppError as getStatement */
+export async function statementPaper(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementPaper> {
+  const matter = await getStatement(actor, payer, query);
+  const { name, title, office, address, phone, demo } = await currentGovernment();
+  return statementContent(matter, { government: { name, title, office, address, phone, demo } });
+}
+
+/** Credit belongs to no agency: only who sees all bills, and the payer, read it. */
+function seenOf(actor: Actor, { type, id }: PayerOf) {
+  const own = {
+    individual_id: type === "individual" ? id : null,
+    corporate_id: type === "corporate" ? id : null,
+  };
+  if (may(actor, "bill.view")) {
+    const scope = authorize(actor, "bill.view");
+    return { sight: billSight(actor), withCredit: scope.lga === "*" && scope.agency === "*", office: true };
+  }
+  authorize(actor, "own_bill.view");
+  if (!isOwn(actor, own)) throw notFound("account");
+  return { sight: sql`true`, withCredit: true, office: false };
+}
+
+async function readPayer({ type, id }: PayerOf, office: boolean): Promise<StatementMatter["payer"]> {
+  const { rows } = await sql<{
+    title: string;
+    code: string;
+    number: string | null;
+    street: string | null;
+    city: string | null;
+  }>`
+    SELECT title, code, street_number AS number, street_name AS street, city FROM ${sql.table(type)}
+    WHERE id = ${id}`.execute(database());
+  const row = rows[0];
+  if (!row) throw notFound(office ? "payer" : "account");
+  const line = [row.number, row.street].filter(Boolean).join(" ");
+  return { name: row.title, code: row.code, address: [line, row.city ?? ""].filter(Boolean) };
+}
+
+function readTime({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
+  const fields: Record<string, string[]> = {};
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
+  const first = from || `${today.slice(0, 4)}-01-01`;
+  const last = to || today;
+  if (Object.keys(fields).length === 0 && last < first) fields.to = ["Not before the first day."];
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return { from: first, to: last };
+}
+
+async function lateOf(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
+      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.due_on LIMIT ${MOST_OPEN}`.execute(
+    database(),
+  );
+  const open = await readOpenBills(
+    database(),
+    rows.map((row) => row.id),
+    today,
+  );
+  return sumKobo(
+    open.map((bill) => openParts(bill)).flatMap((part) => [part.penalty_kobo, part.interest_kobo]),
+  );
+}

@@ -1,0 +1,56 @@
+import { lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { armsPicture } from "../app-settings/arms-picture.ts";
+import { statementPdf } from "../documents/statement-pdf.ts";
+import type { SentFile } from "../export/export-file.ts";
+import { type FormatName, fileName, formats } from "../export/formats.ts";
+import type { Sheet } from "../export/sheet.ts";
+import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
+import type { PayerOf } from "./read-entries.ts";
+
+/** A statement of account as a PDF to print. @throws AppError as getStatement */
+export async function printStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await statementPaper(actor, payer, query);
+  const code = paper.facts[0]?.value ?? "statement";
+  return { name: `statement-${code}.pdf`, pdf: await statementPdf(paper, await armsPicture()) };
+}
+
+const plain = (kobo: number) => formatNaira(kobo).replaceAll(/[₦,]/g, "").replace("−", "-");
+
+/** The same as a table: a row each entry, the balance beside it. @throws AppError as getStatement */
+export async function exportStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+  format: FormatName,
+): Promise<SentFile> {
+  const { opening_kobo, entries, from } = await getStatement(actor, payer, query);
+  const rows = [
+    [from, "Brought forward", "", "", "", plain(opening_kobo)],
+    ...entries.map(({ on, what, ref, kobo, balance_kobo }) => [
+      ...[on, what, ref, kobo > 0 ? plain(kobo) : "", kobo < 0 ? plain(-kobo) : "", plain(balance_kobo)],
+    ]),
+  ];
+  const sheet: Sheet = {
+    name: "Statement of account",
+    columns: [
+      { head: "Day", kind: "day" },
+      { head: "What", kind: "text" },
+      { head: "Code", kind: "text" },
+      { head: "Charged, ₦", kind: "money" },
+      { head: "Paid or let off, ₦", kind: "money" },
+      { head: "Balance, ₦", kind: "money" },
+    ],
+    batches: [rows],
+  };
+  return {
+    name: fileName("statement", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}

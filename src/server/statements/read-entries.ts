@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "../db/client.ts";
+
+export interface PayerOf {
+  readonly type: "individual" | "corporate";
+  readonly id: number;
+}
+
+export interface EntryRow {
+  readonly on: LagosDate;
+  readonly what: string;
+  readonly ref: string;
+  readonly kobo: number;
+}
+
+/**
+ * Everything that moved a payer's account, as rows (on_day, rank, id, what, ref, kobo): bills as they were issued, what was
+ * added to them since, what was paid and let off, and money that no bill needed. Lateness is charged when it is paid.
+ * @param sight which bills (`b`) whoever asks may see
+ */
+function movements(
+  { type, id }: PayerOf,
+  sight: RawBuilder<unknown>,
+  withCredit: boolean,
+): RawBuilder<unknown> {
+  const column = sql.ref(`b.${type}_id`);
+  const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${sight}`;
+  const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
+  return sql`
+    WITH mine AS MATERIALIZED (SELECT b.id, b.code, b.title, b.issued_on FROM ${bills})
+    SELECT m.issued_on AS on_day, 1 AS rank, m.id, m.title AS what, m.code AS ref,
+      (SELECT coalesce(sum(l.kobo), 0)::bigint FROM bill_line l WHERE l.bill_id = m.id AND l.kind = 'charge') AS kobo FROM mine m
+    UNION ALL
+    SELECT (c.decided_at AT TIME ZONE 'Africa/Lagos')::date, 2, c.id, initcap(c.kind) || ' on ' || m.code, c.code, c.kobo
+    FROM mine m JOIN bill_change c ON c.bill_id = m.id WHERE c.status = 'approved' AND c.kobo IS NOT NULL
+    UNION ALL
+    SELECT a.paid_on, 3, a.payment_id, 'Penalty and interest on ' || m.code, m.code, sum(${signed})::bigint
+    FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('penalty', 'interest') JOIN transfer t ON t.id = a.transfer_id
+    GROUP BY a.paid_on, a.payment_id, m.code HAVING sum(${signed}) <> 0
+    UNION ALL
+    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early', m.code, -d.kobo
+    FROM mine m JOIN discount_taken d ON d.bill_id = m.id
+    UNION ALL
+    SELECT a.paid_on, 5, a.payment_id, 'Payment of ' || m.code, p.code, -sum(${signed})::bigint
+    FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('charge', 'penalty', 'interest')
+      JOIN transfer t ON t.id = a.transfer_id JOIN payment p ON p.id = a.payment_id
+    GROUP BY a.paid_on, a.payment_id, p.code, m.code HAVING sum(${signed}) <> 0
+    ${withCredit ? creditOf({ type, id }) : sql``}`;
+}
+
+/** Money on the payer's own account with the office, transfer by transfer. */
+function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
+  return sql`UNION ALL
+    SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0, 'Kept in the payer’s favour', t.code,
+      CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END
+    FROM account k JOIN transfer t ON t.credit_account = k.id OR t.debit_account = k.id
+    WHERE k.kind = 'payer-credit' AND ${sql.ref(`k.${type}_id`)} = ${id} AND t.kind IN ('posted', 'post')`;
+}
+
+/** What the account came to before a day, kobo. */
+export async function balanceBefore(
+  db: Queryable,
+  payer: PayerOf,
+  seen: { readonly sight: RawBuilder<unknown>; readonly withCredit: boolean },
+  day: LagosDate,
+): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    SELECT coalesce(sum(m.kobo), 0)::bigint AS kobo FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
+    WHERE m.on_day < ${day}`.execute(db);
+  return rows[0]?.kobo ?? 0;
+}
+
+/** The entries of a time in order, at most `most`. */
+export async function readEntries(
+  db: Queryable,
+  payer: PayerOf,
+  seen: { readonly sight: RawBuilder<unknown>; readonly withCredit: boolean },
+  time: { readonly from: LagosDate; readonly to: LagosDate; readonly most: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT m.on_day AS on, m.what, m.ref, m.kobo FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
+    WHERE m.on_day BETWEEN ${time.from} AND ${time.to} AND m.kobo <> 0
+    ORDER BY m.on_day, m.rank, m.id, m.ref LIMIT ${time.most}`.execute(db);
+  return rows;
+}

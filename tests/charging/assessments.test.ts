@@ -1,0 +1,299 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { startRun } from "#server/charging/start-run.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { claimJob } from "#server/jobs/lease.ts";
+import { runJob } from "#server/jobs/run-job.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { addProperty, bill, preview, program, ratesCategory } from "./fixture.ts";
+
+let db: TestDatabase;
+let enterer: ApiClient;
+let decider: ApiClient;
+let payer: Payer;
+let me: ApiClient;
+let category_id: number;
+let property: number;
+
+beforeAll(async () => {
+  setPublicUrl(new URL("https://pay.ogun.example"));
+  db = await createTestDatabase();
+  setMasterKey(randomBytes(32).toString("base64"));
+  await ensureSigningKey();
+  [enterer, decider] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  category_id = await ratesCategory();
+});
+afterAll(async () => {
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  await db.close();
+});
+
+beforeEach(async () => {
+  payer = await createPayer("individual");
+  me = await signInAs(payer.email);
+  property = await ownedBy(payer.party);
+});
+
+/** An approved property of one individual: 28 rooms, valued ₦35,750,000. */
+async function ownedBy(individual_id: number, lga: number | null = null): Promise<number> {
+  const { id } = await addProperty({ shares: [], lga });
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
+    .execute();
+  return id;
+}
+
+const about = (more: object = {}) => ({
+  ...{ asset_type: "property", asset_id: property, category_id, year: 2026 },
+  ...more,
+});
+const dataOf = <T = Record<string, never>>({ body }: { body: { data?: unknown } }) => body.data as T;
+
+interface Saved {
+  id: number;
+  version: number;
+  total_kobo: number;
+}
+
+/** Entered and submitted by somebody; its number. */
+async function submitted(by: ApiClient, more: object = {}): Promise<number> {
+  const answer = await by.post("/assessments", about({ submit: true, ...more }));
+  expect(answer).toMatchObject({ status: 201, body: { data: { status: "submitted" } } });
+  return dataOf<Saved>(answer).id;
+}
+
+async function issued(id: number, by: ApiClient = decider) {
+  const { total_kobo } = dataOf<Saved>(await by.get(`/assessments/${id}`));
+  return by.post(`/assessments/${id}/issue`, { expected_kobo: total_kobo });
+}
+
+describe("a payer's own assessment", () => {
+  it("is worked out on what is declared, with its reasons, before anything is written", async () => {
+    const plain = dataOf<{ charge: { total_kobo: number } }>(await me.post("/assessments/charge", about()));
+    const answer = await me.post("/assessments/charge", about({ declared: { number_of_rooms: "10" } }));
+    const said = dataOf<{
+      charge: { total_kobo: number; lines: { explanation: string }[] };
+      fields: object[];
+    }>(answer);
+    expect(said.charge.total_kobo).toBeLessThan(plain.charge.total_kobo);
+    expect(said.charge.lines.some(({ explanation }) => explanation.includes("10 rooms"))).toBe(true);
+    expect(said.fields).toContainEqual({ name: "number_of_rooms", recorded: 28 });
+    expect(dataOf<object[]>(await me.get("/assessments"))).toEqual([]);
+  });
+
+  it("goes draft, submitted, returned, submitted, issued, and is paid by the code of its bill", async () => {
+    const draft = dataOf<Saved>(await me.post("/assessments", about({ declared: { number_of_rooms: 12 } })));
+    expect((await me.post(`/assessments/${draft.id}/submit`, { version: draft.version })).status).toBe(200);
+    const back = await decider.post(`/assessments/${draft.id}/return`, {
+      reason: "Count the boys’ quarters too.",
+    });
+    expect(back.status).toBe(200);
+    const seen = dataOf<Saved & { reason: string }>(await me.get(`/assessments/${draft.id}`));
+    expect(seen).toMatchObject({ status: "returned", reason: "Count the boys’ quarters too." });
+    const again = await me.patch(
+      `/assessments/${draft.id}`,
+      about({ declared: { number_of_rooms: 14 }, version: seen.version, submit: true }),
+    );
+    expect(again).toMatchObject({ status: 200, body: { data: { status: "submitted" } } });
+    const done = await issued(draft.id);
+    expect(done.status).toBe(200);
+    const { bill_id, total_kobo } = dataOf<{ bill_id: number; total_kobo: number }>(done);
+    const made = dataOf<{ source: string; total_kobo: number; individual_id: number; pay_code: string }>(
+      await me.get(`/bills/${bill_id}`),
+    );
+    expect(made).toMatchObject({ source: "assessment", total_kobo, individual_id: payer.party });
+    expect(made.pay_code).toMatch(/^.{4}-.{4}$/);
+    const told = await database()
+      .selectFrom("message")
+      .select(["template", "channel"])
+      .where("user_id", "=", payer.user)
+      .where("channel", "=", "inbox")
+      .orderBy("id")
+      .execute();
+    expect(told.map(({ template }) => template)).toEqual(["assessment-returned", "assessment-issued"]);
+  });
+
+  it("has a document once it is issued, the same on screen and paper", async () => {
+    const id = await submitted(me, { declared: { number_of_rooms: 9 } });
+    expect(await me.get(`/assessments/${id}/paper`)).toMatchObject({
+      status: 409,
+      body: { code: "wrong-status" },
+    });
+    await issued(id);
+    const paper = dataOf<{ kind: string; intro: string; total: { sum: string } }>(
+      await me.get(`/assessments/${id}/paper`),
+    );
+    expect(paper).toMatchObject({ kind: "Assessment", intro: expect.stringContaining("rooms 9") });
+    const file = await me.fetch(`/assessments/${id}/pdf`);
+    const text = pdfText(Buffer.from(await file.arrayBuffer())).replace(/\s+/gu, "");
+    for (const words of [paper.intro, paper.total.sum]) expect(text).toContain(words.replace(/\s+/gu, ""));
+  });
+
+  it("is nobody else's to see", async () => {
+    const id = await submitted(me);
+    const other = await signInAs((await createPayer("individual")).email);
+    for (const path of [`/assessments/${id}`, `/assessments/${id}/pdf`])
+      expect(await other.get(path)).toMatchObject({ status: 404 });
+    expect(await other.post("/assessments", about())).toMatchObject({ status: 404 });
+    expect(await other.post(`/assessments/${id}/cancel`, {})).toMatchObject({ status: 404 });
+    const elsewhere = await signInAs(await createOfficer([await createLga()]));
+    expect(await elsewhere.get(`/assessments/${id}`)).toMatchObject({ status: 404 });
+    expect(await elsewhere.post(`/assessments/${id}/issue`, { expected_kobo: 1 })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("can be withdrawn by its payer until it is issued, then no longer", async () => {
+    const id = await submitted(me);
+    expect((await me.post(`/assessments/${id}/cancel`, { reason: "Entered twice" })).status).toBe(200);
+    const second = await submitted(me);
+    await issued(second);
+    expect(await me.post(`/assessments/${second}/cancel`, { reason: "No" })).toMatchObject({ status: 403 });
+  });
+});
+
+describe("deciding", () => {
+  it("is never done by whoever entered it", async () => {
+    const id = await submitted(enterer);
+    expect(await issued(id, enterer)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    expect((await issued(id)).status).toBe(200);
+  });
+
+  it("cancels an issued one only by another officer, and its bill with it", async () => {
+    const id = await submitted(enterer);
+    const { bill_id } = dataOf<{ bill_id: number }>(await issued(id));
+    const reason = { reason: "Wrong property" };
+    expect(await decider.post(`/assessments/${id}/cancel`, reason)).toMatchObject({
+      body: { code: "own-entry" },
+    });
+    expect((await enterer.post(`/assessments/${id}/cancel`, reason)).status).toBe(200);
+    expect(dataOf(await enterer.get(`/bills/${bill_id}`))).toMatchObject({ status: "cancelled" });
+    expect((await me.post("/assessments", about({ submit: true }))).status).toBe(201);
+  });
+
+  it("refuses a sum that is another one by now", async () => {
+    const id = await submitted(enterer);
+    const wrong = await decider.post(`/assessments/${id}/issue`, { expected_kobo: 1 });
+    expect(wrong).toMatchObject({ status: 409, body: { code: "charge-changed" } });
+  });
+
+  it("refuses when the owner changed meanwhile", async () => {
+    const id = await submitted(me);
+    const { party } = await createPayer("individual");
+    const whole = { asset_type: "property", asset_id: property };
+    await database()
+      .updateTable("ownership")
+      .set({ until: "2026-01-01" })
+      .where("asset_id", "=", property)
+      .where("asset_type", "=", "property")
+      .execute();
+    await database()
+      .insertInto("ownership")
+      .values({ ...whole, individual_id: party, share_bp: 10_000, since: "2026-01-01" })
+      .execute();
+    expect(await issued(id)).toMatchObject({ status: 409, body: { code: "owner-changed" } });
+  });
+});
+
+describe("input", () => {
+  it("is refused with all faults at once", async () => {
+    const answer = await me.post("/assessments", { asset_type: "boat", year: "soon", nonsense: 1 });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
+      ["asset_id", "asset_type", "category_id", "nonsense", "year"].sort(),
+    );
+    const declared = { number_of_rooms: "many", landmark: "x" };
+    const second = await me.post("/assessments", about({ declared }));
+    expect(Object.keys(second.body.errors ?? {}).sort()).toEqual([
+      "declared.landmark",
+      "declared.number_of_rooms",
+    ]);
+  });
+
+  it("may be a draft with something missing, which cannot be submitted", async () => {
+    await database()
+      .updateTable("property")
+      .set({ assessed_value: null })
+      .where("id", "=", property)
+      .execute();
+    const draft = await me.post("/assessments", about());
+    expect(draft.status).toBe(201);
+    const { id } = dataOf<Saved>(draft);
+    expect(await me.post(`/assessments/${id}/submit`, {})).toMatchObject({
+      status: 422,
+      body: { code: "missing-field" },
+    });
+    expect(await me.patch(`/assessments/${id}`, about({ version: 99 }))).toMatchObject({
+      body: { code: "edited-meanwhile" },
+    });
+  });
+});
+
+describe("nothing is charged twice", () => {
+  it("an assessment after a notice, and a notice after an assessment", async () => {
+    const noticed = property;
+    await bill({ category_id, year: 2026, filter: {} });
+    expect(await me.post("/assessments", about({ submit: true }))).toMatchObject({
+      status: 409,
+      body: { code: "already-charged", message: expect.stringContaining("DN-") },
+    });
+    property = await ownedBy(payer.party);
+    await issued(await submitted(me));
+    const before = await preview({ category_id, year: 2026, filter: {} });
+    expect(before.count).toBe(0);
+    await bill({ category_id, year: 2026, filter: {} });
+    const notices = await database()
+      .selectFrom("demand_notice")
+      .select("asset_id")
+      .where("asset_id", "in", [property, noticed])
+      .execute();
+    expect(notices).toEqual([{ asset_id: noticed }]);
+  });
+
+  it("of two assessments of the same the second is refused when it is issued", async () => {
+    const [first, second] = [await submitted(me), await submitted(enterer)];
+    const answers = await Promise.all([issued(first), issued(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain("already-charged");
+  });
+
+  it("a run that was worked out before an assessment was issued makes no notice of it", async () => {
+    const id = await submitted(me);
+    const started = await transaction((tx) => startRun(tx, program, { category_id, year: 2027, filter: {} }));
+    const other = await submitted(me, { year: 2027 });
+    await issued(other);
+    const job = await claimJob(started.job.id);
+    if (!job) throw new Error("It waits as a job.");
+    await runJob(job, new AbortController().signal);
+    const notices = await database()
+      .selectFrom("demand_notice")
+      .select("id")
+      .where("asset_id", "=", property)
+      .where("asset_type", "=", "property")
+      .execute();
+    expect(notices).toEqual([]);
+    expect((await issued(id)).status).toBe(200);
+  });
+});
+
+describe("the list", () => {
+  it("is filtered, and leaves as a file with the same rows", async () => {
+    const id = await submitted(me, { declared: { number_of_rooms: 3 } });
+    await me.post("/assessments", about({ year: 2025 }));
+    const rows = dataOf<{ id: number }[]>(await me.get("/assessments?status=submitted"));
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    const csv = await (await me.fetch("/assessments/file?format=csv&status=submitted")).text();
+    expect(csv.trim().split("\n")).toHaveLength(2);
+    expect(csv).toContain("Awaiting decision");
+  });
+});

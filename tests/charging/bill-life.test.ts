@@ -1,0 +1,448 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { objectionDeadline } from "#domain/objection.ts";
+import { followPlan } from "#server/bill-life/follow-plans.ts";
+import { objectToBill } from "#server/bill-life/object.ts";
+import { remindOf } from "#server/bill-life/remind.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { statementPaper } from "#server/statements/get-statement.ts";
+import { choose, start } from "../money/support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { addProperty, program, ratesCategory, bill as runBill } from "./fixture.ts";
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let payer: Payer;
+let me: ApiClient;
+let today: LagosDate;
+/** A notice that nobody in particular issued, and its bill. */
+let made: { notice: number; bill: number; code: string; token: string; total_kobo: number };
+
+beforeAll(async () => {
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  today = await lagosToday(database());
+});
+afterAll(() => till.close());
+
+beforeEach(async () => {
+  await expectBooksAgree(till);
+  payer = await createPayer("individual");
+  me = await signInAs(payer.email);
+  const { id } = await addProperty({ shares: [] });
+  await database()
+    .insertInto("ownership")
+    .values({
+      asset_type: "property",
+      asset_id: id,
+      individual_id: payer.party,
+      share_bp: 10_000,
+      since: "2000-01-01",
+    })
+    .execute();
+  // Whatever was charged before is passed over.
+  await runBill({ category_id: await ratesCategory(), year: 2026, filter: {} });
+  const row = await database()
+    .selectFrom("bill")
+    .innerJoin("demand_notice", "demand_notice.id", "bill.source_id")
+    .select(["bill.id", "bill.code", "bill.token", "bill.total_kobo", "demand_notice.id as notice"])
+    .where("bill.source", "=", "demand_notice")
+    .where("bill.individual_id", "=", payer.party)
+    .executeTakeFirstOrThrow();
+  made = {
+    notice: row.notice,
+    bill: row.id,
+    code: row.code ?? "",
+    token: row.token,
+    total_kobo: row.total_kobo,
+  };
+});
+
+const dataOf = <T = Record<string, never>>({ body }: { body: { data?: unknown } }) => body.data as T;
+const billNow = async () =>
+  dataOf<{ total_kobo: number; status: string; balance: { balance_kobo: number } }>(
+    await first.get(`/bills/${made.bill}`),
+  );
+const noticeNow = async () =>
+  dataOf<{ status: string; served_on: string | null }>(await first.get(`/demand-notices/${made.notice}`));
+const idOf = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ id: number }>(answer).id;
+
+/** `kobo` left out: all that is due today. */
+async function pay(kobo?: number): Promise<void> {
+  const { bill: id, code, token, total_kobo } = made;
+  const payment = await start([{ id, code, token, pay_code: "", total_kobo }], kobo);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+}
+
+describe("service", () => {
+  it("is written down with its proof, once, and the time to object runs from it", async () => {
+    const bare = await first.post(`/demand-notices/${made.notice}/serve`, {
+      served_on: today,
+      method: "pasted",
+    });
+    expect(bare).toMatchObject({ status: 422, body: { errors: { received_by: expect.anything() } } });
+    const early = { served_on: addDays(today, -1), method: "teleport", latitude: "90.5" };
+    const faulty = await first.post(`/demand-notices/${made.notice}/serve`, early);
+    expect(Object.keys(faulty.body.errors ?? {}).sort()).toEqual([
+      "latitude",
+      "method",
+      "received_by",
+      "served_on",
+    ]);
+    const service = {
+      served_on: today,
+      method: "in-person",
+      received_by: "A. Bello",
+      latitude: 7.15,
+      longitude: 3.35,
+    };
+    expect((await first.post(`/demand-notices/${made.notice}/serve`, service)).status).toBe(200);
+    expect(await noticeNow()).toMatchObject({ status: "served", served_on: today });
+    expect(await first.post(`/demand-notices/${made.notice}/serve`, service)).toMatchObject({
+      body: { code: "served-already" },
+    });
+    const life = dataOf<{ objecting: object; service: object }>(await me.get(`/bills/${made.bill}/life`));
+    expect(life).toMatchObject({
+      objecting: { served_on: today, last_day: addDays(today, 30), over: false },
+      service: { method: "in-person", received_by: "A. Bello", by: "The office" },
+    });
+  });
+});
+
+describe("an objection", () => {
+  it("is in time one second before its deadline and refused one second past it", async () => {
+    await sql`UPDATE demand_notice SET served_on = ${today} WHERE id = ${made.notice}`.execute(database());
+    const deadline = objectionDeadline(today, 30).getTime();
+    const at = (ms: number) =>
+      transaction((tx) =>
+        objectToBill(tx, program, made.bill, { reason: "Too much" }, new Date(deadline + ms)),
+      );
+    await expect(at(1_000)).rejects.toMatchObject({ code: "objection-late" });
+    await expect(at(0)).rejects.toMatchObject({ code: "objection-late" });
+    await expect(at(-1_000)).resolves.toMatchObject({ status: "open" });
+  });
+
+  it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
+    const before = dataOf<{ lines: object[]; total: object }>(
+      await me.get(`/demand-notices/${made.notice}/paper`),
+    );
+    const sent = await me.post(`/bills/${made.bill}/objections`, {
+      reason: "20 rooms, not 28.",
+      disputed_kobo: "50,000.00",
+    });
+    expect(sent).toMatchObject({ status: 201, body: { data: { status: "open" } } });
+    expect(await noticeNow()).toMatchObject({ status: "objected" });
+    expect(await me.post(`/bills/${made.bill}/objections`, { reason: "Again" })).toMatchObject({
+      body: { code: "objection-open" },
+    });
+    expect(await me.post(`/objections/${idOf(sent)}/revise`, { reason: "x", kobo: 1 })).toMatchObject({
+      status: 403,
+    });
+    const much = await second.post(`/objections/${idOf(sent)}/revise`, {
+      reason: "Counted",
+      kobo: "50,000.01",
+    });
+    expect(much).toMatchObject({ status: 422, body: { errors: { kobo: expect.anything() } } });
+    const done = await second.post(`/objections/${idOf(sent)}/revise`, {
+      reason: "Counted: 22 rooms.",
+      kobo: "30,000.00",
+    });
+    expect(done).toMatchObject({ status: 200, body: { data: { status: "revised" } } });
+    expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo - 3_000_000, status: "unpaid" });
+    expect(await noticeNow()).toMatchObject({ status: "issued" });
+    expect(dataOf(await me.get(`/demand-notices/${made.notice}/paper`))).toEqual(before);
+    const paper = dataOf<{ lines: { label: string; sum: string }[] }>(
+      await me.get(`/bills/${made.bill}/paper`),
+    );
+    expect(
+      paper.lines.some(({ label, sum }) => label.startsWith("Adjustment ADJ-") && sum === "−30,000.00"),
+    ).toBe(true);
+    const late = await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "x" });
+    expect(late).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+  });
+
+  it("upheld leaves the charge, and days to pay what was disputed", async () => {
+    const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Not mine" });
+    expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
+    expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo });
+    const told = await database()
+      .selectFrom("message")
+      .select("template")
+      .where("user_id", "=", payer.user)
+      .where("template", "=", "objection-upheld")
+      .execute();
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it("entered at the counter is not decided by who entered it, nor seen by others", async () => {
+    const sent = await first.post(`/bills/${made.bill}/objections`, { reason: "By letter of today" });
+    const own = await first.post(`/objections/${idOf(sent)}/uphold`, { reason: "x" });
+    expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    const elsewhere = await signInAs(await createOfficer([await createLga()]));
+    expect(await elsewhere.post(`/objections/${idOf(sent)}/uphold`, { reason: "x" })).toMatchObject({
+      status: 404,
+    });
+    const other = await signInAs((await createPayer("individual")).email);
+    expect(await other.get(`/bills/${made.bill}/life`)).toMatchObject({ status: 404 });
+    expect(await other.post(`/bills/${made.bill}/objections`, { reason: "x" })).toMatchObject({
+      status: 404,
+    });
+    expect(await other.post(`/objections/${idOf(sent)}/withdraw`, {})).toMatchObject({ status: 404 });
+    expect((await me.post(`/objections/${idOf(sent)}/withdraw`, {})).status).toBe(200);
+  });
+});
+
+describe("a waiver", () => {
+  it("is never approved by its asker, and stands on the bill as a line", async () => {
+    const asked = await first.post(`/bills/${made.bill}/waivers`, {
+      kobo: "10,000.00",
+      reason: "Flood of October",
+    });
+    expect(asked.status).toBe(201);
+    expect(await first.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
+      status: 403,
+      body: { code: "own-entry" },
+    });
+    expect((await billNow()).total_kobo).toBe(made.total_kobo);
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect((await billNow()).total_kobo).toBe(made.total_kobo - 1_000_000);
+    expect(await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
+      body: { code: "wrong-status" },
+    });
+  });
+
+  it("may be asked for by the payer, cannot be more than is open, and clears a bill wholly waived", async () => {
+    const much = await me.post(`/bills/${made.bill}/waivers`, { kobo: made.total_kobo + 1, reason: "All" });
+    expect(much).toMatchObject({ status: 422, body: { code: "more-than-open" } });
+    expect(await me.post(`/bills/${made.bill}/adjustments`, { kobo: -1, reason: "x" })).toMatchObject({
+      status: 403,
+    });
+    const asked = await me.post(`/bills/${made.bill}/waivers`, { kobo: made.total_kobo, reason: "Hardship" });
+    const twice = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1, reason: "More" });
+    expect(twice).toMatchObject({ status: 409, body: { code: "already-requested" } });
+    expect((await first.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect(await billNow()).toMatchObject({ total_kobo: 0, status: "paid" });
+    expect(await noticeNow()).toMatchObject({ status: "closed" });
+  });
+
+  it("is refused with a reason only, and when it was paid meanwhile", async () => {
+    const asked = await me.post(`/bills/${made.bill}/waivers`, { kobo: 1_000_000, reason: "Hardship" });
+    const bare = await first.post(`/bill-changes/${idOf(asked)}/refuse`, {});
+    expect(bare).toMatchObject({ status: 422, body: { errors: { reason: expect.anything() } } });
+    await pay();
+    const late = await first.post(`/bill-changes/${idOf(asked)}/approve`, {});
+    expect(late).toMatchObject({ status: 409, body: { code: "nothing-due" } });
+    expect((await first.post(`/bill-changes/${idOf(asked)}/refuse`, { reason: "Paid." })).status).toBe(200);
+  });
+});
+
+describe("an adjustment", () => {
+  it("upwards is a line that payments fill too", async () => {
+    const asked = await first.post(`/bills/${made.bill}/adjustments`, {
+      kobo: "5,000.00",
+      reason: "Annex left out",
+    });
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    const { balance } = await billNow();
+    await pay(balance.balance_kobo);
+    expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
+  });
+
+  it("downwards after a part payment leaves what is still open", async () => {
+    await pay(made.total_kobo - 2_000_000);
+    const asked = await first.post(`/bills/${made.bill}/adjustments`, {
+      kobo: "-20,000.00",
+      reason: "Wrong class",
+    });
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
+  });
+
+  it("is the only way the charge of an issued bill changes", async () => {
+    const change = sql`UPDATE bill SET total_kobo = total_kobo - 100 WHERE id = ${made.bill}`.execute(
+      database(),
+    );
+    await expect(change).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("a cancellation", () => {
+  it("is asked for by one and approved by another", async () => {
+    const asked = await first.post(`/bills/${made.bill}/cancellations`, { reason: "Demolished in 2025" });
+    expect(await first.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
+      body: { code: "own-entry" },
+    });
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect(await noticeNow()).toMatchObject({ status: "cancelled", cancel_reason: "Demolished in 2025" });
+    expect(await billNow()).toMatchObject({ status: "cancelled" });
+    expect(await me.post(`/bills/${made.bill}/objections`, { reason: "x" })).toMatchObject({
+      body: { code: "bill-cancelled" },
+    });
+  });
+});
+
+describe("an instalment plan", () => {
+  const parts = (sums: readonly number[], from = today) =>
+    sums.map((kobo, at) => ({ kobo, due_on: addDays(from, 30 * (at + 1)) }));
+
+  async function planned(): Promise<number> {
+    const half = Math.floor(made.total_kobo / 2);
+    const asked = await me.post(`/bills/${made.bill}/instalment-plans`, {
+      parts: parts([half, made.total_kobo - half]),
+      reason: "Business is slow",
+    });
+    expect(asked.status).toBe(201);
+    return idOf(asked);
+  }
+
+  it("must pay off what is open, and is decided by another", async () => {
+    const short = { parts: parts([100, 200]), reason: "x" };
+    expect(await me.post(`/bills/${made.bill}/instalment-plans`, short)).toMatchObject({ status: 422 });
+    const id = await planned();
+    expect(await me.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({ status: 403 });
+    expect((await second.post(`/instalment-plans/${id}/approve`, {})).status).toBe(200);
+    const life = dataOf<{ parts: { open_kobo: number }[]; can: object }>(
+      await me.get(`/bills/${made.bill}/life`),
+    );
+    expect(life.parts).toHaveLength(2);
+    expect(life.can).toMatchObject({ plan: false, object: false });
+    expect(await me.post(`/bills/${made.bill}/objections`, { reason: "x" })).toMatchObject({
+      body: { code: "plan-running" },
+    });
+  });
+
+  it("on a bill paid meanwhile is not approved; approved, it is done when the bill is paid", async () => {
+    const id = await planned();
+    await pay();
+    expect(await second.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({
+      status: 409,
+      body: { code: "nothing-due" },
+    });
+    expect((await second.post(`/instalment-plans/${id}/refuse`, { reason: "Paid." })).status).toBe(200);
+  });
+
+  it("counts what was paid meanwhile towards its first part, and ends with the last payment", async () => {
+    const id = await planned();
+    const half = Math.floor(made.total_kobo / 2);
+    await pay(half);
+    expect((await second.post(`/instalment-plans/${id}/approve`, {})).status).toBe(200);
+    const life = dataOf<{ parts: { open_kobo: number }[] }>(await me.get(`/bills/${made.bill}/life`));
+    expect(life.parts.map(({ open_kobo }) => open_kobo)).toEqual([0, made.total_kobo - half]);
+    await pay();
+    const plan = await database()
+      .selectFrom("instalment_plan")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(plan).toEqual({ status: "done" });
+  });
+
+  it("with a missed part is over, and the whole charge is late by its own day again", async () => {
+    const id = await planned();
+    await second.post(`/instalment-plans/${id}/approve`, {});
+    expect(await followPlan(id)).toBe(false);
+    const gone = JSON.stringify({
+      kind: "plan",
+      parts: [{ kobo: made.total_kobo, due_on: addDays(today, -1) }],
+    });
+    await sql`UPDATE bill SET schedule = ${gone}::jsonb WHERE id = ${made.bill}`.execute(database());
+    expect(await followPlan(id)).toBe(true);
+    expect(await followPlan(id)).toBe(false);
+    const life = dataOf<{ parts: object[]; plans: object[] }>(await me.get(`/bills/${made.bill}/life`));
+    expect(life.parts).toEqual([]);
+    expect(life.plans).toMatchObject([{ status: "defaulted" }]);
+  });
+});
+
+it("a payer's statement agrees with the ledger and with what is open, and is nobody else's", async () => {
+  await pay(5_000_000);
+  const asked = await first.post(`/bills/${made.bill}/waivers`, { kobo: "10,000.00", reason: "Flood" });
+  await second.post(`/bill-changes/${idOf(asked)}/approve`, {});
+  const path = `/payers/individual/${payer.party}/statement`;
+  const said = dataOf<{ entries: { kobo: number; balance_kobo: number }[]; closing_kobo: number }>(
+    await me.get(path),
+  );
+  expect(said.entries.map(({ kobo }) => kobo).sort((a, b) => a - b)).toEqual([
+    -5_000_000,
+    -1_000_000,
+    made.total_kobo,
+  ]);
+  expect(said.closing_kobo).toBe(made.total_kobo - 6_000_000);
+  expect(said.entries.at(-1)?.balance_kobo).toBe(said.closing_kobo);
+  const { rows } = await sql<{ kobo: number }>`SELECT sum(t.amount)::bigint AS kobo FROM allocation a
+    JOIN transfer t ON t.id = a.transfer_id WHERE a.bill_id = ${made.bill}`.execute(database());
+  expect(rows[0]?.kobo).toBe(5_000_000);
+  const csv = await (await me.fetch(`${path}/file?format=csv`)).text();
+  expect(csv.trim().split("\n")).toHaveLength(5);
+  const text = pdfText(Buffer.from(await (await me.fetch(`${path}/pdf`)).arrayBuffer())).replace(/\s+/gu, "");
+  const paper = await statementPaper(program, { type: "individual", id: payer.party }, {});
+  const words = [
+    paper.title,
+    paper.intro,
+    paper.total.sum,
+    ...paper.notes,
+    ...paper.lines.flatMap(({ what, ref }) => [what, ref]),
+  ];
+  expect(words.filter((word) => !text.includes(word.normalize("NFC").replace(/\s+/gu, "")))).toEqual([]);
+  const other = await signInAs((await createPayer("individual")).email);
+  for (const rest of ["", "/pdf", "/file?format=csv"])
+    expect((await other.fetch(`${path}${rest}`)).status).toBe(404);
+  expect(await me.get(`${path}?from=2026-02-30`)).toMatchObject({
+    status: 422,
+    body: { errors: { from: expect.anything() } },
+  });
+});
+
+it("payers are told of a bill once, of what is due soon, and not of what they switched off", async () => {
+  const due = await database()
+    .selectFrom("bill")
+    .select("due_on")
+    .where("id", "=", made.bill)
+    .executeTakeFirstOrThrow();
+  const told = async (template: string) =>
+    database()
+      .selectFrom("message")
+      .select(["channel", "state"])
+      .where("user_id", "=", payer.user)
+      .where("template", "=", template)
+      .orderBy("channel")
+      .execute();
+  await remindOf("issued", 0, today);
+  await remindOf("issued", 0, today);
+  expect(await told("bill-issued")).toEqual([
+    { channel: "email", state: "queued" },
+    { channel: "inbox", state: "sent" },
+  ]);
+  await remindOf("due-soon", 0, addDays(due.due_on, -8));
+  expect(await told("bill-due-soon")).toEqual([]);
+  await sql`INSERT INTO notification_choice (user_id, kind, channel, "on") VALUES (${payer.user}, 'bills', 'email', false)`.execute(
+    database(),
+  );
+  await remindOf("due-soon", 0, addDays(due.due_on, -7));
+  expect(await told("bill-due-soon")).toEqual([
+    { channel: "email", state: "suppressed" },
+    { channel: "inbox", state: "sent" },
+  ]);
+  await pay();
+  await remindOf("overdue", 0, addDays(due.due_on, 1));
+  expect(await told("bill-overdue")).toEqual([]);
+});
+
+it("what waits for a decision is listed by kind, within an officer's places", async () => {
+  const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Too much" });
+  const rows = dataOf<{ id: number; bill_id: number }[]>(
+    await first.get("/bill-requests?kind=objection&per_page=200"),
+  );
+  expect(rows.map(({ id }) => id)).toContain(idOf(sent));
+  const elsewhere = await signInAs(await createOfficer([await createLga()]));
+  expect(dataOf(await elsewhere.get("/bill-requests?kind=objection"))).toEqual([]);
+});
