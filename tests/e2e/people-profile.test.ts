@@ -228,14 +228,17 @@ describe("my sessions", () => {
 
 test("my choices of messages are kept", async () => {
   const { page } = await openProfile();
-  const sms = page.getByRole("checkbox", { name: "SMS" });
+  const choice = (kind: string, name: string) =>
+    page.getByRole("group", { name: kind }).getByRole("checkbox", { name });
+  const sms = choice("Decisions on what I entered", "SMS");
   expect(await sms.isChecked()).toBe(true);
   await sms.uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
   await saved(page, "Your choices are kept.");
   await page.reload();
-  expect(await page.getByRole("checkbox", { name: "SMS" }).isChecked()).toBe(false);
-  expect(await page.getByRole("checkbox", { name: "Inbox" }).isChecked()).toBe(true);
+  expect(await sms.isChecked()).toBe(false);
+  expect(await choice("Decisions on what I entered", "Inbox").isChecked()).toBe(true);
+  expect(await choice("Bills, assessments and objections", "SMS").isChecked()).toBe(true);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { requireOpenRecord } from "../photos/open-record.ts";
 import { rightFor } from "../records/asset-right.ts";
 import { findLiveSession } from "../session.ts";
@@ -16,7 +16,7 @@ import { getHandOver, type HandOver } from "./hand-over.ts";
 export async function openHandOver(phone: Actor, code: string | undefined, counted = 0) {
   const handOver = await getHandOver(database(), code, phone.ip, counted);
   const desk = await deskActor(handOver, phone);
-  await asDesk(() => requirePhotoRight(desk, handOver.resource, handOver.record_id));
+  await asDesk(() => requirePhotoRight(database(), desk, handOver.resource, handOver.record_id));
   return { handOver, desk };
 }
 
@@ -44,11 +44,12 @@ async function deskActor(handOver: HandOver, phone: Actor): Promise<Actor> {
  * @throws AppError not-signed-in, forbidden, not-found, not-editable
  */
 export async function requirePhotoRight(
+  db: Queryable,
   actor: Actor,
   resource: AnyResource,
   record: number | null,
 ): Promise<void> {
-  if (record !== null) return requireOpenRecord(actor, resource, record);
+  if (record !== null) return requireOpenRecord(db, actor, resource, record);
   const [create, edit] = [rightFor(actor, resource, "create"), rightFor(actor, resource, "edit")];
   authorize(actor, may(actor, create) ? create : edit);
 }

@@ -39,7 +39,7 @@ export async function makeHandOver(
     throw new AppError("invalid", "Some things need putting right.", {
       fields: { resource: ["Name a register whose records have photos."] },
     });
-  await requirePhotoRight(actor, resource, record_id);
+  await requirePhotoRight(tx, actor, resource, record_id);
 
   await tx
     .updateTable("photo_hand_over")

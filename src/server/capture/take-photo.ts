@@ -48,7 +48,7 @@ export async function takePhoto(
   await asDesk(async () => {
     if (record_id !== null) await addPhoto(tx, desk, resource, record_id, picture, null);
     else {
-      await requirePhotoRight(desk, resource, null);
+      await requirePhotoRight(tx, desk, resource, null);
       await hold(tx, handOver, picture);
     }
   });

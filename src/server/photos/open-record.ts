@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
-import { database, type Tx } from "../db/client.ts";
+import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, rightFor } from "../records/asset-right.ts";
 import { findRecord, lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
@@ -27,12 +27,17 @@ export async function getSeenRecord(actor: Actor, resource: AnyResource, id: num
  * Whether the actor may change the photos of a record, asked before a picture is worked on.
  * @throws AppError as `lockOpenRecord`
  */
-export async function requireOpenRecord(actor: Actor, resource: AnyResource, id: number): Promise<void> {
+export async function requireOpenRecord(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<void> {
   const right = rightFor(actor, resource, "edit");
   authorize(actor, right);
-  const record = await findRecord(database(), resource, id);
+  const record = await findRecord(db, resource, id);
   if (!record) throw notFound();
-  await authorizeRecord(database(), actor, resource, right, record);
+  await authorizeRecord(db, actor, resource, right, record);
   requireOpen(resource, record);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_PHOTOS } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { database } from "../../db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { readCaption } from "../../photos/caption.ts";
@@ -63,7 +64,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     const actor = c.get("actor");
     const id = readId(c.req.valid("param").id);
     // Drawing anew takes a second of a processor: not for somebody else's record.
-    await requireOpenRecord(actor, resource, id);
+    await requireOpenRecord(database(), actor, resource, id);
     const { photo, caption: raw } = c.req.valid("form");
     const caption = readCaption(raw);
     const bytes = new Uint8Array(await photo.arrayBuffer());
