@@ -28,6 +28,8 @@ interface Scoped {
   readonly officer: ApiClient;
   /** By the first part of the path: "properties". */
   readonly records: ReadonlyMap<string, Pair>;
+  /** What is asked for and decided about a record: it has no address of its own to look at. */
+  readonly requests: ReadonlyMap<string, Pair>;
 }
 
 /** What has no place of its own: by the first part of the path, and why. */
@@ -41,6 +43,10 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "saved-views": "are whoever saved them, or everybody's: tests/lists",
   notes: "follow the record they are on",
   lgas: "are the same for everybody; tests/contract/reference-lists.test.ts",
+  "import-uploads": "belong to whoever sends the file",
+  arrears: "take rights that hold everywhere: tests/import/arrears.test.ts",
+  "old-receipts": "take rights that hold everywhere: tests/import/old-books.test.ts",
+  "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
   "individual-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
 };
 
@@ -75,14 +81,45 @@ async function scopedByLga(): Promise<Scoped> {
     };
     records.set(resource.endpoint, { inside: await enter(here), outside: await enter(there) });
   }
-  await addProperty({ lga: here });
-  await addProperty({ lga: there });
-  await runBilling({ category_id: await ratesCategory(), year: 2031, filter: {} });
-  const [notice, other] = [await noticeIn(here), await noticeIn(there)];
+  const category_id = await ratesCategory();
+  for (const lga of [here, here, there, there]) await addProperty({ lga });
+  await runBilling({ category_id, year: 2031, filter: {} });
+  const [[notice = 0, asked = 0], [other = 0, otherAsked = 0]] = [
+    await noticesIn(here),
+    await noticesIn(there),
+  ];
   records.set("demand-notices", { inside: notice, outside: other });
   records.set("bills", { inside: await billOf(notice), outside: await billOf(other) });
   records.set("users", { inside: await userLimitedTo([here]), outside: await userLimitedTo([there]) });
-  return { officer: await signInAs(await createOfficer([here])), records };
+  const assess = async (lga: number) => {
+    const body = {
+      asset_type: "property",
+      asset_id: (await addProperty({ lga })).id,
+      category_id,
+      year: 2032,
+    };
+    return ((await admin.post("/assessments", body)).body.data as { id: number }).id;
+  };
+  records.set("assessments", { inside: await assess(here), outside: await assess(there) });
+  const [inside, outside] = [
+    await requestsOn(await billOf(asked)),
+    await requestsOn(await billOf(otherAsked)),
+  ];
+  const requests = new Map(
+    [...inside].map(([part, id]) => [part, { inside: id, outside: outside.get(part) ?? 0 }] as const),
+  );
+  return { officer: await signInAs(await createOfficer([here])), records, requests };
+}
+
+/** One of each kind asked for on a bill, by its part of the path. */
+async function requestsOn(bill: number): Promise<Map<string, number>> {
+  const ask = async (what: string, body: object) =>
+    ((await admin.post(`/bills/${bill}/${what}`, body)).body.data as { id: number }).id;
+  const reason = "Flood of October";
+  return new Map([
+    ["bill-changes", await ask("waivers", { kobo: "1.00", reason })],
+    ["objections", await ask("objections", { reason })],
+  ]);
 }
 
 async function userLimitedTo(...limits: Parameters<typeof createOfficer>): Promise<number> {
@@ -90,9 +127,9 @@ async function userLimitedTo(...limits: Parameters<typeof createOfficer>): Promi
   return (await users.where("email", "=", await createOfficer(...limits)).executeTakeFirstOrThrow()).id;
 }
 
-async function noticeIn(lga: number): Promise<number> {
+async function noticesIn(lga: number): Promise<number[]> {
   const notices = database().selectFrom("demand_notice").select("id").where("lga_id", "=", lga);
-  return (await notices.executeTakeFirstOrThrow()).id;
+  return (await notices.orderBy("id").execute()).map(({ id }) => id);
 }
 
 async function billOf(notice: number): Promise<number> {
@@ -115,7 +152,7 @@ async function scopedByAgency(): Promise<Scoped> {
     ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
     ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],
   ]);
-  return { officer: await signInAs(await createOfficer(null, [ours])), records };
+  return { officer: await signInAs(await createOfficer(null, [ours])), records, requests: new Map() };
 }
 
 const statusOf = async (client: ApiClient, path: string) => (await client.fetch(path)).status;
@@ -152,10 +189,15 @@ const about = (path: string, id: number | string) =>
   path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, NO_RECORD);
 
 test("every operation about a record is walked below, or said to have no place", () => {
-  const walked = [...byLga.records.keys(), ...byAgency.records.keys()];
+  const walked = [byLga, byAgency].flatMap(({ records, requests }) => [
+    ...records.keys(),
+    ...requests.keys(),
+  ]);
   // What charging sets up belongs to agencies by its lines: tests/charging walks it (agency-scope, revenue-items,
-  // tariff-drafts); a simulation is whoever's asked for it.
+  // tariff-drafts, statements, and plans in bill-life); a simulation is whoever's asked for it. Pairs and merges have
+  // two records: tests/contract/duplicates-queue and tests/money/merges.
   const elsewhere = [
+    ...["payers", "instalment-plans", "duplicates", "merges"],
     ...["demand-categories", "category-items", "billing-runs"],
     ...["revenue-items", "tariff-drafts", "tariff-simulations"],
   ];
@@ -192,10 +234,10 @@ describe.each([
   });
 
   test("is told about a record without what they are told about none, whatever they try", async () => {
-    const { officer, records } = scoped();
+    const { officer, records, requests } = scoped();
     const wrong: string[] = [];
     for (const { method, path } of placed()) {
-      const pair = records.get(partOf(path));
+      const pair = records.get(partOf(path)) ?? requests.get(partOf(path));
       if (!pair) continue;
       const told = await send(officer, method, about(path, pair.outside));
       const none = await send(officer, method, about(path, NO_RECORD));

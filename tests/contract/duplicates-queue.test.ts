@@ -7,6 +7,7 @@ import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { findDuplicates } from "#server/records/find-duplicates.ts";
+import { keptValue } from "#server/sealing/sealed-fields.ts";
 import { seeThrough } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -35,9 +36,10 @@ afterAll(() => db.close());
 
 /** Behind the forms, as imports of before did. */
 async function put(resource: AnyResource, values: object): Promise<number> {
+  const kept = Object.entries(values).map(([name, value]) => [name, keptValue(resource, name, value)]);
   const { id } = await database()
     .insertInto(resource.name as "shop")
-    .values({ status: "approved", ...values } as never)
+    .values({ status: "approved", ...Object.fromEntries(kept) } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

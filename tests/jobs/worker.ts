@@ -1,8 +1,11 @@
 /** A process that works on jobs until it is told to stop: a server without its pages. */
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { testKey } from "../support/key.ts";
 import "./counting-job.ts";
 
+setMasterKey(testKey);
 openDatabase(process.env.DATABASE_URL ?? "", 6);
 startJobs(2);
 process.on("SIGTERM", async () => {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
 import { canSeal, setMasterKey } from "#server/secrets.ts";
+import { testKey } from "./key.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -17,7 +18,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(poolSize = 8, { key = true } = {}): Promise<TestDatabase> {
   // As every server has: without one no number that is kept sealed can be entered.
-  if (key && !canSeal()) setMasterKey(Buffer.alloc(32, 42).toString("base64"));
+  if (key && !canSeal()) setMasterKey(testKey);
   const template = inject("templateUrl");
   const name = `ratebook_test_${randomUUID().replaceAll("-", "")}`;
   const source = new URL(template).pathname.slice(1);

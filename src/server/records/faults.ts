@@ -3,7 +3,7 @@ import { type FieldFaults, type FieldValues, OUTSIDE_COUNTRY } from "#domain/rec
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { database, type Queryable } from "../db/client.ts";
+import { type Queryable, sideDatabase } from "../db/client.ts";
 import { type Asking, type Finding, questionsAbout } from "./fault-questions.ts";
 
 export interface Findings {
@@ -77,7 +77,7 @@ export async function refusingDuplicates<T>(
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
     // The transaction is lost, so the record in the way is looked up beside it.
-    refuseFaults(undefined, {}, await findFaults(database(), resource, values, { exceptId }));
+    refuseFaults(undefined, {}, await findFaults(sideDatabase(), resource, values, { exceptId }));
     throw new AppError("invalid", "Another record holds one of these values already.", { code: "duplicate" });
   }
 }
