@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { transaction } from "#server/db/client.ts";
+import { type Tx, transaction } from "#server/db/client.ts";
 import { defineJob } from "#server/jobs/define.ts";
 
 export interface Counting {
@@ -19,7 +19,7 @@ export const countingJob = defineJob<Counting>("counting", {
     for (let n = begun + 1; n <= ctx.input.steps; n++) {
       ctx.throwIfCancelled();
       await transaction(async (tx) => {
-        if (n === ctx.input.breaksAt && !(await isRepaired())) throw new Error("broken");
+        if (n === ctx.input.breaksAt && !(await isRepaired(tx))) throw new Error("broken");
         await sql`INSERT INTO step (job_id, n, pid) VALUES (${ctx.id}, ${n}, ${process.pid})`.execute(tx);
         await ctx.progress(n, ctx.input.steps, { tx, checkpoint: n, message: `step ${n}` });
       });
@@ -29,7 +29,7 @@ export const countingJob = defineJob<Counting>("counting", {
   },
 });
 
-async function isRepaired(): Promise<boolean> {
-  const { rows } = await transaction((tx) => sql`SELECT FROM repaired`.execute(tx));
+async function isRepaired(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM repaired`.execute(tx);
   return rows.length > 0;
 }
