@@ -265,7 +265,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     const { page } = company;
     await open(page, `/cooperate/edit/vehicle/${id}`);
     await isSound(page);
-    await page.getByLabel("Park", { exact: true }).fill("Kuto park");
+    await page.locator("input[name=park]").fill("Kuto park");
     await press(page, "Send change for approval");
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
     await page.getByRole("table").getByText("Kuto park").waitFor();

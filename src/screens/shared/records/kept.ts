@@ -1,3 +1,4 @@
+import { namingFields } from "#domain/duplicates.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { announce, setValue } from "#session/native-value.ts";
@@ -19,9 +20,17 @@ const NONE: Kept = { pinned: [], last: {} };
 
 /** Fields that are often the same from door to door. */
 export function keepableFields(resource: AnyResource): readonly string[] {
-  const fields = Object.entries(resource.fields).filter(([, field]) => isKeepable(field));
+  const naming = new Set([...namingFields(resource), ...ownWords(resource)]);
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => !naming.has(name) && isKeepable(field),
+  );
   const names = fields.map(([name]) => name);
   return resource.placeless || names.includes("lga_id") ? names : [...names, "lga_id"];
+}
+
+/** Of what tells records of a list apart, the words: no two share them. */
+function ownWords({ identity = [], fields }: AnyResource): readonly string[] {
+  return identity.filter((name) => fields[name]?.kind === "text");
 }
 
 function isKeepable(field: Field): boolean {
