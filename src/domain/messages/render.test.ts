@@ -19,6 +19,7 @@ const everything = {
   ...{ who: "Bola Adebayo", corporate: "Kuto Mills Limited" },
   reason: "The plot size is missing",
   ...{ contact: "08034412290", approval: "The office looks at it and tells you when it is approved." },
+  ...{ sum: "₦12,500.00", due: "30 Nov 2026" },
   ...{ count: "1,204", records: "properties", decided: "approved" },
 };
 
