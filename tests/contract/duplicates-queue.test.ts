@@ -7,6 +7,7 @@ import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { findDuplicates } from "#server/records/find-duplicates.ts";
+import { keptValue } from "#server/sealing/sealed-fields.ts";
 import { seeThrough } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -227,7 +228,10 @@ describe("who sees the queue", () => {
     const at = house();
     const person = { surname: "Adeyemi", first_name: "Bola", status: "active", ...at };
     const [one, two] = [
-      await put(individual, { ...person, phone_number: "08099900011", nin: "11122233344" }),
+      await put(individual, {
+        ...{ ...person, phone_number: "08099900011" },
+        nin: keptValue(individual, "nin", "11122233344"),
+      }),
       await put(individual, { ...person, phone_number: "08099900012" }),
     ];
     const { body } = await clerk.get(
