@@ -64,3 +64,18 @@ it("is kept from leading on only by tables that are there", async () => {
     expect({ table, column, there: rows.length }).toEqual({ table, column, there: 1 });
   }
 });
+
+it.each([
+  ["bill", "bill_kept"],
+  ["assessment", "assessment_kept"],
+  ["old_receipt", "old_receipt_fixed"],
+])("leads a %s on with every other column as it was", async (table, trigger) => {
+  const { rows } = await sql<{ missing: string | null }>`
+    SELECT string_agg(a.attname, ', ') AS missing FROM pg_attribute a
+    WHERE a.attrelid = ${table}::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND (SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t
+        WHERE t.tgrelid = a.attrelid AND t.tgname = ${trigger}) !~* ('new\\.' || a.attname || '\\M')`.execute(
+    database(),
+  );
+  expect(rows[0]?.missing).toBeNull();
+});

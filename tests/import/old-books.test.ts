@@ -5,8 +5,10 @@ import { database } from "#server/db/client.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
 import { addProperty } from "../charging/fixture.ts";
+import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
 
 let db: TestDatabase;
@@ -126,4 +128,50 @@ it("who owns what comes in for assets on record, never to more than the whole; a
   await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
   expect(undone.undo).toMatchObject({ gone: { ownership: 2, corporate: 1 }, stays: [] });
+});
+
+it("owners come only where whoever sends them may assign, from a day that can be, and by their NIN", async () => {
+  const [mine, theirs] = [await createLga(), await createLga()];
+  const [here, there, owned] = [
+    await addProperty({ shares: [], lga: mine }),
+    await addProperty({ shares: [], lga: theirs }),
+    await addProperty({ shares: [5_000], lga: mine }),
+  ];
+  const [party = 0] = (await addProperty()).owners;
+  const boss = await signInAs("admin@ratebook.test");
+  expect((await boss.patch(`/individuals/${party}`, { version: 1, nin: "61234567801" })).status).toBe(200);
+  const email = await createHolder(
+    {
+      permissions: [
+        "ownership.import",
+        "property.view",
+        "individual.view",
+        "individual.create",
+        "corporate.create",
+      ],
+    },
+    { permissions: ["ownership.assign"], lga_ids: [mine] },
+  );
+  const officer = await importClient(email);
+  const codes = await Promise.all([here, there, owned].map(({ id }) => codeOf("property", id)));
+  // The owner on record has it since 1 January 2020.
+  const text = `property,owner code,owner name,share,since
+${codes[0]},61234567801,,100,2015-02-01
+${codes[1]},61234567801,,100,2015-02-01
+${codes[2]},61234567801,,50,2015-02-01
+`;
+  const view = await officer.take("ownership", "owners.csv", text);
+  const done = await officer.finish(view.id, "run", view.mapping);
+  expect(done.run?.bad_lines.map(({ line, faults }) => [line, faults.map(({ message }) => message)])).toEqual(
+    [
+      [3, [expect.stringContaining("No record")]],
+      [4, [expect.stringContaining("Owners from 1 Jan 2020 are on record")]],
+    ],
+  );
+  expect(done.run?.counts).toMatchObject({ made: 1, bad: 2 });
+  const { rows } =
+    await sql`SELECT asset_id FROM ownership WHERE individual_id = ${party} AND import_id = ${view.id}`.execute(
+      database(),
+    );
+  expect(rows).toEqual([{ asset_id: here.id }]);
 });

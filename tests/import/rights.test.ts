@@ -155,6 +155,28 @@ describe("owners of a file", () => {
   });
 });
 
+it("an undo takes back only where whoever undoes it may still bring in", async () => {
+  const email = await createHolder({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
+  const clerk = await importClient(email);
+  const done = await bring(clerk, roll([mine, "OKE, ADE"], [also, "OKE, BOLA"]));
+  expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2 });
+  await sql`UPDATE user_role SET lga_ids = ${[mine]}::bigint[]
+    WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
+  const looked = await clerk.undo(done.id, "undo-check");
+  const { undo } = await clerk.undo(done.id, "undo");
+  expect(undo?.gone).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
+  expect(undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(undo?.stays).toEqual([
+    { why: expect.stringContaining("outside the local governments"), records: 2 },
+  ]);
+  const left = await database()
+    .selectFrom("property")
+    .select("lga_id")
+    .where("import_id", "=", done.id)
+    .execute();
+  expect(left).toEqual([{ lga_id: also }]);
+});
+
 describe("a right to import for agencies only", () => {
   it("imports nothing, for records belong to none", async () => {
     const clerk = await holding({ permissions: ["property.import"], agency_ids: [agency] });

@@ -83,6 +83,28 @@ it("what is no list is refused, and sent again it begins anew; strangers see not
   ).toBe(413);
 });
 
+it("what does not say when it was changed, or has a name no file has, is told so", async () => {
+  const { modified_ms: _, ...undated } = FILE;
+  expect(await clerk.send("POST", "/import-uploads", undated)).toMatchObject({
+    status: 422,
+    body: { errors: { modified_ms: [expect.stringContaining("milliseconds since 1970")] } },
+  });
+  expect(await clerk.send("POST", "/import-uploads", { ...FILE, name: "ro\0ll.csv" })).toMatchObject({
+    status: 422,
+    body: { code: "import-wrong-file" },
+  });
+  expect((await clerk.upload("property", "ro\0ll.csv", TEXT)).status).toBe(422);
+});
+
+it("asked twice at once to finish, one import comes of a file", async () => {
+  const { id } = await begin(clerk, { ...FILE, name: "both.csv" });
+  await piece(id, 0);
+  const finish = () => clerk.send("POST", `/import-uploads/${id}/finish`, {});
+  const [one, other] = await Promise.all([finish(), finish()]);
+  expect([one.status, other.status]).toEqual([201, 201]);
+  expect((one.body.data as { id: number }).id).toBe((other.body.data as { id: number }).id);
+});
+
 it("a folder that was cleared meanwhile begins anew instead of leaving a hole", async () => {
   const file = { ...FILE, name: "cleared.csv" };
   const { id } = await begin(clerk, file);

@@ -43,7 +43,9 @@ function begin(api: Api): void {
     resource: z.string("Say which register the file is for.").max(60),
     name: z.string("Send the file's name.").min(1).max(200),
     size: z.int("Send the file's size in bytes.").min(1, "The file is empty."),
-    modified_ms: z.int().min(0).default(0),
+    modified_ms: z
+      .int("Send when the file was last changed, in milliseconds since 1970.")
+      .min(0, "Send when the file was last changed, in milliseconds since 1970."),
   });
   const route = createRoute({
     method: "post",

@@ -105,7 +105,7 @@ function undo(api: Api): void {
     responses: {
       200: json("What was left as it is, by table", answered),
       ...failures({
-        403: "forbidden, step-up-needed",
+        403: "forbidden, step-up-needed, own-record",
         404: "not-found",
         409: "already-undone, undo-too-late, merged-further",
         422: "invalid, key-reused",

@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { type PhotoRow, photosOf } from "../photos/photo-row.ts";
 import { maskedFields, maskRecord } from "../records/mask-record.ts";
@@ -11,6 +12,7 @@ import type { Owner } from "../records/owners.ts";
 import { ownersOf } from "../records/owners.ts";
 import { type NamedColumns, nameReferences } from "../records/references.ts";
 import type { AnyRecord } from "../records/row.ts";
+import { type BilledTwice, billedTwice } from "./billed-twice.ts";
 import { movedWords } from "./get-merge.ts";
 import { readBoth } from "./lock-both.ts";
 import { ownersOfBoth } from "./move-owners.ts";
@@ -41,11 +43,7 @@ export interface Comparison {
   readonly keep: number;
   readonly owners_differ: boolean;
   /** Periods for which both were billed: one of the two bills has to be cancelled. */
-  readonly billed_twice: readonly {
-    readonly title: string;
-    readonly first: string;
-    readonly second: string;
-  }[];
+  readonly billed_twice: readonly BilledTwice[];
   /** Why they cannot be merged; null when they can. */
   readonly obstacle: { readonly code: string; readonly message: string } | null;
 }
@@ -53,11 +51,12 @@ export interface Comparison {
 /** Two records side by side. @throws AppError not-signed-in, forbidden, not-found */
 export async function compareRecords(
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   firstId: number,
   secondId: number,
 ): Promise<Comparison> {
-  authorize(actor, mergeRight(resource));
+  authorize(actor, mergeRight(register));
+  const resource = await withCustom(register);
   const db = database();
   const both = await readBoth(db, actor, resource, [firstId, secondId]);
   const [first, second] = [both.get(firstId), both.get(secondId)];
@@ -127,14 +126,4 @@ async function countReferences(
     SELECT name, sum(count)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS counted
     GROUP BY name HAVING sum(count) > 0`.execute(db);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
-}
-
-async function billedTwice(db: Queryable, { name }: AnyResource, first: number, second: number) {
-  const { rows } = await sql<Comparison["billed_twice"][number]>`
-    SELECT a.title, a.code AS first, b.code AS second FROM demand_notice a JOIN demand_notice b
-      ON b.category_id = a.category_id AND b.asset_type = a.asset_type AND b.period_from = a.period_from
-    WHERE a.asset_type = ${name} AND a.asset_id = ${first} AND b.asset_id = ${second}
-      AND a.status <> 'cancelled' AND b.status <> 'cancelled'
-    ORDER BY a.period_from DESC, a.id LIMIT 20`.execute(db);
-  return rows;
 }

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { reasonFault } from "../records/verbs.ts";
 import { readBoth } from "./lock-both.ts";
 
 /** Characters of the reason; the queue shows it in a line. */
@@ -26,10 +27,13 @@ export async function dismissPair(
   { first_id, second_id, reason }: Dismissal,
 ): Promise<{ id: number }> {
   const text = reason.trim();
+  const fault =
+    text.length > DISMISS_REASON_MOST
+      ? `At most ${DISMISS_REASON_MOST} characters.`
+      : reasonFault(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Choose two records: this is one and the same."] }),
-    ...(text === "" && { reason: ["Write how they differ."] }),
-    ...(text.length > DISMISS_REASON_MOST && { reason: [`At most ${DISMISS_REASON_MOST} characters.`] }),
+    ...(text === "" ? { reason: ["Write how they differ."] } : fault && { reason: [fault] }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });

@@ -5,9 +5,11 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { requireVersion } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
+import { reasonFault } from "../records/verbs.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireApprovedValues } from "./merge-rules.ts";
@@ -48,12 +50,13 @@ export interface Merged {
 export async function mergeRecords(
   tx: Tx,
   actor: Actor,
-  resource: AnyResource,
+  register: AnyResource,
   input: MergeInput,
 ): Promise<Merged> {
-  authorize(actor, mergeRight(resource));
-  authorize(actor, `${resource.name}.view`);
+  authorize(actor, mergeRight(register));
+  authorize(actor, `${register.name}.view`);
   requireStepUp(actor);
+  const resource = await writingWithCustom(tx, register);
   const taken = readInput(resource, input);
   const both = await lockBoth(tx, actor, resource, input.survivor_id, input.loser_id);
   const { survivor, loser } = both;
@@ -76,11 +79,12 @@ export async function mergeRecords(
 /** @throws AppError invalid */
 function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
   const choices = choicesOf(resource);
+  const why = reason.trim() === "" ? "Write why they are the same." : reasonFault(reason.trim(), true);
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
     ...(survivor_id === loser_id && { loser_id: ["Choose two records: this is one and the same."] }),
     ...(unknown.length > 0 && { take: [`A ${resource.one} has no ${unknown.join(", ")}.`] }),
-    ...(reason.trim() === "" && { reason: ["Write why they are the same."] }),
+    ...(why && { reason: [why] }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { moveArrears } from "./move-arrears.ts";
 import {
   moveActing,
   moveChange,
@@ -19,6 +20,7 @@ const APART: Readonly<
   ownership: (merging, { register }, owners) =>
     register ? moveOwners(merging, owners) : movePossessions(merging),
   occupancy: moveOccupancies,
+  arrear: moveArrears,
   demand_notice: moveNotices,
   user_corporate: moveActing,
   corporate_invite: moveInvites,

@@ -27,11 +27,21 @@ export async function findObstacle(
     if (isClosed(record.status))
       return refusal("record-closed", `${record.code} is ${record.status} and cannot be merged.`);
     if (await isOneself(db, actor, resource, record.id))
-      return new AppError("forbidden", "One of them is your own. Somebody else has to merge them.", {
-        code: "own-record",
-      });
+      return ownRecord("One of them is your own. Somebody else has to merge them.");
   }
   return resource.name === "individual" ? personObstacle(db, first, second) : undefined;
+}
+
+/** Nobody parts again what is their own. @throws AppError own-record */
+export async function refuseOneself(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids)
+    if (await isOneself(db, actor, resource, id))
+      throw ownRecord("One of them is your own. Somebody else has to undo this merge.");
 }
 
 /** @returns AppError survivor-not-in-force: what is billed does not go into what is not approved */
@@ -75,6 +85,10 @@ function isOneself(
   // Without anybody to stand for, only what one entered would be one's own, and that an officer does all day.
   if (individual_id === null && corporate_ids.length === 0) return false;
   return isOwnAsset(db, actor, resource, id);
+}
+
+function ownRecord(message: string): AppError {
+  return new AppError("forbidden", message, { code: "own-record" });
 }
 
 function refusal(code: string, message: string, data?: object): AppError {

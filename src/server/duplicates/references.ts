@@ -33,11 +33,20 @@ interface Staying {
 
 const ID = { id: "bigint" };
 
+/** What names an asset as well as who pays for it. */
+const LED_ON: readonly Omit<Reference, "column">[] = [
+  { table: "assessment", key: ID, words: ["assessment", "assessments"] },
+  // Their key begins with whose debt they are.
+  { table: "arrear", key: ID, words: ["debt of the old books", "debts of the old books"], apart: true },
+  { table: "old_receipt", key: ID, words: ["old receipt", "old receipts"] },
+];
+
 const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   { table: "bill", key: ID, words: ["bill", "bills"] },
   { table: "demand_notice", key: ID, words: ["demand notice", "demand notices"] },
   { table: "payment", key: ID, words: ["payment", "payments"] },
   { table: "receipt", key: ID, words: ["receipt", "receipts"] },
+  ...LED_ON,
   { table: "ownership", key: ID, words: ["entry of what they own", "entries of what they own"], apart: true },
   {
     table: "occupancy",
@@ -66,6 +75,7 @@ const OF_BODY: readonly Reference[] = [
 
 const OF_ASSET: readonly Reference[] = [
   { table: "bill", column: "asset_id", register: "asset_type", key: ID, words: ["bill", "bills"] },
+  ...LED_ON.map((one) => ({ ...one, column: "asset_id", register: "asset_type" })),
   {
     table: "demand_notice",
     column: "asset_id",
@@ -135,6 +145,15 @@ export const staying: readonly Staying[] = [
     why: "an act that stays as it was done",
   })),
   { table: "ownership_change", column: "asset_id", why: "an act that stays as it was done" },
+  { table: "objection", column: "individual_id", why: "its bill leads on" },
+  { table: "objection", column: "corporate_id", why: "its bill leads on" },
+  { table: "enumeration", column: "record_id", why: "which entry of a phone made which record, once each" },
+  {
+    table: "evidence",
+    column: "about_id",
+    why: "of an assessment, an objection or a service, which leads on",
+  },
+  { table: "import_stay", column: "record_id", why: "it tells of what an undo found then" },
   { table: "audit", column: "record_id", why: "the trail is only added to" },
   { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },
   {

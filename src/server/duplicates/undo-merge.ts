@@ -9,8 +9,10 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { numberPhotos } from "../photos/photo-row.ts";
+import { readReason } from "../records/verbs.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
+import { refuseOneself } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
 
 export interface Undone {
@@ -32,31 +34,31 @@ interface Row {
 /**
  * Takes a merge back: each row it moved says again what it said before, unless it was changed since. What came to the
  * survivor meanwhile stays there.
- * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, already-undone, undo-too-late,
- *   merged-further
+ * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, already-undone,
+ *   undo-too-late, merged-further
  */
-export async function undoMerge(tx: Tx, actor: Actor, id: number, reason: string): Promise<Undone> {
+export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: string): Promise<Undone> {
   const merge = await lockMerge(tx, id);
   const resource = getRegister(merge.resource);
   authorize(actor, mergeRight(resource));
   const { survivor, loser } = await lockBoth(tx, actor, resource, merge.survivor_id, merge.loser_id);
   requireStepUp(actor);
-  if (reason.trim() === "")
-    throw new AppError("invalid", "Write the reason.", { fields: { reason: ["Write the reason."] } });
+  const reason = readReason(rawReason, true);
+  await refuseOneself(tx, actor, resource, [survivor.id, loser.id]);
   await refuseUndo(tx, merge);
 
   await tx
     .updateTable("record_merge")
     .set({
       ...{ undone_at: sql`now()`, undone_by: actor.session?.user.id ?? null },
-      ...{ undone_by_name: actor.name, undo_reason: reason.trim() },
+      ...{ undone_by_name: actor.name, undo_reason: reason },
     })
     .where("id", "=", id)
     .execute();
-  const left = await moveBack(tx, resource, id);
+  const left = await moveBack(tx, resource, merge);
   await putInOrder(tx, resource, merge);
   if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
-  const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason: reason.trim() };
+  const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason };
   await audit(tx, actor, { ...common, record_id: survivor.id, after: { parted_from: loser.code, left } });
   await audit(tx, actor, { ...common, record_id: loser.id, after: { parted_from: survivor.code } });
   return { id, left };
@@ -95,7 +97,8 @@ interface Step {
 }
 
 /** Undoes step by step, the last first. @returns what was left, by table */
-async function moveBack(tx: Tx, resource: AnyResource, id: number): Promise<Record<string, number>> {
+async function moveBack(tx: Tx, resource: AnyResource, merge: Row): Promise<Record<string, number>> {
+  const { id } = merge;
   const { rows: steps } = await sql<Step>`
     SELECT step, table_name, bool_or(became IS NULL) AS taken_away, count(*)::int AS rows,
       (SELECT array_agg(name) FROM jsonb_object_keys((array_agg(was))[1]) AS name) AS columns
@@ -103,7 +106,7 @@ async function moveBack(tx: Tx, resource: AnyResource, id: number): Promise<Reco
   const left: Record<string, number> = {};
   for (const step of steps) {
     const back = await backOrLeft(tx, () =>
-      step.taken_away ? bringBack(tx, id, step) : changeBack(tx, resource, id, step),
+      step.taken_away ? bringBack(tx, merge, step) : changeBack(tx, resource, id, step),
     );
     if (back < step.rows) left[step.table_name] = (left[step.table_name] ?? 0) + step.rows - back;
   }
@@ -129,18 +132,28 @@ async function changeBack(tx: Tx, resource: AnyResource, id: number, step: Step)
     SET (${sql.join(columns.map((name) => sql.ref(name)))}) = (
       SELECT ${sql.join(columns.map((name) => sql.ref(`old.${name}`)))} FROM jsonb_populate_record(t, m.was) AS old)
     FROM record_merge_row m
-    WHERE m.merge_id = ${id} AND m.step = ${step.step} AND ${sameRow(key)} AND to_jsonb(t) @> m.became`.execute(
+    WHERE m.merge_id = ${id} AND m.step = ${step.step} AND ${sameRow(key)} AND to_jsonb(t) @> m.became
+      ${columns.includes("custom") ? sql`AND to_jsonb(t) -> 'custom' = m.became -> 'custom'` : sql``}`.execute(
     tx,
   );
   return Number(result.numAffectedRows ?? 0);
 }
 
-async function bringBack(tx: Tx, id: number, { table_name, step }: Step): Promise<number> {
+/** What made two rows doubles. */
+const DOUBLED: Readonly<Record<string, string>> = { user_corporate: "user_id", corporate_invite: "email" };
+
+/** Rows that were doubles come back while the survivor's own still stands: who lost that since loses both. */
+async function bringBack(tx: Tx, { id, survivor_id }: Row, { table_name, step }: Step): Promise<number> {
   const table = sql.table(table_name);
+  const same = DOUBLED[table_name];
+  const stands = same
+    ? sql`EXISTS (SELECT FROM ${table} AS s WHERE s.corporate_id = ${survivor_id}
+        AND ${sql.ref(`s.${same}`)} = ${sql.ref(`old.${same}`)})`
+    : sql`true`;
   const result = await sql`
     INSERT INTO ${table} OVERRIDING SYSTEM VALUE
     SELECT old.* FROM record_merge_row m, jsonb_populate_record(NULL::${table}, m.was) AS old
-    WHERE m.merge_id = ${id} AND m.step = ${step} ON CONFLICT DO NOTHING`.execute(tx);
+    WHERE m.merge_id = ${id} AND m.step = ${step} AND ${stands} ON CONFLICT DO NOTHING`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }
 

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { isCustomName } from "#domain/custom-field.ts";
 import type { Choice } from "#domain/merge.ts";
 import { pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import type { AnyRecord } from "../records/row.ts";
+import { keptValue } from "../sealing/sealed-fields.ts";
 import type { Both } from "./lock-both.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
 
@@ -42,18 +45,41 @@ export async function writeBoth(
     const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
     await write(merging, loser.id, { [name]: free });
   }
-  // One by one: what is changed again later is then left alone by itself when the merge is undone.
-  for (const choice of taken)
-    if (choice.columns.some((name) => loser[name] !== survivor[name]))
-      await write(
-        merging,
-        survivor.id,
-        Object.fromEntries(choice.columns.map((name) => [name, sql`${loser[name] ?? null}`])),
-      );
-  for (const name of unique) await write(merging, loser.id, { [name]: sql`${survivor[name] ?? null}` });
+  await writeTaken(merging, { survivor, loser }, taken);
+  for (const name of unique) await write(merging, loser.id, { [name]: kept(resource, name, survivor) });
   await write(merging, loser.id, { status: sql`'archived'` });
   await passImportKey(merging);
   await countUp(merging, actor, taken.length > 0);
+}
+
+/** One by one: what is changed again later is then left alone by itself when the merge is undone. */
+async function writeTaken(
+  merging: Merging,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): Promise<void> {
+  const custom: Record<string, unknown> = {};
+  for (const { columns } of taken) {
+    if (columns.every((name) => loser[name] === survivor[name])) continue;
+    const [name = ""] = columns;
+    if (isCustomName(name)) custom[name] = loser[name] ?? null;
+    else
+      await write(
+        merging,
+        survivor.id,
+        Object.fromEntries(columns.map((column) => [column, kept(merging.resource, column, loser)])),
+      );
+  }
+  // These stand together in one column, which goes back as a whole.
+  if (Object.keys(custom).length > 0)
+    await write(merging, survivor.id, {
+      custom: sql`jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`,
+    });
+}
+
+/** A value of a record as its column keeps it: the record has it opened. */
+function kept(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
+  return sql`${keptValue(resource, name, record[name] ?? null)}`;
 }
 
 function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
@@ -88,8 +114,16 @@ async function countUp(
   const me = actor.session?.user.id ?? null;
   await sql`UPDATE ${sql.table(resource.name)} AS t SET version = t.version + 1, updated_at = now()
     WHERE t.id IN (${survivor}, ${loser})`.execute(tx);
-  if (written && me !== null)
-    await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${me} WHERE t.id = ${survivor}`.execute(
-      tx,
-    );
+  if (!written) return;
+  const by = me === null ? sql`t.updated_by` : sql`${me}::bigint`;
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${by}
+      ${resource.approval ? sql`, editors = ${writersOfBoth(me)}` : sql``}
+    FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
+}
+
+/** Whose words stand in the survivor (`t`) now, the loser's (`l`) among them. What is approved already waits for nobody. */
+function writersOfBoth(me: number | null): RawBuilder<unknown> {
+  return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE (
+    SELECT array_agg(DISTINCT one) FROM unnest(ARRAY[t.updated_by, l.created_by, l.updated_by, ${me}::bigint]
+      || t.editors || l.editors) AS one WHERE one IS NOT NULL) END`;
 }

@@ -21,7 +21,7 @@ export async function judgeLines(
   mapping: Mapping,
 ): Promise<JudgedLine[]> {
   const legacy = findLegacyKind(resource.name);
-  if (legacy) return judgeLegacy(db, legacy, lines, run, { actor: run.actor, mapping, isDry: run.isDry });
+  if (legacy) return judgeLegacy(db, legacy, lines, run, { ...run, mapping });
   const linked = await linkNames(db, resource, lines);
   const judged = judgeBatch(resource, linked, await lookUp(db, resource, linked, run));
   return judgeAlike(db, run, resource, judged, mapping);

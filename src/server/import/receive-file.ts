@@ -32,6 +32,8 @@ const MAGIC: readonly (readonly [kind: string, ...bytes: number[]])[] = [
 export function requireCsvName(name: string): void {
   if (!/\.csv$/i.test(name.trim()))
     throw wrongFile("Only files whose name ends in .csv can be imported. In Excel: Save as, CSV UTF-8.");
+  if (name.includes("\0"))
+    throw wrongFile("The name of the file has control characters. Give it another name.");
 }
 
 /**

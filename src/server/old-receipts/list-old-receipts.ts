@@ -49,6 +49,8 @@ export async function listOldReceipts(
 function searchOf(q: string): RawBuilder<unknown>[] {
   const typed = q.trim();
   if (typed === "") return [];
+  // No text in the database holds it, and none is asked for by it.
+  if (typed.includes("\0")) return [sql`false`];
   // With a figure in it, it is read off a paper: the number itself, or a beginning of it.
   if (/\d/.test(typed)) return [sql`number_key LIKE ${`${pattern(nameKey(typed))}%`}`];
   const words = [...new Set(typed.split(/[\s,]+/))].slice(0, MOST_WORDS);

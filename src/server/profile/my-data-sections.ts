@@ -192,7 +192,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (whose) => sql`
       SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo, o.status, o.created_at, o.decision, o.decided_at
-      FROM objection o WHERE ${payer(whose, "o")}`,
+      FROM objection o JOIN bill b ON b.id = o.bill_id WHERE ${payer(whose, "b")}`,
   },
   {
     name: "requests_on_bills",

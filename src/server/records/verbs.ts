@@ -78,7 +78,8 @@ export function readReason(raw: string | null | undefined, needed: boolean): str
   return reason;
 }
 
-function reasonFault(reason: string | null, needed: boolean): string | undefined {
+/** What is wrong with a reason; undefined when it will do. */
+export function reasonFault(reason: string | null, needed: boolean): string | undefined {
   if (reason === null) return needed ? "Write the reason." : undefined;
   if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;
   return reason.includes("\0") ? "Write it without control characters." : undefined;

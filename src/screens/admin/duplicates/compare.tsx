@@ -3,6 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "./addresses.ts";
 import { ChooseTwo } from "./choose-two.tsx";
 import { compareLoader } from "./loaders.ts";
@@ -16,7 +17,7 @@ export const loader = compareLoader;
 /** Two records that may be one, side by side: they are told apart, or made one. */
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
-  const resource = getRegister(data.resource);
+  const resource = useWithCustom(getRegister(data.resource));
   const { comparison } = data;
   return (
     <>

@@ -1,9 +1,11 @@
 import { parseCode } from "#domain/code.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
+import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
 import { authorize, may } from "#server/authorize.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type Comparison, compareRecords } from "#server/duplicates/compare.ts";
 import { findSide } from "#server/duplicates/find-side.ts";
 import { getMerge } from "#server/duplicates/get-merge.ts";
@@ -48,7 +50,12 @@ export const compareLoader = pageLoader(async ({ actor, url: { searchParams: que
   const registers = mine(actor);
   const resource = asked(registers, query);
   const ids = [query.get("first"), query.get("second")].map((text) => numberOf(resource, text));
-  const choose = { resource: resource.name, registers: registers.map(({ name, many }) => ({ name, many })) };
+  const custom = await customFieldsOf(resource);
+  const choose = {
+    resource: resource.name,
+    custom,
+    registers: registers.map(({ name, many }) => ({ name, many })),
+  };
   const [first, second] = ids;
   if (first !== undefined && second !== undefined && first !== second)
     return { ...choose, known: null, comparison: await compareRecords(actor, resource, first, second) };
@@ -67,7 +74,10 @@ function numberOf(resource: AnyResource, text: string | null): number | undefine
 }
 
 /** One merge, and what can be done about it. */
-export const mergeLoader = pageLoader(async (args: PageArgs) => getMerge(args.actor, idOf(args)));
+export const mergeLoader = pageLoader(async (args: PageArgs) => {
+  const merge = await getMerge(args.actor, idOf(args));
+  return { ...merge, custom: await customFieldsOf(getRegister(merge.resource)) };
+});
 
 export type QueueData = Awaited<ReturnType<typeof queueLoader>>;
 export type CompareData = Awaited<ReturnType<typeof compareLoader>>;

@@ -13,6 +13,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { address } from "../../shared/records/address.ts";
+import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "./addresses.ts";
 import { mergeLoader } from "./loaders.ts";
 
@@ -22,7 +23,7 @@ export const loader = mergeLoader;
 /** What was made one, what led on with it, and the way back. */
 export default function Merge() {
   const merge = useLoaderData<typeof loader>();
-  const resource = getRegister(merge.resource);
+  const resource = useWithCustom(getRegister(merge.resource));
   const labels = new Map(choicesOf(resource).map(({ name, label }) => [name, label]));
   return (
     <>

@@ -61,6 +61,8 @@ log_timezone = 'UTC'
 lc_messages = 'C'
 log_line_prefix = '%m [%p] '
 log_checkpoints = off
+# A refused row's own words (names, numbers) do not reach the log.
+log_error_verbosity = terse
 `;
 
 /**

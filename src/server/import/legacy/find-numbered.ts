@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { readValue } from "#domain/read-value.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../../actor.ts";
+import type { Actor, Scope } from "../../actor.ts";
 import type { Queryable } from "../../db/client.ts";
+import { scopeCondition } from "../../records/scope-condition.ts";
 import { seenCondition } from "../../records/seen-condition.ts";
+import { soughtValue } from "../../sealing/sealed-fields.ts";
 
 /** A record that a file names. */
 export interface Numbered {
@@ -20,18 +22,20 @@ export const recordKey = ({ type, id }: Pick<Numbered, "type" | "id">): string =
 /**
  * The records that texts name by their code, or by any number that no two records share (roll number, plate, TIN …),
  * among those the actor may see: text → what was found, which may be more than one. A query a register.
+ * @param within where they must lie besides
  */
 export async function findNumbered(
   db: Queryable,
   actor: Actor,
   resources: readonly AnyResource[],
   texts: readonly string[],
+  within?: Scope,
 ): Promise<Map<string, Numbered[]>> {
   const found = new Map<string, Numbered[]>();
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return found;
   for (const resource of resources)
-    for (const [text, record] of await findIn(db, actor, resource, wanted)) {
+    for (const [text, record] of await findIn(db, actor, resource, wanted, within)) {
       const others = found.get(text) ?? [];
       if (!others.some(({ type, id }) => type === record.type && id === record.id))
         found.set(text, [...others, record]);
@@ -44,6 +48,7 @@ async function findIn(
   actor: Actor,
   resource: AnyResource,
   texts: readonly string[],
+  within: Scope | undefined,
 ): Promise<[string, Numbered][]> {
   const ids = new Map<number, string[]>();
   // Field → number as it is kept → the texts that mean it.
@@ -66,7 +71,8 @@ async function findIn(
     FROM ${sql.table(resource.name)} AS t
     WHERE t.status NOT IN ('archived', 'rejected')
       AND (${sql.join([sql`t.id = ANY(${[...ids.keys()]}::bigint[])`, ...held], sql` OR `)})
-      AND ${seenCondition(actor, resource.name, "t") ?? sql`true`}`.execute(db);
+      AND ${seenCondition(actor, resource.name, "t") ?? sql`true`}
+      AND ${(within && scopeCondition(within, "t")) ?? sql`true`}`.execute(db);
   return rows.flatMap((row) => {
     const { type, id, code, lga_id } = row;
     const named = [
@@ -77,11 +83,13 @@ async function findIn(
   });
 }
 
-/** What a text would be as each of the register's own numbers. */
+/** What a text would be as each of the register's own numbers, as its column keeps it. */
 function numbersOf(resource: AnyResource, text: string): [string, string][] {
   return Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
     if (!field.unique || field.kind !== "text") return [];
     const read = readValue(name, field, text);
-    return "value" in read && read.value !== null ? [[name, String(read.value)]] : [];
+    return "value" in read && read.value !== null
+      ? [[name, String(soughtValue(resource, name, read.value))]]
+      : [];
   });
 }

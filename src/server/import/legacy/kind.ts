@@ -20,6 +20,7 @@ export interface ResolvedLine {
 export interface ResolveContext {
   readonly actor: Actor;
   readonly mapping: Mapping;
+  readonly importId: number;
   /** Nothing is written after it. */
   readonly isDry: boolean;
 }

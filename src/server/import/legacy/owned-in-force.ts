@@ -40,3 +40,24 @@ export async function inForce(db: Queryable, assets: readonly Numbered[]): Promi
   }
   return owned;
 }
+
+/**
+ * The day from which the latest owners of each asset are on record, whether they own it still or not; what an import
+ * itself brought is left out, so that it can name the owners of one thing in any order.
+ */
+export async function latestOwners(
+  db: Queryable,
+  assets: readonly Numbered[],
+  importId: number,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asset_type: string; asset_id: number; since: string }>`
+    SELECT o.asset_type, o.asset_id, max(o.since) AS since
+    FROM ownership o
+    WHERE (o.asset_type, o.asset_id) IN (SELECT * FROM unnest(${assets.map(({ type }) => type)}::text[],
+        ${assets.map(({ id }) => id)}::bigint[]))
+      AND NOT o.undone AND o.import_id IS DISTINCT FROM ${importId}::bigint
+    GROUP BY o.asset_type, o.asset_id`.execute(db);
+  return new Map(
+    rows.map(({ asset_type, asset_id, since }) => [recordKey({ type: asset_type, id: asset_id }), since]),
+  );
+}

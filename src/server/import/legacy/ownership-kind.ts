@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { ownershipEntry } from "#domain/legacy/ownership-entry.ts";
 import { readShare } from "#domain/legacy/read-share.ts";
+import type { Scope } from "../../actor.ts";
+import { lagosToday } from "../../charging/today.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { sinceFaults } from "../../ownership/owner-faults.ts";
 import { authorizeEntry } from "../../records/register-scope.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { findOwners } from "../write-owners.ts";
 import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
 import { findNumbered, type Numbered, recordKey } from "./find-numbered.ts";
 import { type LegacyKind, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
-import { inForce, type Owned } from "./owned-in-force.ts";
+import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
 /** What is needed to understand a batch. */
@@ -19,6 +22,9 @@ interface Known {
   readonly named: ReadonlyMap<string, string>;
   /** Asset → who owns it, with what is taken of it by lines before. */
   readonly owned: Map<string, Owned>;
+  /** Asset → the day from which its latest owners are on record, but for what this file brought. */
+  readonly history: ReadonlyMap<string, string>;
+  readonly today: string;
 }
 
 /** Who owns what by the books before: it holds at once, as owners do that come with a register. */
@@ -28,10 +34,10 @@ export const ownershipKind: LegacyKind = {
   columns: {},
   compared: { share_bp: "Share" },
   async resolve(db, context, lines) {
-    authorizeEntry(context.actor, "ownership.assign");
     const known = await lookUp(
       db,
       context,
+      authorizeEntry(context.actor, "ownership.assign"),
       lines.filter(({ faults }) => faults.length === 0),
     );
     return lines.map((line) => understand(line, context, known));
@@ -52,9 +58,14 @@ export const ownershipKind: LegacyKind = {
   write: writeOwnership,
 };
 
-async function lookUp(db: Queryable, context: ResolveContext, lines: readonly ReadLine[]): Promise<Known> {
+async function lookUp(
+  db: Queryable,
+  context: ResolveContext,
+  within: Scope,
+  lines: readonly ReadLine[],
+): Promise<Known> {
   const words = (field: string) => lines.map((line) => wordsOf(line, field));
-  const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"));
+  const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"), within);
   const found = [...assets.values()].flat();
   // Held, so that nobody assigns owners between the look and the write.
   if (!context.isDry) await holdAssets(db as Tx, found);
@@ -66,6 +77,8 @@ async function lookUp(db: Queryable, context: ResolveContext, lines: readonly Re
       lines.flatMap(({ owner }) => owner ?? []),
     ),
     owned: await inForce(db, found),
+    history: await latestOwners(db, found, context.importId),
+    today: await lagosToday(db),
   };
 }
 
@@ -107,13 +120,16 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
 function takeShare(
   line: ReadLine,
   context: ResolveContext,
-  { owned }: Known,
+  { owned, history, today }: Known,
   { asset, owner, share }: { readonly asset: Numbered; readonly owner: string; readonly share: number },
 ): void {
   const key = recordKey(asset);
   const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };
   // On record already, or on a line before: told as that.
   if (before.owners.has(owner)) return;
+  const latest = history.get(key);
+  const dates = sinceFaults(line.since ?? today, today, latest ? [{ since: latest, undone: false }] : []);
+  for (const fault of dates) tell(line, context, "owner_since", fault);
   if (before.share_bp + share > 10_000) {
     const taken = before.share_bp / 100;
     tell(
@@ -124,5 +140,6 @@ function takeShare(
     );
     return;
   }
+  if (dates.length > 0) return;
   owned.set(key, { owners: new Set([...before.owners, owner]), share_bp: before.share_bp + share });
 }

@@ -37,6 +37,7 @@ export const mentions: readonly Mention[] = [
   },
   { table: "demand_notice", type: "asset_type", id: "asset_id", reason: "billed" },
   { table: "bill", type: "asset_type", id: "asset_id", reason: "billed" },
+  { table: "assessment", type: "asset_type", id: "asset_id", reason: "used:assessment" },
   { table: "arrear", type: "asset_type", id: "asset_id", reason: "used:arrear" },
   { table: "old_receipt", type: "asset_type", id: "asset_id", reason: "used:old_receipt" },
   { table: "ownership_change", type: "asset_type", id: "asset_id", reason: "owners" },
@@ -47,3 +48,21 @@ export const mentions: readonly Mention[] = [
   },
   { table: "note", type: "resource", id: "record_id", reason: "note" },
 ];
+
+/** Columns that name a record and keep nobody from taking it back, and why; a test walks them all. */
+export const unminded: readonly { readonly table: string; readonly column: string; readonly why: string }[] =
+  [
+    { table: "ownership", column: "asset_id", why: "asked apart: owners that came with it go with it" },
+    { table: "import_line", column: "record_id", why: "goes with it" },
+    { table: "import_stay", column: "record_id", why: "tells of what an undo found" },
+    { table: "audit", column: "record_id", why: "the trail tells of what is gone too" },
+    { table: "message", column: "about_id", why: "tells of what was then" },
+    { table: "one_time_token", column: "record_id", why: "runs out within days, and opens what is there" },
+    { table: "photo_hand_over", column: "record_id", why: "runs out within minutes" },
+    { table: "enumeration", column: "record_id", why: "of what a phone made, which no file did" },
+    {
+      table: "evidence",
+      column: "about_id",
+      why: "of an assessment, an objection or a service, which are minded",
+    },
+  ];

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import type { Scope } from "../../actor.ts";
+import { scopeCondition } from "../../records/scope-condition.ts";
 import { mentions, type Reference } from "./references.ts";
 
 /** An undo, or its dry run, as its questions need it. */
@@ -7,6 +10,8 @@ export interface Undoing {
   readonly jobId: number;
   /** What is gone through, in this order: what was made on top first, then what it rests on. */
   readonly tables: readonly string[];
+  /** Where whoever undoes may bring in, and so take back. */
+  readonly scope: Scope;
 }
 
 /**
@@ -21,6 +26,7 @@ export function stayReason(
 ): RawBuilder<unknown> {
   if (table === "ownership") return ownershipStays(undoing);
   const cases = [
+    ...elsewhere(undoing, table),
     sql`WHEN t.status NOT IN ('draft', 'submitted', 'active') THEN 'decided'`,
     sql`WHEN t.version > 1 THEN 'edited'`,
     ...mentions.map(
@@ -37,6 +43,14 @@ export function stayReason(
       : []),
   ];
   return sql`CASE ${sql.join(cases, sql` `)} END`;
+}
+
+/** What lies outside the scope is not theirs to take back; what is the same everywhere takes a right that is. */
+function elsewhere({ scope }: Undoing, table: string): RawBuilder<unknown>[] {
+  const within = scopeCondition(scope, "t");
+  if (!within) return [];
+  const there = getImportKind(table).placeless ? sql`false` : sql`coalesce(${within}, false)`;
+  return [sql`WHEN NOT ${there} THEN 'elsewhere'`];
 }
 
 /** An ownership (`x`) just as the import wrote it. */

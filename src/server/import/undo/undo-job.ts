@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { AppError } from "../../app-error.ts";
 import { audit } from "../../audit.ts";
 import { database, transaction } from "../../db/client.ts";
 import { defineJob, type JobContext } from "../../jobs/define.ts";
+import { authorizeEntry } from "../../records/register-scope.ts";
 import { findImport, type ImportRow } from "../find.ts";
 import { importedTables } from "./imported-tables.ts";
 import { type Reference, referencesTo } from "./references.ts";
@@ -35,7 +37,8 @@ async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
   const row = await findImport(database(), ctx.input.import_id);
   if (!row) throw new AppError("not-found", "This import is not on record.");
   const tables = importedTables(row.resource);
-  const undoing = { importId: row.id, jobId: ctx.id, tables, dry };
+  const scope = authorizeEntry(ctx.actor, `${row.resource}.import`, getImportKind(row.resource));
+  const undoing = { importId: row.id, jobId: ctx.id, tables, scope, dry };
   let state = (ctx.checkpoint as UndoCheckpoint | null) ?? { at: 0, after: 0, gone: {}, stays: {} };
   // What went before a kill is not there to be counted again.
   const total = (await countMade(undoing)) + (dry ? 0 : sumOf(state.gone));

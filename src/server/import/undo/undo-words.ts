@@ -21,12 +21,14 @@ const REASONS: Readonly<Record<string, string>> = {
   occupied: "Somebody occupies it on record",
   photo: "Photos were added",
   note: "Notes were written on it",
+  elsewhere: "Lies outside the local governments of whoever undoes it",
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
   app_user: "An account is linked with it",
   user_corporate: "Accounts are linked with it",
   user_role: "Somebody's rights are limited to it",
+  assessment: "Assessments were made of it or for it",
   bill: "Bills are addressed to it",
   demand_notice: "Notices are addressed to it",
   payment: "Payments were made in its name",

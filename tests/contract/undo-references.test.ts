@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { mentions, unminded } from "#server/import/undo/references.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+/** What names a record keeps an undo from taking it away, or somebody wrote down why it does not. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const minded = mentions.map(({ table, id }) => `${table}.${id}`);
+const others = unminded.map(({ table, column }) => `${table}.${column}`);
+
+it("minds every column that names a record of any register", async () => {
+  const { rows } = await sql<{ at: string }>`
+    SELECT c.table_name || '.' || c.column_name AS at FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('record_id', 'asset_id', 'about_id') ORDER BY 1`.execute(database());
+  const found = rows.map(({ at }) => at);
+  expect(found).toContain("assessment.asset_id");
+  expect(found.filter((at) => !minded.includes(at) && !others.includes(at))).toEqual([]);
+  // Nothing is listed that is not there.
+  expect([...minded, ...others].filter((at) => !found.includes(at))).toEqual([]);
+});

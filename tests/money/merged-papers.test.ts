@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty, ratesCategory } from "../charging/fixture.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { nextNumber } from "../support/sample.ts";
+import { createPayer } from "./support/bills.ts";
+import { mergingAs } from "./support/merging.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Assessments, debts of the old books and old receipts lead on when a house or a person is merged, and back. */
+
+let till: Till;
+let clerk: ApiClient;
+let second: ApiClient;
+let acts: ReturnType<typeof mergingAs>;
+let importId: number;
+let item: number;
+
+beforeAll(async () => {
+  till = await openTill();
+  [clerk, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
+  acts = mergingAs(clerk);
+  ({ id: importId } = await database()
+    .insertInto("import")
+    .values({
+      ...{
+        resource: "arrear",
+        file_name: "books.csv",
+        path: `imports/${nextNumber()}.csv`,
+        size: 1,
+        lines: 1,
+      },
+      ...{ sha256: Buffer.alloc(32), encoding: "utf-8", delimiter: ",", columns: ["asset"] },
+      ...{ first_line: "{}", sample: "[]", mapping: "{}", created_by_name: "Clerk" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow());
+  ({ id: item } = await database()
+    .selectFrom("revenue_item")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow());
+});
+afterAll(async () => {
+  await expectBooksAgree(till);
+  await till.close();
+});
+
+interface About {
+  readonly asset?: number;
+  readonly individual_id: number;
+}
+
+const assetOf = ({ asset }: About) =>
+  asset === undefined ? {} : { asset_type: "property", asset_id: asset };
+const keyOf = ({ asset, individual_id }: About, year: number) =>
+  `${asset === undefined ? `individual ${individual_id}` : `property ${asset}`} ${item} ${year}-01-01 ${year}-12-31`;
+
+async function owe(about: About, year: number): Promise<void> {
+  await database()
+    .insertInto("arrear")
+    .values({
+      ...{ ...assetOf(about), individual_id: about.individual_id, key: keyOf(about, year) },
+      ...{
+        revenue_item_id: item,
+        period: `${year}`,
+        period_from: `${year}-01-01`,
+        period_to: `${year}-12-31`,
+      },
+      ...{ kobo: 5_000_00, as_of: "2025-01-01", import_id: importId, line: 1 },
+    })
+    .execute();
+}
+async function paidLong(about: About): Promise<void> {
+  const number = `TR/${nextNumber()}`;
+  await database()
+    .insertInto("old_receipt")
+    .values({
+      ...{ ...assetOf(about), individual_id: about.individual_id, number, number_key: number, key: number },
+      ...{ token: number.padEnd(22, "x"), issuer: "Council", issued_on: "2019-03-04", payer_name: "Bello" },
+      ...{ item: "Rate", kobo: 1_000_00, import_id: importId, line: 1 },
+    })
+    .execute();
+}
+
+/** Whose and what for each paper is, in the order in which they were made. */
+async function papers() {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT 'arrear' AS paper, id, individual_id, asset_id, key FROM arrear
+    UNION ALL SELECT 'assessment', id, individual_id, asset_id, NULL FROM assessment
+    UNION ALL SELECT 'old_receipt', id, individual_id, asset_id, NULL FROM old_receipt ORDER BY 1, 2`.execute(
+    database(),
+  );
+  return rows;
+}
+
+test("a house takes its assessments, old debts and old receipts along, and is not charged once more", async () => {
+  const [kept, gone] = [await addProperty(), await addProperty()];
+  const [was = 0] = gone.owners;
+  const entered = await clerk.post("/assessments", {
+    ...{ asset_type: "property", asset_id: gone.id, category_id: await ratesCategory(), year: 2026 },
+    submit: true,
+  });
+  expect([entered.status, entered.body.message]).toEqual([201, undefined]);
+  const { id: assessment } = entered.body.data as { id: number };
+  const { total_kobo } = (await second.get(`/assessments/${assessment}`)).body.data as { total_kobo: number };
+  const issued = await second.post(`/assessments/${assessment}/issue`, { expected_kobo: total_kobo });
+  expect([issued.status, issued.body.errors]).toEqual([200, undefined]);
+  for (const year of [2023, 2024]) await owe({ asset: gone.id, individual_id: was }, year);
+  await owe({ asset: kept.id, individual_id: kept.owners[0] ?? 0 }, 2024);
+  await paidLong({ asset: gone.id, individual_id: was });
+  const before = await papers();
+  const mine = before.filter(({ asset_id }) => asset_id === gone.id);
+
+  const path = `/duplicates/comparison?resource=property&first_id=${kept.id}&second_id=${gone.id}`;
+  const { billed_twice } = (await clerk.get(path)).body.data as { billed_twice: { title: string }[] };
+  expect(billed_twice).toMatchObject([{ title: expect.stringContaining("2024") }]);
+  const done = await acts.merge("property", kept.id, gone.id, { owners: "survivor" });
+  expect(done.body).toMatchObject({ data: { moved: { assessment: 1, arrear: 2, old_receipt: 1, bill: 1 } } });
+  const after = (await papers()).filter((one) =>
+    mine.some(({ paper, id }) => one.paper === paper && one.id === id),
+  );
+  expect(after).toEqual([
+    // The survivor has a debt of 2024 itself: both stand, each under its own key.
+    { ...mine[0], asset_id: kept.id, key: keyOf({ asset: kept.id, individual_id: was }, 2023) },
+    { ...mine[1], asset_id: kept.id },
+    { ...mine[2], asset_id: kept.id },
+    { ...mine[3], asset_id: kept.id },
+  ]);
+  const again = await clerk.post("/assessments", {
+    ...{ asset_type: "property", asset_id: kept.id, category_id: await ratesCategory(), year: 2026 },
+    submit: true,
+  });
+  expect(again.body.code).toBe("already-charged");
+  expect((await acts.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect(await papers()).toEqual(before);
+});
+
+test("a person takes theirs along; nobody else leads them anywhere", async () => {
+  const [kept, gone] = [await createPayer(), await createPayer()];
+  await owe({ individual_id: gone }, 2022);
+  await paidLong({ individual_id: gone });
+  const before = await papers();
+  const done = await acts.merge("individual", kept, gone);
+  expect(done.body).toMatchObject({ data: { moved: { arrear: 1, old_receipt: 1 } } });
+  const after = await papers();
+  expect(after.filter(({ individual_id }) => individual_id === gone)).toEqual([]);
+  expect(after).toContainEqual(
+    expect.objectContaining({ individual_id: kept, key: keyOf({ individual_id: kept }, 2022) }),
+  );
+  expect((await acts.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect(await papers()).toEqual(before);
+  for (const statement of [
+    sql`UPDATE old_receipt SET individual_id = ${kept}`,
+    sql`UPDATE assessment SET individual_id = ${kept} WHERE status = 'issued'`,
+  ])
+    await expect(statement.execute(database())).rejects.toThrow();
+});

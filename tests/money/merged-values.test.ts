@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database, transaction } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer as createOwner, linkCorporate } from "../support/payers.ts";
+import { createPayer } from "./support/bills.ts";
+import { mergingAs, rowOf, versionOf } from "./support/merging.ts";
+import { openTill, type Till } from "./support/till.ts";
+
+/** What a merge writes into the record that is kept, and what its undo may bring back. */
+
+let till: Till;
+let clerk: ApiClient;
+let me: number;
+let acts: ReturnType<typeof mergingAs>;
+
+beforeAll(async () => {
+  till = await openTill();
+  clerk = await signInAs("admin@ratebook.test");
+  acts = mergingAs(clerk);
+  me = await userOf("admin@ratebook.test");
+});
+afterAll(() => till.close());
+
+const userOf = async (email: string) =>
+  (await database().selectFrom("app_user").select("id").where("email", "=", email).executeTakeFirstOrThrow())
+    .id;
+const both = async (table: "property" | "individual", first: number, second: number) => [
+  await rowOf(table, first),
+  await rowOf(table, second),
+];
+
+describe("a NIN, which is kept sealed,", () => {
+  const MINE = "51234567801";
+  const THEIRS = "51234567802";
+  const give = async (id: number, nin: string | null) => {
+    const version = await versionOf("individual", id);
+    const { status, body } = await clerk.patch(`/individuals/${id}`, { version, nin });
+    expect([status, body.errors]).toEqual([200, undefined]);
+  };
+
+  test.each([
+    ["the loser", null, THEIRS],
+    ["the survivor", MINE, null],
+    ["both", MINE, THEIRS],
+  ])("is merged and parted when %s has one", async (_, mine, theirs) => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    if (mine) await give(kept, mine);
+    if (theirs) await give(gone, theirs);
+    const before = await both("individual", kept, gone);
+    const done = await acts.merge("individual", kept, gone, { take: ["nin"] });
+    expect([done.status, done.body.message]).toEqual([201, undefined]);
+    const after = await both("individual", kept, gone);
+    expect(after.map((row) => row?.nin)).toEqual(before.map((row) => row?.nin).reverse());
+    expect(JSON.stringify(after)).not.toContain("512345678");
+    expect((await acts.undo(done)).body).toMatchObject({ status: "success", data: { left: {} } });
+    expect(await both("individual", kept, gone)).toEqual(before);
+    if (mine) await give(kept, null);
+    if (theirs) await give(gone, null);
+  });
+});
+
+describe("custom values", () => {
+  test("are shown side by side, carried, and taken back unless they changed since", async () => {
+    for (const [label, kind] of [
+      ["Roof", "text"],
+      ["Storeys", "number"],
+      ["Fenced", "yes_no"],
+    ])
+      expect((await clerk.post("/custom-fields", { register: "property", label, kind })).status).toBe(201);
+    const [kept, gone] = [(await addProperty({ shares: [] })).id, (await addProperty({ shares: [] })).id];
+    const hold = (id: number, custom: object) =>
+      database()
+        .updateTable("property")
+        .set({ custom: JSON.stringify(custom) })
+        .where("id", "=", id)
+        .execute();
+    await hold(kept, { custom_roof: "tin", custom_storeys: 1 });
+    await hold(gone, { custom_roof: "tile", custom_fenced: true });
+    const before = await both("property", kept, gone);
+    const compared = await clerk.get(
+      `/duplicates/comparison?resource=property&first_id=${kept}&second_id=${gone}`,
+    );
+    const { choices, second } = compared.body.data as {
+      choices: { name: string; label: string; differs: boolean }[];
+      second: { record: Record<string, unknown> };
+    };
+    expect(choices.filter(({ name }) => name.startsWith("custom_"))).toMatchObject([
+      { name: "custom_roof", label: "Roof", differs: true },
+      { name: "custom_storeys", differs: true },
+      { name: "custom_fenced", differs: true },
+    ]);
+    expect(second.record).toMatchObject({ custom_roof: "tile", custom_fenced: true });
+
+    const take = ["custom_roof", "custom_storeys", "custom_fenced"];
+    const done = await acts.merge("property", kept, gone, { take });
+    expect([done.status, done.body.errors]).toEqual([201, undefined]);
+    expect((await rowOf("property", kept))?.custom).toEqual({ custom_roof: "tile", custom_fenced: true });
+    await acts.undo(done);
+    expect(await both("property", kept, gone)).toEqual(before);
+
+    const again = await acts.merge("property", kept, gone, { take: ["custom_fenced"] });
+    const since = { custom_roof: "tin", custom_storeys: 2, custom_fenced: true };
+    await hold(kept, since);
+    expect((await acts.undo(again)).body.data).toMatchObject({ left: { property: 1 } });
+    expect((await rowOf("property", kept))?.custom).toEqual(since);
+  });
+});
+
+test("who wrote the values that were taken does not approve them, nor who merged", async () => {
+  const [kept, gone] = [
+    (await addProperty({ shares: [], status: "submitted" })).id,
+    (await addProperty({ shares: [], status: "submitted" })).id,
+  ];
+  const writer = await userOf("admin2@ratebook.test");
+  await database()
+    .updateTable("property")
+    .set({ created_by: writer, assessed_value: 1 })
+    .where("id", "=", gone)
+    .execute();
+  const done = await acts.merge("property", kept, gone, { take: ["assessed_value"] });
+  expect(done.status).toBe(201);
+  expect((await rowOf("property", kept))?.editors).toEqual([writer, me].sort((a, b) => a - b));
+  const second = await signInAs("admin2@ratebook.test");
+  for (const client of [clerk, second])
+    expect((await client.post(`/properties/${kept}/approve`)).body.code).toBe("own-entry");
+  const third = await signInAs(await createHolder({ permissions: ["property.approve", "property.view"] }));
+  expect((await third.post(`/properties/${kept}/approve`)).status).toBe(200);
+});
+
+describe("what stood twice", () => {
+  test("comes back only while the survivor's own still stands", async () => {
+    const [first, second] = [await createOwner("corporate"), await createOwner("corporate")];
+    const third = await createOwner("individual");
+    await linkCorporate(first.user, second.party, false);
+    await linkCorporate(third.user, first.party, false);
+    const invite = (corporate_id: number, email: string) =>
+      sql`INSERT INTO corporate_invite (corporate_id, email, name, invited_by, expires_at)
+        VALUES (${corporate_id}, ${email}, 'Guest', ${first.user}, now() + interval '7 days')`.execute(
+        database(),
+      );
+    for (const email of ["stays@guests.test", "leaves@guests.test"]) {
+      await invite(first.party, email);
+      await invite(second.party, email);
+    }
+    const done = await acts.merge("corporate", first.party, second.party);
+    expect(done.status).toBe(201);
+    // Taken out of the one that was kept, which was then both; somebody else is in charge of it.
+    await transaction(async (tx) => {
+      await sql`DELETE FROM user_corporate WHERE user_id = ${first.user}`.execute(tx);
+      await sql`UPDATE user_corporate SET in_charge = true WHERE user_id = ${third.user}`.execute(tx);
+    });
+    await sql`DELETE FROM corporate_invite WHERE email = 'leaves@guests.test'`.execute(database());
+    const undone = await acts.undo(done);
+    expect(undone.body.data).toMatchObject({ left: { user_corporate: 1, corporate_invite: 1 } });
+    const { rows: people } = await sql`
+      SELECT user_id FROM user_corporate WHERE corporate_id IN (${first.party}, ${second.party})
+      ORDER BY 1`.execute(database());
+    expect(people).toEqual([{ user_id: second.user }, { user_id: third.user }]);
+    const { rows: guests } = await sql`
+      SELECT corporate_id, email FROM corporate_invite WHERE corporate_id IN (${first.party}, ${second.party})
+      ORDER BY corporate_id`.execute(database());
+    expect(guests).toEqual(
+      [first.party, second.party].map((corporate_id) => ({ corporate_id, email: "stays@guests.test" })),
+    );
+  });
+
+  test("and nobody undoes the merge of what is their own", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const done = await acts.merge("individual", kept, gone);
+    const mine = (individual_id: number | null) =>
+      database().updateTable("app_user").set({ individual_id }).where("id", "=", me).execute();
+    await mine(kept);
+    expect(await acts.undo(done)).toMatchObject({ status: 403, body: { code: "own-record" } });
+    await mine(null);
+    expect((await acts.undo(done)).status).toBe(200);
+  });
+});
+
+test("a reason with a character that no text may have is told, not a failure", async () => {
+  const [kept, gone] = [await createPayer(), await createPayer()];
+  const reason = "Twice\0";
+  const told = { status: 422, body: { errors: { reason: ["Write it without control characters."] } } };
+  expect(await acts.merge("individual", kept, gone, { reason })).toMatchObject(told);
+  const dismissal = { resource: "individual", first_id: kept, second_id: gone, reason };
+  expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(told);
+  const done = await acts.merge("individual", kept, gone);
+  expect(await acts.undo(done, reason)).toMatchObject(told);
+  expect(await clerk.get("/old-receipts?q=%00")).toMatchObject({ status: 200, body: { data: [] } });
+});
