@@ -4,7 +4,7 @@ import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
 import { type Halt, judge } from "./judge.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
-import { dueEntries, numbersOf, openReferences, resolved } from "./references.ts";
+import { dueEntries, type Numbers, numbersOf, openReferences, resolved } from "./references.ts";
 
 /** Held by the one tab that sends. */
 const LOCK = "ratebook-outbox";
@@ -71,14 +71,12 @@ async function lookAround(): Promise<Halt | undefined> {
 
 async function sendOne(id: string, isStopped: () => boolean): Promise<Halt | "stopped" | undefined> {
   const entries = await listEntries();
-  const entry = entries.find((one) => one.id === id);
-  if (!entry || entry.state === "refused" || entry.state === "sent") return undefined;
-  if (entry.state === "made") return sendPhotos(entry, isStopped);
+  const found = entries.find((one) => one.id === id);
+  if (found?.state === "made") return sendPhotos(found, isStopped);
   const numbers = numbersOf(entries);
-  // What it stands in was refused: that is mended first.
-  if (openReferences(entry.body, numbers).length > 0) return undefined;
-  const before = entry.asked ?? false;
-  await changeEntry(id, (one) => ({ ...one, asked: true }));
+  const marked = await markAsked(id, numbers);
+  if (!marked) return undefined;
+  const { entry, before } = marked;
   const verdict = judge(await post(entry.path, resolved(entry.body, numbers), id));
   switch (verdict.is) {
     case "done": {
@@ -95,6 +93,25 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<Halt | "st
     case "unknown":
       return verdict.halt;
   }
+}
+
+/**
+ * Marks an entry as perhaps arrived, so that it can be neither changed nor deleted until an answer has come.
+ * @returns it as it is at this moment, and whether it was marked before; undefined when it does not wait any more,
+ *   or for something else first
+ */
+async function markAsked(
+  id: string,
+  numbers: Numbers,
+): Promise<{ entry: OutboxEntry; before: boolean } | undefined> {
+  const before: boolean[] = [];
+  const entry = await changeEntry(id, (one) => {
+    if (one.state !== "waiting" || openReferences(one.body, numbers).length > 0) return undefined;
+    before.push(one.asked ?? false);
+    return { ...one, asked: true };
+  });
+  const [was] = before;
+  return entry && was !== undefined ? { entry, before: was } : undefined;
 }
 
 /** One photo after another; a refused one stays with its reason and does not hold up the others. */

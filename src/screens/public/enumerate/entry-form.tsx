@@ -83,7 +83,11 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
   }
   async function remove() {
     if (!entry) return;
-    await removeEntry(entry.id);
+    try {
+      await removeEntry(entry.id);
+    } catch (error) {
+      return setErrors({ "": [whyNotKept(error)] });
+    }
     draft.clear();
     await photos.forget();
     await navigate(HOME);

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Result } from "../answer.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { sendOutbox } from "./send.ts";
+
+/** What is sent, in which order, and what of it is marked: the outbox is a list here, the office a function. */
+
+const held = vi.hoisted(() => ({
+  entries: new Map<string, OutboxEntry>(),
+  answer: (_path: string, _body: unknown, _key: string): unknown => undefined,
+  posts: [] as { key: string; body: unknown }[],
+}));
+
+vi.mock("../store.ts", () => ({ currentSession: () => ({ user: { id: 7 }, token: "t" }) }));
+vi.mock("../api.ts", () => ({
+  api: {
+    post: async (path: string, body: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+      held.posts.push({ key: idempotencyKey, body });
+      return held.answer(path, body, idempotencyKey);
+    },
+  },
+}));
+vi.mock("./outbox.ts", () => ({
+  listEntries: async () => [...held.entries.values()].sort((a, b) => a.order - b.order),
+  findPicture: async () => undefined,
+  changeEntry: async (id: string, change: (entry: OutboxEntry) => OutboxEntry | undefined) => {
+    const before = held.entries.get(id);
+    const after = before && change(before);
+    if (after) held.entries.set(id, after);
+    return after ?? before;
+  },
+}));
+
+const made: Result<unknown> = { ok: true, status: 201, data: { id: 1, code: "PRP-1" }, body: {} };
+
+function enter(id: string, body: Record<string, unknown> = {}): void {
+  held.entries.set(id, {
+    ...{ id, order: held.entries.size + 1, person: { id: 7, name: "Ada" }, kind: "property", title: id },
+    ...{ path: "/entries", body, photos: [], at: 0, state: "waiting" },
+  });
+}
+
+const send = () => sendOutbox({ onProgress: () => undefined, isStopped: () => false });
+
+beforeEach(() => {
+  held.entries.clear();
+  held.posts.length = 0;
+  held.answer = () => made;
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("fetch", async () => new Response());
+});
+
+describe("sending", () => {
+  it("sends an entry as it is when it leaves, not as it was when it was looked for", async () => {
+    enter("a", { version: "old" });
+    const onProgress = () => enter("a", { version: "new" });
+    expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
+    expect(held.posts).toEqual([{ key: "a", body: { version: "new" } }]);
+  });
+
+  it("leaves out what was deleted a moment before", async () => {
+    enter("a");
+    const onProgress = () => held.entries.delete("a");
+    expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
+    expect(held.posts).toEqual([]);
+  });
+
+  it("has it marked as perhaps arrived while it is on its way", async () => {
+    enter("a");
+    const marks: unknown[] = [];
+    held.answer = () => {
+      marks.push(held.entries.get("a")?.asked);
+      return made;
+    };
+    await send();
+    expect([marks, held.entries.get("a")?.asked]).toEqual([[true], undefined]);
+  });
+});
