@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { waitingReference } from "#domain/waiting-reference.ts";
 import type { Result } from "../answer.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { sendOutbox } from "./send.ts";
@@ -33,6 +34,8 @@ vi.mock("./outbox.ts", () => ({
 
 const made: Result<unknown> = { ok: true, status: 201, data: { id: 1, code: "PRP-1" }, body: {} };
 
+const broken: Result<unknown> = { ok: false, status: 500, code: "failed", message: "No.", body: {} };
+
 function enter(id: string, body: Record<string, unknown> = {}): void {
   held.entries.set(id, {
     ...{ id, order: held.entries.size + 1, person: { id: 7, name: "Ada" }, kind: "property", title: id },
@@ -41,6 +44,8 @@ function enter(id: string, body: Record<string, unknown> = {}): void {
 }
 
 const send = () => sendOutbox({ onProgress: () => undefined, isStopped: () => false });
+
+const keys = () => held.posts.map(({ key }) => key);
 
 beforeEach(() => {
   held.entries.clear();
@@ -74,5 +79,49 @@ describe("sending", () => {
     };
     await send();
     expect([marks, held.entries.get("a")?.asked]).toEqual([[true], undefined]);
+  });
+});
+
+describe("an entry that the office fails at", () => {
+  const failing = (...ids: string[]) => {
+    held.answer = (_path, _body, key) => (ids.includes(key) ? broken : made);
+  };
+
+  it("holds up only what refers to it, and is tried again", async () => {
+    enter("p1");
+    enter("p2", { property_id: waitingReference("p1") });
+    enter("p3");
+    failing("p1");
+    expect(await send()).toBe("later");
+    expect(keys()).toEqual(["p1", "p3"]);
+    expect(held.entries.get("p1")).toMatchObject({ state: "waiting", asked: true });
+    failing();
+    expect(await send()).toBe("done");
+    expect(keys()).toEqual(["p1", "p3", "p1", "p2"]);
+  });
+
+  it("comes last when it is tried again, so that several cannot hold up the rest for good", async () => {
+    for (const id of ["q1", "q2", "q3", "q4", "q5"]) enter(id);
+    failing("q1", "q2", "q3");
+    expect(await send()).toBe("later");
+    expect(keys()).toEqual(["q1", "q2", "q3"]);
+    held.posts.length = 0;
+    expect(await send()).toBe("later");
+    expect(keys().slice(0, 2)).toEqual(["q4", "q5"]);
+  });
+
+  it("is not followed by others where nobody is there or there are too many calls", async () => {
+    for (const answer of [
+      { ok: false, status: 0, code: "network", message: "" },
+      { ok: false, status: 429, code: "too-many", message: "" },
+      { ok: false, status: 502, code: "bad-answer", message: "" },
+    ]) {
+      held.posts.length = 0;
+      enter("r1");
+      enter("r2");
+      held.answer = () => answer;
+      await send();
+      expect(keys()).toEqual(["r1"]);
+    }
   });
 });
