@@ -82,6 +82,20 @@ describe("sending", () => {
   });
 });
 
+describe("what is on record", () => {
+  it("leaves nothing of itself on the phone but what the next form begins with", async () => {
+    enter("s1", { record: { first_name: "Bola", street_name: "Quarry Road" } });
+    const left = { record: { street_name: "Quarry Road" } };
+    held.entries.set("s1", { ...(held.entries.get("s1") as OutboxEntry), left });
+    enter("s2", { record: { first_name: "Tolu" } });
+    await send();
+    expect([...held.entries.values()].map(({ state, body }) => [state, body])).toEqual([
+      ["sent", left],
+      ["sent", {}],
+    ]);
+  });
+});
+
 describe("an entry that the office fails at", () => {
   const failing = (...ids: string[]) => {
     held.answer = (_path, _body, key) => (ids.includes(key) ? broken : made);

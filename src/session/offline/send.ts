@@ -170,10 +170,14 @@ function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
   );
 }
 
-/** A record is sent once all its photos are. */
+/** A record is sent once all its photos are. What the office has of it does not stay on the phone. */
 export function afterwards(entry: OutboxEntry): OutboxEntry {
   const { fault: _, asked: __, ...rest } = entry;
-  return { ...rest, state: entry.photos.every(({ state }) => state === "sent") ? "sent" : "made" };
+  return {
+    ...rest,
+    body: entry.left ?? {},
+    state: entry.photos.every(({ state }) => state === "sent") ? "sent" : "made",
+  };
 }
 
 function post(path: string, body: unknown, idempotencyKey: string): Promise<Result<unknown>> {

@@ -27,10 +27,15 @@ export function startOf(
   };
   const last = entries.findLast((one) => one.person.id === person && "street_name" in recordOf(one));
   const start = last ? { ...here, ...recordOf(last) } : here;
-  const repeated = Object.entries(start).filter(
-    ([name]) => REPEATED.includes(name) && (name in resource.fields || name === "lga_id"),
+  const asked = Object.entries(repeatedOf(start)).filter(
+    ([name]) => name in resource.fields || name === "lga_id",
   );
-  return Object.fromEntries(repeated);
+  return Object.fromEntries(asked);
+}
+
+/** What the next form begins with, of what was filled in. */
+export function repeatedOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => REPEATED.includes(name)));
 }
 
 /** What a form of it was filled in with. */
