@@ -138,6 +138,18 @@ describe("a definition", () => {
     });
   });
 
+  it("is not put off once records hold values of it", async () => {
+    const { id, version } = await add({ label: "Mailbox", kind: "text" });
+    const path = `/custom-fields/${id}`;
+    await enter({ custom_mailbox: "P. O. Box 7" });
+    const later = await admin.patch(path, { version, active_from: "2099-01-01" });
+    expect(faults(later)).toMatchObject({
+      code: "field-used",
+      errors: { active_from: [expect.any(String)] },
+    });
+    expect((await admin.patch(path, { version, active_from: "2020-01-01" })).status).toBe(200);
+  });
+
   it("counts a change that waits as use", async () => {
     const wall = await add({ label: "Wall", kind: "choice", choices: "Mud\nBrick\nStone" });
     const { id } = await approvedOne({});
@@ -423,5 +435,30 @@ describe("a tariff line", () => {
     );
     expect(JSON.stringify(body.data)).toContain('"total_kobo":30000');
     expect(brief(await admin.post(`/custom-fields/${doors.id}/retire`))).toEqual([409, "field-charged"]);
+    const out = {
+      version: doors.version,
+      personal: true,
+      active_from: "2099-01-01",
+      kind: "text",
+      longest: "9",
+    };
+    const refused = await admin.patch(`/custom-fields/${doors.id}`, out);
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+      422,
+      "field-charged",
+      ["active_from", "kind", "personal"],
+    ]);
+    // An archived category may be taken up again.
+    await database()
+      .updateTable("demand_category")
+      .set({ status: "archived" })
+      .where("id", "=", category.id)
+      .execute();
+    expect(brief(await admin.post(`/custom-fields/${doors.id}/retire`))).toEqual([409, "field-charged"]);
+    const worded = await admin.patch(`/custom-fields/${doors.id}`, {
+      version: doors.version,
+      label: "Doors",
+    });
+    expect(worded.status).toBe(200);
   });
 });
