@@ -156,7 +156,10 @@ describe("fields that were added to a register", () => {
     expect(await heldBy((await madeOf(clerk, entryOf({ record }))).id)).toMatchObject({
       custom_solar_panels: 4,
     });
-    const wrong = await send(clerk, entryOf({ record: { ...record, custom_solar_panels: "many" } }));
+    const wrong = await send(
+      clerk,
+      entryOf({ record: { ...sampleOf(property), custom_solar_panels: "many" } }),
+    );
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["custom_solar_panels"]);
     await clerk.post(`/custom-fields/${id}/retire`);
   });
