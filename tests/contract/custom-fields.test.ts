@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { forgetCustomFields } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
@@ -292,6 +293,22 @@ describe("personal data", () => {
     expect((await owner.api.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "x" })).status).toBe(
       403,
     );
+  });
+
+  it("stays masked in the trail when its field is planned again, or is no longer known", async () => {
+    const field = await add({ label: "Night guard", kind: "text", personal: true });
+    const { id } = await enter({ custom_night_guard: "Dapo Ige" });
+    const told = async () =>
+      JSON.stringify((await admin.get(`/audit?resource=property&record_id=${id}`)).body);
+    const row = database().updateTable("custom_field").where("id", "=", field.id);
+    await row.set({ active_from: "2099-01-01" }).execute();
+    forgetCustomFields();
+    expect(await told()).toContain('"label":"Night guard","before":null,"after":"••••••"');
+    await row.set({ key: "another" }).execute();
+    forgetCustomFields();
+    const unknown = await told();
+    expect(unknown).toContain("••••••");
+    expect(unknown).not.toContain("Dapo");
   });
 
   it("of a change that waits is masked as well", async () => {

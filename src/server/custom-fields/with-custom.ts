@@ -46,27 +46,27 @@ export async function customFieldsOf(resource: AnyResource, side: Side = "office
   );
 }
 
-/** Every register with its custom fields, for what tells of any of them. */
+/**
+ * Every register with its custom fields, for what tells of any of them: also of one that is planned again for a later
+ * day, since records were written by it before.
+ */
 export async function registersWithCustom(): Promise<readonly AnyResource[]> {
   const rows = await allFields();
   if (rows.length === 0) return registers;
   return registers.map((resource) =>
-    withCustomFields(
-      resource,
-      shownTo(
-        rows.filter((row) => row.resource === resource.name),
-        "office",
-      ),
-    ),
+    withCustomFields(resource, rows.filter((row) => row.resource === resource.name).map(asCustom)),
   );
 }
 
 /** Planned ones are nobody's matter yet. */
 function shownTo(rows: readonly CustomFieldRow[], side: Side): CustomField[] {
   const today = lagosDate(Date.now());
-  return rows
-    .filter((row) => (side === "office" || row.owners) && row.active_from <= today)
-    .map(({ id: _, resource, position, active_from, retired_at, version, ...custom }) => custom);
+  return rows.filter((row) => (side === "office" || row.owners) && row.active_from <= today).map(asCustom);
+}
+
+function asCustom(row: CustomFieldRow): CustomField {
+  const { id: _, resource, position, active_from, retired_at, version, ...custom } = row;
+  return custom;
 }
 
 function allFields(): Promise<readonly CustomFieldRow[]> {
