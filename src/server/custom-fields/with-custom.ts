@@ -3,7 +3,7 @@ import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Database, database, sideDatabase, type Tx } from "../db/client.ts";
+import { type Database, database, type Queryable, sideDatabase, type Tx } from "../db/client.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
@@ -35,6 +35,30 @@ export async function writingWithCustom(
 ): Promise<AnyResource> {
   const rows = await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`);
   return withCustomFields(resource, shownTo(rows, side));
+}
+
+/**
+ * The same for work of several transactions, as it is at this moment.
+ * @returns also a mark of it, which is another one once any of its fields was changed; see `heldMark`
+ */
+export async function markedCustom(
+  db: Queryable,
+  resource: AnyResource,
+): Promise<{ readonly resource: AnyResource; readonly mark: string }> {
+  const rows = await readFields(db, sql`resource = ${resource.name}`);
+  return { resource: withCustomFields(resource, shownTo(rows, "office")), mark: markOf(rows) };
+}
+
+/** The mark of a register's fields, which are held as they are until the transaction ends. */
+export async function heldMark(tx: Tx, resource: AnyResource): Promise<string> {
+  return markOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
+}
+
+function markOf(rows: readonly CustomFieldRow[]): string {
+  return rows
+    .map(({ id, version }) => `${id}.${version}`)
+    .sort()
+    .join();
 }
 
 /** What a page needs to draw the same: as data, for `withCustomFields`. */
