@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { forgetCustomFields } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
@@ -136,6 +137,18 @@ describe("a definition", () => {
     expect(faults(await admin.patch(path, { version, label: "Cover" }))).toMatchObject({
       code: "edited-meanwhile",
     });
+  });
+
+  it("is not put off once records hold values of it", async () => {
+    const { id, version } = await add({ label: "Mailbox", kind: "text" });
+    const path = `/custom-fields/${id}`;
+    await enter({ custom_mailbox: "P. O. Box 7" });
+    const later = await admin.patch(path, { version, active_from: "2099-01-01" });
+    expect(faults(later)).toMatchObject({
+      code: "field-used",
+      errors: { active_from: [expect.any(String)] },
+    });
+    expect((await admin.patch(path, { version, active_from: "2020-01-01" })).status).toBe(200);
   });
 
   it("counts a change that waits as use", async () => {
@@ -282,6 +295,22 @@ describe("personal data", () => {
     );
   });
 
+  it("stays masked in the trail when its field is planned again, or is no longer known", async () => {
+    const field = await add({ label: "Night guard", kind: "text", personal: true });
+    const { id } = await enter({ custom_night_guard: "Dapo Ige" });
+    const told = async () =>
+      JSON.stringify((await admin.get(`/audit?resource=property&record_id=${id}`)).body);
+    const row = database().updateTable("custom_field").where("id", "=", field.id);
+    await row.set({ active_from: "2099-01-01" }).execute();
+    forgetCustomFields();
+    expect(await told()).toContain('"label":"Night guard","before":null,"after":"••••••"');
+    await row.set({ key: "another" }).execute();
+    forgetCustomFields();
+    const unknown = await told();
+    expect(unknown).toContain("••••••");
+    expect(unknown).not.toContain("Dapo");
+  });
+
   it("of a change that waits is masked as well", async () => {
     const { id, version } = await approvedOne({});
     await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
@@ -423,5 +452,30 @@ describe("a tariff line", () => {
     );
     expect(JSON.stringify(body.data)).toContain('"total_kobo":30000');
     expect(brief(await admin.post(`/custom-fields/${doors.id}/retire`))).toEqual([409, "field-charged"]);
+    const out = {
+      version: doors.version,
+      personal: true,
+      active_from: "2099-01-01",
+      kind: "text",
+      longest: "9",
+    };
+    const refused = await admin.patch(`/custom-fields/${doors.id}`, out);
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+      422,
+      "field-charged",
+      ["active_from", "kind", "personal"],
+    ]);
+    // An archived category may be taken up again.
+    await database()
+      .updateTable("demand_category")
+      .set({ status: "archived" })
+      .where("id", "=", category.id)
+      .execute();
+    expect(brief(await admin.post(`/custom-fields/${doors.id}/retire`))).toEqual([409, "field-charged"]);
+    const worded = await admin.patch(`/custom-fields/${doors.id}`, {
+      version: doors.version,
+      label: "Doors",
+    });
+    expect(worded.status).toBe(200);
   });
 });

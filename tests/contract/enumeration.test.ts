@@ -138,6 +138,51 @@ describe("an entry of a phone", () => {
   });
 });
 
+describe("fields that were added to a register", () => {
+  const added = async (field: object): Promise<number> => {
+    const { status, body } = await clerk.post("/custom-fields", { register: "property", ...field });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return (body.data as { id: number }).id;
+  };
+  const heldBy = async (id: number) => (await clerk.get(`/properties/${id}`)).body.data as object;
+
+  it("go along on a round, and come back filled", async () => {
+    const id = await added({ label: "Solar panels", kind: "number", required: true });
+    const { body } = await clerk.get(`/enumeration/round?lga_id=${here}`);
+    expect((body.data as RoundLists).custom?.["property"]).toEqual([
+      expect.objectContaining({ key: "solar_panels", required: true, former: false }),
+    ]);
+    const record = { ...sampleOf(property), custom_solar_panels: 4 };
+    expect(await heldBy((await madeOf(clerk, entryOf({ record }))).id)).toMatchObject({
+      custom_solar_panels: 4,
+    });
+    const wrong = await send(
+      clerk,
+      entryOf({ record: { ...sampleOf(property), custom_solar_panels: "many" } }),
+    );
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["custom_solar_panels"]);
+    await clerk.post(`/custom-fields/${id}/retire`);
+  });
+
+  it("and an older round has none of are asked for at the next change", async () => {
+    const id = await added({ label: "Water meter", kind: "text", required: true });
+    const made = await madeOf(clerk, entryOf());
+    expect(await heldBy(made.id)).toMatchObject({ custom_water_meter: null });
+    const desk = await clerk.post("/properties", sampleOf(property));
+    expect(Object.keys(desk.body.errors ?? {})).toEqual(["custom_water_meter"]);
+    await clerk.post(`/custom-fields/${id}/retire`);
+  });
+
+  it("and were retired since are left out", async () => {
+    const id = await added({ label: "Old mark", kind: "text" });
+    await clerk.post(`/custom-fields/${id}/retire`);
+    const entry = entryOf({ record: { ...sampleOf(property), custom_old_mark: "B7" } });
+    expect(await heldBy((await madeOf(clerk, entry)).id)).toMatchObject({ custom_old_mark: null });
+    const unknown = entryOf({ record: { ...sampleOf(property), custom_never: "B7" } });
+    expect(Object.keys((await send(clerk, unknown)).body.errors ?? {})).toEqual(["custom_never"]);
+  });
+});
+
 describe("a round", () => {
   const round = async (by: ApiClient, query: string) => {
     const { status, body } = await by.get(`/enumeration/round?${query}`);

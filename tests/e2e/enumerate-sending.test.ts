@@ -135,6 +135,27 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.close();
   });
 
+  test("can be neither changed nor deleted while it is on its way", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await addProperty(page, { number: "9", street: "Halfway Road" });
+    await page.getByRole("link", { name: "Change 9 Halfway Road Abeokuta" }).click();
+    await page.getByRole("button", { name: "Delete this entry" }).click();
+    const release = Promise.withResolvers<void>();
+    await context.route(ENTRIES, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await context.setOffline(false);
+    await page.getByText("“9 Halfway Road Abeokuta” is on its way to the office").waitFor();
+    expect(await page.getByRole("button", { name: "Delete the entry" }).count()).toBe(0);
+    release.resolve();
+    await allSent(page);
+    expect(await onRecord("Halfway Road")).toHaveLength(1);
+    await context.close();
+  });
+
   test("is sent by one of two tabs", async () => {
     const { page, context } = await newPhone(browser, product.url);
     await prepare(page);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { transaction } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
+import { type ImportInput, openImport } from "#server/import/process-file.ts";
+import type { JobContext } from "#server/jobs/define.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -68,3 +72,19 @@ it("say that a line is on record with another value", async () => {
   const view = await bring(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
   expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with another value for: Generator size\./);
 });
+
+it("stop a file that was read by other fields than there are now", async () => {
+  const file = await openedFile();
+  const same = () => transaction((tx) => file.requireSameFields(tx));
+  await same();
+  const field = { register: "property", label: "Number of lamps", kind: "number" };
+  expect((await admin.post("/custom-fields", field)).status).toBe(201);
+  await expect(same()).rejects.toMatchObject({ options: { code: "fields-changed" } });
+});
+
+/** An import as its job opens it. */
+async function openedFile() {
+  const view = await clerk.take("property", "file.csv", `${HEADER}C9,Quarry Road,Ota,vacant,,,\n`);
+  const input = { import_id: view.id, resource: "property", mapping: view.mapping };
+  return openImport({ ...({} as JobContext<ImportInput>), id: 1, actor: systemActor("tests/import"), input });
+}

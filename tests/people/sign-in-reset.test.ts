@@ -57,6 +57,29 @@ describe("asking for a reset", () => {
     expect(await told.execute()).toEqual([]);
   });
 
+  test("sends no more than a hundred text messages an hour to one account, and e-mails all the same", async () => {
+    const byPhone = await createPerson({ phone_number: "08039990002" });
+    await database().updateTable("app_user").set({ email: null }).where("id", "=", byPhone.id).execute();
+    const byMail = await createPerson();
+    const names = [
+      [byPhone.id, "08039990002"],
+      [byMail.id, byMail.email],
+    ] as const;
+    for (const [id, name] of names) {
+      const counted = database().updateTable("rate_limit").where("key", "=", `reset-account:${id}`);
+      const askFrom = async (ip: string) => {
+        const { written } = await askReset({ ...nobody, ip }, { email: name }, async () => undefined);
+        await written;
+      };
+      await askFrom("203.0.113.21");
+      expect((await counted.set({ points: 99 }).executeTakeFirst()).numUpdatedRows).toBe(1n);
+      await askFrom("203.0.113.22");
+      await askFrom("203.0.113.23");
+    }
+    expect(await countMessages(byPhone.id, "password-reset")).toBe(2);
+    expect(await countMessages(byMail.id, "password-reset")).toBe(3);
+  });
+
   test("sends nothing to a suspended account", async () => {
     const { id, email } = await createPerson();
     await database().updateTable("app_user").set({ status: "suspended" }).where("id", "=", id).execute();

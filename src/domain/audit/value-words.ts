@@ -1,6 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { isPrefix, prefixes, recordCode } from "../code.ts";
+import { isCustomName } from "../custom-field.ts";
 import { formatDate, formatMoment, isDate } from "../lagos.ts";
 import { maskNamed, maskValue } from "../mask-personal.ts";
 import { formatNaira } from "../money.ts";
@@ -15,6 +16,7 @@ export interface Names {
 }
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
+const HIDDEN = "••••••";
 /** How much of a list or an object is told. */
 const MOST = 12;
 
@@ -45,6 +47,8 @@ export function fieldWords(field: Field, value: unknown): string {
 /** Any other value, read by what its name and its form say of it. */
 export function namedWords(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "–";
+  // Nobody knows here what was asked: it may be anything of anybody.
+  if (isCustomName(name)) return HIDDEN;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return numberWords(name, value, names);
   if (typeof value === "string") return textWords(name, value);

@@ -25,7 +25,7 @@ const view = guard("custom_field.view");
 const edit = guard("custom_field.edit");
 
 const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
-const refused = { 422: "invalid, duplicate, field-used, key-reused" };
+const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
 
 /** What a field may say of itself; what is wrong with it is told by the service, all at once. */
 const Body = z.looseObject({

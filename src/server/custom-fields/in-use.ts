@@ -34,12 +34,15 @@ export async function choicesUsed(
   return rows.map(({ value }) => value);
 }
 
-/** The code of a tariff line that goes by a field today or later; undefined when none does. */
+/**
+ * The code of a tariff line that goes by a field today or later; undefined when none does. Those of an archived
+ * category count: it may be taken up again.
+ */
 export async function findCharging(db: Queryable, field: Named): Promise<string | undefined> {
   const name = customName(field.key);
   const { rows } = await sql<{ code: string }>`
     SELECT i.code FROM category_item i JOIN demand_category c ON c.id = i.category_id
-    WHERE c.resource = ${field.resource} AND c.status = 'active'
+    WHERE c.resource = ${field.resource}
       AND (i.effective_to IS NULL OR i.effective_to >= current_date)
       AND (${name} IN (i.unit_field, i.value_field, i.tier_field)
         OR i.conditions @> jsonb_build_array(jsonb_build_object('field', ${name}::text)))

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
-import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
+import { readCustomField } from "#domain/custom-field-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
@@ -10,14 +10,14 @@ import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { addNameFaults } from "./create-custom-field.ts";
 import { type CustomFieldRow, fieldValues, lockField, readField, readFields, toldOf } from "./field-row.ts";
-import { choicesUsed, isFieldUsed } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";
+import { addUseFaults } from "./use-faults.ts";
 
 /**
  * Changes what was sent of a field. Its key is fixed; its kind is once a record holds a value of it, and so is each
- * choice that one holds. Narrower limits hold for what is written from now on.
+ * choice that one holds. A field that a tariff line goes by stays one that can be charged by. Narrower limits hold for what is written from now on.
  * @param body `version` as it was read (required)
- * @throws AppError not-found, forbidden, edited-meanwhile, invalid, duplicate, field-used
+ * @throws AppError not-found, forbidden, edited-meanwhile, invalid, duplicate, field-used, field-charged
  */
 export async function updateCustomField(
   tx: Tx,
@@ -64,34 +64,4 @@ export async function updateCustomField(
 function keptOf(row: CustomFieldRow): Raw {
   const { id: _, resource, former, retired_at, version, ...kept } = row;
   return kept;
-}
-
-/** What records hold must go on meaning what it meant. */
-async function addUseFaults(
-  tx: Tx,
-  faults: InputFaults,
-  before: CustomFieldRow,
-  input: CustomFieldInput,
-): Promise<void> {
-  const isRetyped =
-    input.kind !== before.kind || (before.decimals && !input.decimals) || input.unit !== before.unit;
-  if (isRetyped && (await isFieldUsed(tx, before)))
-    faults.add(
-      input.kind !== before.kind ? "kind" : input.unit !== before.unit ? "unit" : "decimals",
-      "Records hold values of it: retire this field and add another.",
-      "field-used",
-    );
-  if (input.kind !== "choice" || before.kind !== "choice") return;
-  const gone = before.choices.filter(({ value }) => !input.choices.some((one) => one.value === value));
-  const used = await choicesUsed(
-    tx,
-    before,
-    gone.map(({ value }) => value),
-  );
-  for (const { value, label } of gone.filter((one) => used.includes(one.value)))
-    faults.add(
-      "choices",
-      `Records hold “${label}”: keep it, or write “${value}: ” and its new words.`,
-      "field-used",
-    );
 }

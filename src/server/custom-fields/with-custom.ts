@@ -3,7 +3,7 @@ import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Database, database, sideDatabase, type Tx } from "../db/client.ts";
+import { type Database, database, type Queryable, sideDatabase, type Tx } from "../db/client.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
@@ -37,6 +37,30 @@ export async function writingWithCustom(
   return withCustomFields(resource, shownTo(rows, side));
 }
 
+/**
+ * The same for work of several transactions, as it is at this moment.
+ * @returns also a mark of it, which is another one once any of its fields was changed; see `heldMark`
+ */
+export async function markedCustom(
+  db: Queryable,
+  resource: AnyResource,
+): Promise<{ readonly resource: AnyResource; readonly mark: string }> {
+  const rows = await readFields(db, sql`resource = ${resource.name}`);
+  return { resource: withCustomFields(resource, shownTo(rows, "office")), mark: markOf(rows) };
+}
+
+/** The mark of a register's fields, which are held as they are until the transaction ends. */
+export async function heldMark(tx: Tx, resource: AnyResource): Promise<string> {
+  return markOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
+}
+
+function markOf(rows: readonly CustomFieldRow[]): string {
+  return rows
+    .map(({ id, version }) => `${id}.${version}`)
+    .sort()
+    .join();
+}
+
 /** What a page needs to draw the same: as data, for `withCustomFields`. */
 export async function customFieldsOf(resource: AnyResource, side: Side = "office"): Promise<CustomField[]> {
   const rows = await allFields();
@@ -46,27 +70,27 @@ export async function customFieldsOf(resource: AnyResource, side: Side = "office
   );
 }
 
-/** Every register with its custom fields, for what tells of any of them. */
+/**
+ * Every register with its custom fields, for what tells of any of them: also of one that is planned again for a later
+ * day, since records were written by it before.
+ */
 export async function registersWithCustom(): Promise<readonly AnyResource[]> {
   const rows = await allFields();
   if (rows.length === 0) return registers;
   return registers.map((resource) =>
-    withCustomFields(
-      resource,
-      shownTo(
-        rows.filter((row) => row.resource === resource.name),
-        "office",
-      ),
-    ),
+    withCustomFields(resource, rows.filter((row) => row.resource === resource.name).map(asCustom)),
   );
 }
 
 /** Planned ones are nobody's matter yet. */
 function shownTo(rows: readonly CustomFieldRow[], side: Side): CustomField[] {
   const today = lagosDate(Date.now());
-  return rows
-    .filter((row) => (side === "office" || row.owners) && row.active_from <= today)
-    .map(({ id: _, resource, position, active_from, retired_at, version, ...custom }) => custom);
+  return rows.filter((row) => (side === "office" || row.owners) && row.active_from <= today).map(asCustom);
+}
+
+function asCustom(row: CustomFieldRow): CustomField {
+  const { id: _, resource, position, active_from, retired_at, version, ...custom } = row;
+  return custom;
 }
 
 function allFields(): Promise<readonly CustomFieldRow[]> {

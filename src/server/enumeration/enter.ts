@@ -50,7 +50,8 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   if (before) return before;
 
   const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
-  const record = await createRecord(tx, actor, resource, body);
+  // The phone was prepared this morning, or last month: fields may have been added since.
+  const record = await createRecord(tx, actor, resource, body, { late: true });
   await keepEntry(tx, { ...entry, resource, record, digest, me });
   await audit(tx, actor, {
     action: `${resource.name}.enumerate`,

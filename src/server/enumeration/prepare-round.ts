@@ -3,6 +3,7 @@ import { enumerated, type KnownRecord, type RoundLists } from "#domain/enumerati
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
+import { customFieldsOf } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { ownLgas } from "../people/place-names.ts";
 import { all } from "../records/list-where.ts";
@@ -47,10 +48,11 @@ export async function prepareRound(actor: Actor, area: Area): Promise<RoundLists
   const lga = lgas.find(({ id }) => id === area.lga_id);
   if (!lga) throw notFound("place");
   const [ward, street] = await Promise.all([findPlace("ward", area), findPlace("street", area)]);
-  const [streets, categories, properties] = await Promise.all([
+  const [streets, categories, properties, custom] = await Promise.all([
     streetsOf(area),
     categoriesOf(),
     may(actor, "property.view") ? propertiesOf(authorize(actor, "property.view"), area, street?.name) : [],
+    addedFields(),
   ]);
   const found = { street: streets, individual_category: categories, property: properties };
   return {
@@ -59,8 +61,17 @@ export async function prepareRound(actor: Actor, area: Area): Promise<RoundLists
     street,
     lgas,
     known: Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.slice(0, MOST)])),
+    custom,
     cut: Object.entries(found).flatMap(([name, rows]) => (rows.length > MOST ? [name] : [])),
   };
+}
+
+/** The fields that were added to what one walks a street for. */
+async function addedFields(): Promise<RoundLists["custom"]> {
+  const all = await Promise.all(
+    enumerated.map(async (resource) => [resource.name, await customFieldsOf(resource)] as const),
+  );
+  return Object.fromEntries(all.filter(([, fields]) => fields.length > 0));
 }
 
 interface PlaceRow extends KnownRecord {

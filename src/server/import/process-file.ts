@@ -4,9 +4,9 @@ import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { withCustom } from "../custom-fields/with-custom.ts";
+import { heldMark, markedCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
-import { database } from "../db/client.ts";
+import { database, type Tx } from "../db/client.ts";
 import type { JobContext } from "../jobs/define.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
 import { type Place, readBlocks } from "./csv-blocks.ts";
@@ -25,6 +25,9 @@ export interface ImportInput {
   readonly mapping: Mapping;
 }
 
+const CHANGED =
+  "The fields of this register were changed while the file was brought in. What is in stays: look at the columns and go on.";
+
 /** Lines in one transaction: enough that each costs little, few enough that a stop is soon. */
 const BATCH = 5_000;
 /** Lines read without letting requests of this process have a turn. */
@@ -37,6 +40,11 @@ export interface Opened {
   readonly lgas: LgaDirectory;
   /** Where the bad lines of this job are written, below the data folder. */
   readonly badPath: string;
+  /**
+   * Asked in the transaction of each batch: lines are written by the fields they were read by.
+   * @throws AppError fields-changed
+   */
+  requireSameFields(tx: Tx): Promise<void>;
   /** Reads on from a place, line by line judged by themselves, a batch at a time. */
   readBatches(from: Place): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: Place }>;
 }
@@ -47,7 +55,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   const row = await findImport(database(), import_id);
   if (!row) throw new AppError("not-found", "This import is not on record.");
   await requireFile(row.path);
-  const resource = await withCustom(getImportKind(row.resource));
+  const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
   const fields = mappingFaults(resource, mapping, row.columns);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
@@ -68,6 +76,10 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
     mapping,
     lgas,
     badPath: badLinesPath(row, ctx.id),
+    requireSameFields: async (tx) => {
+      if ((await heldMark(tx, resource)) !== mark)
+        throw new AppError("conflict", CHANGED, { code: "fields-changed" });
+    },
     readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope, owners)),
   };
 }

@@ -67,7 +67,7 @@ export function start(place: Place): ImportCheckpoint {
 
 async function writeOne(
   ctx: JobContext<ImportInput>,
-  { row, resource, mapping, lgas }: Opened,
+  { row, resource, mapping, lgas, requireSameFields }: Opened,
   bad: BadLinesFile,
   before: ImportCheckpoint,
   batch: { readonly lines: readonly ReadLine[]; readonly end: Place },
@@ -88,6 +88,7 @@ async function writeOne(
     return { judged: mine, owners: written.owners, lgas: placed.made };
   };
   return transaction(async (tx) => {
+    await requireSameFields(tx);
     const { judged, ...besides } = await work(tx);
     const told = judged.filter(isTold);
     const after: ImportCheckpoint = {

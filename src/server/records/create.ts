@@ -3,6 +3,7 @@ import { type FieldValues, type Raw, readRecordInput } from "#domain/record-inpu
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
+import { noneRequired, withoutFormer } from "../custom-fields/late-form.ts";
 import { customJson, split } from "../custom-fields/stored.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
@@ -21,6 +22,8 @@ import { readSubmit } from "./submit.ts";
  * registers an asset of their own is its owner from today. What is much like it is shown before it is entered.
  * @param body as it came, with `alike_seen`; faults of all its fields are told together
  * @param options.looked the caller has looked for what is alike in a way of its own
+ * @param options.late its form may be older than the custom fields of today: what was added since is asked for at the
+ *   next change, what was retired since is left out
  * @param options.brief its form has no room for custom fields: they are asked for at the next change
  * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of one's own)
  */
@@ -29,15 +32,16 @@ export async function createRecord(
   actor: Actor,
   register: AnyResource,
   body: Raw,
-  options: { readonly looked?: boolean; readonly brief?: boolean } = {},
+  options: { readonly looked?: boolean; readonly brief?: boolean; readonly late?: boolean } = {},
 ): Promise<AnyRecord> {
   const side = isOwnRight(rightFor(actor, register, "create")) ? "owners" : "office";
   // A few words about somebody at the counter: what else is asked of a person can follow.
   const resource = options.brief ? register : await writingWithCustom(tx, register, side);
-  const { seen, raw: sent } = readSeen(body);
+  const { seen, raw: all } = readSeen(body);
+  const sent = options.late ? withoutFormer(resource, all) : all;
   const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw } = readSubmit(resource, entry.raw);
-  const { values, errors } = readRecordInput(resource, raw);
+  const { values, errors } = readRecordInput(options.late ? noneRequired(resource) : resource, raw);
   const place = placeFaults(entry.scope, values);
   const found = await findFaults(tx, resource, values, { actor });
   const { owner } = entry;

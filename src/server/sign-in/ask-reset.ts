@@ -46,17 +46,20 @@ async function writeReset(
 ): Promise<void> {
   const found = await findAccount(database(), name);
   const account = found && (await mayReset(found.id, actor.ip)) ? found : undefined;
-  if (account) await waitForReset(account.id, wait);
+  const { bySms } = account ? await waitForReset(account.id, wait) : { bySms: false };
   await transaction(async (tx) => {
     // Nobody's reset is written too: trying its token must take as long as trying another's.
     const secret = await issueToken(tx, { ...TOKEN, ...token, user_id: account?.id ?? null });
-    if (account) await tell(tx, actor, account, { token: secret, minutes: String(token.minutes) });
+    if (!account) return;
+    const data = { token: secret, minutes: String(token.minutes) };
+    // Beyond the limit the token is written all the same: nobody's answer tells that there is an account.
+    if (account.email || bySms) await send(tx, account, data);
+    await audit(tx, actor, { action: "user.ask_reset", resource: "user", record_id: account.id });
   });
 }
 
-async function tell(
+async function send(
   tx: Tx,
-  actor: Actor,
   { id, email, phone_number }: { id: number; email: string | null; phone_number: string | null },
   data: { readonly token: string; readonly minutes: string },
 ): Promise<void> {
@@ -65,5 +68,4 @@ async function tell(
     to: { user_id: id, email, phone_number },
     data,
   });
-  await audit(tx, actor, { action: "user.ask_reset", resource: "user", record_id: id });
 }

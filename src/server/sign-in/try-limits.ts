@@ -10,6 +10,8 @@ const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
 // Never refused, only counted.
 const RESETS = { points: 1_000_000, duration: 60 * 60 };
 const RESETS_AT_ONCE = 20;
+/** Text messages cost money: whoever owns the account reads the latest of so many, or asks for another in an hour. */
+const RESETS_BY_SMS = 100;
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -52,11 +54,13 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
 /**
  * Counts a reset of an account, whoever asked, and waits by its count: beyond twenty in an hour 1 s to 16 s. It waits
  * rather than refuses, as a sign-in does: nobody can use up what its owner needs. No connection is held meanwhile.
+ * @returns whether a text message may still be sent: not beyond a hundred in an hour. E-mail always may.
  */
-export async function waitForReset(userId: number, wait: Wait = pause): Promise<void> {
+export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
   const { consumedPoints } = await limiter("reset-account", RESETS).consume(String(userId));
   const late = consumedPoints - RESETS_AT_ONCE;
   if (late > 0) await wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000);
+  return { bySms: consumedPoints <= RESETS_BY_SMS };
 }
 
 async function secondsToWait(counter: RateLimiterPostgres, key: string): Promise<number | undefined> {

@@ -15,6 +15,8 @@ export interface OutboxEntry {
   /** A `POST` of `body` to this path of the API. Values `entry:<id>` become the number of what that entry made. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What stays of `body` on this device once it is on record; absent: nothing. */
+  readonly left?: Readonly<Record<string, unknown>>;
   /** Where its photos go once it is made; `{id}` is its number. */
   readonly photoPath?: string;
   readonly photos: readonly OutboxPhoto[];

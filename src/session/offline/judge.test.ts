@@ -36,9 +36,10 @@ describe("an answer", () => {
 
   it.each([
     [0, "network", "no-network"],
-    [503, "unavailable", "later"],
+    [500, "failed", "failed"],
+    [503, "unavailable", "failed"],
     [502, "bad-answer", "later"],
-    [409, "still-running", "later"],
+    [409, "still-running", "failed"],
   ])("%i %s leaves open whether it was done", (status, code, halt) => {
     expect(judge(failure(status, code))).toEqual({ is: "unknown", halt });
   });

@@ -1,5 +1,5 @@
 import { answerOf, committed, openDatabase } from "./database.ts";
-import type { OutboxEntry } from "./entry.ts";
+import { isOpen, type OutboxEntry } from "./entry.ts";
 
 /**
  * What waits on this device to be sent. Signing out leaves it alone: what was entered in the street is nowhere else.
@@ -64,6 +64,7 @@ export async function listEntries(): Promise<OutboxEntry[]> {
 /**
  * Keeps an entry with all its photos; one that is there already is replaced, and keeps its place.
  * @throws DOMException QuotaExceededError when the device has no room
+ * @throws Error when it was sent meanwhile, or is on its way
  */
 export async function keepEntry(
   entry: Omit<OutboxEntry, "order">,
@@ -76,11 +77,7 @@ export async function keepEntry(
   const all: OutboxEntry[] = await answerOf(entries.getAll());
   const before = all.find(({ id }) => id === entry.id);
   // Sent, or asked of the server, while somebody was mending it in another tab.
-  if (before && (before.asked || before.state === "made" || before.state === "sent")) {
-    transaction.abort();
-    await done.catch(() => undefined);
-    throw new Error("It was sent meanwhile. Change it on record.");
-  }
+  if (before && !isOpen(before)) return refuse(transaction, done);
   const order = before?.order ?? Math.max(0, ...all.map((other) => other.order)) + 1;
   entries.put({ ...entry, order });
   photos.delete(photosOf(entry.id));
@@ -108,8 +105,26 @@ export async function changeEntry(
   return after ?? before;
 }
 
+/**
+ * Deletes an entry that nobody but this device knows.
+ * @throws Error when it was sent meanwhile, or is on its way
+ */
 export async function removeEntry(id: string): Promise<void> {
-  await removeAll([id]);
+  const database = await open();
+  const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
+  const done = committed(transaction);
+  const before: OutboxEntry | undefined = await answerOf(transaction.objectStore("entry").get(id));
+  if (before && !isOpen(before)) return refuse(transaction, done);
+  transaction.objectStore("entry").delete(id);
+  transaction.objectStore("photo").delete(photosOf(id));
+  await done;
+  tell();
+}
+
+async function refuse(transaction: IDBTransaction, done: Promise<void>): Promise<never> {
+  transaction.abort();
+  await done.catch(() => undefined);
+  throw new Error("It is on its way to the office, or there already. Change it on record.");
 }
 
 /** Forgets what was sent some days ago, unless something that waits refers to it. */

@@ -2,12 +2,17 @@ import type { Result } from "../answer.ts";
 import { api } from "../api.ts";
 import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
-import { type Halt, judge } from "./judge.ts";
+import { type Halt, judge, type Setback } from "./judge.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
-import { dueEntries, numbersOf, openReferences, resolved } from "./references.ts";
+import { dueEntries, type Numbers, numbersOf, openReferences, resolved } from "./references.ts";
 
 /** Held by the one tab that sends. */
 const LOCK = "ratebook-outbox";
+
+/** So many failures one after another are the office's, not the entries'. */
+const MOST_IN_A_ROW = 3;
+/** Entries at which the office failed, as far as this page knows. */
+const failedAt = new Set<string>();
 
 export interface Progress {
   readonly done: number;
@@ -40,17 +45,33 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
   const me = currentSession().user?.id;
   if (me === undefined) return "signed-out";
   const tried = new Set<string>();
+  let inARow = 0;
   for (;;) {
     // Read each time: people go on entering, and mending, while this runs.
-    const left = dueEntries(await listEntries(), me).filter(({ id }) => !tried.has(id));
-    const [next] = left;
-    if (!next) return "done";
+    const entries = await listEntries();
+    const left = dueEntries(entries, me).filter(({ id }) => !tried.has(id));
+    const next = nextOf(left, entries);
+    // What the office failed at, and what refers to it, is tried again after a pause.
+    if (!next) return left.length > 0 || [...tried].some((id) => failedAt.has(id)) ? "later" : "done";
     if (isStopped()) return "stopped";
     onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
     const halt = (tried.size === 0 && (await lookAround())) || (await sendOne(next.id, isStopped));
-    if (halt) return halt;
+    if (halt && halt !== "failed") return halt;
     tried.add(next.id);
+    inARow = halt ? inARow + 1 : 0;
+    if (halt) failedAt.add(next.id);
+    else failedAt.delete(next.id);
+    if (inARow === MOST_IN_A_ROW) return "later";
   }
+}
+
+/** The first that refers to nothing which is not made yet; what the office failed at before holds up no other. */
+function nextOf(left: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const numbers = numbersOf(entries);
+  const ready = left.filter(
+    ({ state, body }) => state === "made" || openReferences(body, numbers).length === 0,
+  );
+  return ready.find(({ id }) => !failedAt.has(id)) ?? ready[0];
 }
 
 /** Whether there is a network and a session, before anything is marked as perhaps arrived. */
@@ -69,16 +90,14 @@ async function lookAround(): Promise<Halt | undefined> {
   }
 }
 
-async function sendOne(id: string, isStopped: () => boolean): Promise<Halt | "stopped" | undefined> {
+async function sendOne(id: string, isStopped: () => boolean): Promise<Setback | "stopped" | undefined> {
   const entries = await listEntries();
-  const entry = entries.find((one) => one.id === id);
-  if (!entry || entry.state === "refused" || entry.state === "sent") return undefined;
-  if (entry.state === "made") return sendPhotos(entry, isStopped);
+  const found = entries.find((one) => one.id === id);
+  if (found?.state === "made") return sendPhotos(found, isStopped);
   const numbers = numbersOf(entries);
-  // What it stands in was refused: that is mended first.
-  if (openReferences(entry.body, numbers).length > 0) return undefined;
-  const before = entry.asked ?? false;
-  await changeEntry(id, (one) => ({ ...one, asked: true }));
+  const marked = await markAsked(id, numbers);
+  if (!marked) return undefined;
+  const { entry, before } = marked;
   const verdict = judge(await post(entry.path, resolved(entry.body, numbers), id));
   switch (verdict.is) {
     case "done": {
@@ -97,11 +116,30 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<Halt | "st
   }
 }
 
+/**
+ * Marks an entry as perhaps arrived, so that it can be neither changed nor deleted until an answer has come.
+ * @returns it as it is at this moment, and whether it was marked before; undefined when it does not wait any more,
+ *   or for something else first
+ */
+async function markAsked(
+  id: string,
+  numbers: Numbers,
+): Promise<{ entry: OutboxEntry; before: boolean } | undefined> {
+  const before: boolean[] = [];
+  const entry = await changeEntry(id, (one) => {
+    if (one.state !== "waiting" || openReferences(one.body, numbers).length > 0) return undefined;
+    before.push(one.asked ?? false);
+    return { ...one, asked: true };
+  });
+  const [was] = before;
+  return entry && was !== undefined ? { entry, before: was } : undefined;
+}
+
 /** One photo after another; a refused one stays with its reason and does not hold up the others. */
 async function sendPhotos(
   { id, photoPath, photos, made }: OutboxEntry,
   isStopped: () => boolean,
-): Promise<Halt | "stopped" | undefined> {
+): Promise<Setback | "stopped" | undefined> {
   for (const { key, name, caption, state } of photos) {
     if (state !== "waiting") continue;
     if (isStopped()) return "stopped";
@@ -132,10 +170,14 @@ function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
   );
 }
 
-/** A record is sent once all its photos are. */
+/** A record is sent once all its photos are. What the office has of it does not stay on the phone. */
 export function afterwards(entry: OutboxEntry): OutboxEntry {
   const { fault: _, asked: __, ...rest } = entry;
-  return { ...rest, state: entry.photos.every(({ state }) => state === "sent") ? "sent" : "made" };
+  return {
+    ...rest,
+    body: entry.left ?? {},
+    state: entry.photos.every(({ state }) => state === "sent") ? "sent" : "made",
+  };
 }
 
 function post(path: string, body: unknown, idempotencyKey: string): Promise<Result<unknown>> {

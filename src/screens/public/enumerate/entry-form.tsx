@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { onRound } from "#domain/enumeration.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -11,6 +12,7 @@ import { removeEntry } from "#session/offline/outbox.ts";
 import { askToKeep } from "#session/offline/room.ts";
 import type { Round } from "#session/offline/round.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
+import { useFormElement } from "#session/use-form-element.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
@@ -19,6 +21,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { AlikePanel } from "../../shared/records/alike-panel.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { CustomGroups } from "../../shared/records/form-groups.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { PhotoInput } from "../../shared/records/photo-input.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
@@ -42,11 +45,13 @@ interface EntryFormProps {
 const SAVED = "Saved on this phone. It is sent when there is a network.";
 
 /** The form of a register on a phone: from the same definition and by the same rules as the office's own. */
-export function EntryForm({ resource, round, user, entries, entry }: EntryFormProps) {
+export function EntryForm({ resource: register, round, user, entries, entry }: EntryFormProps) {
+  const [resource] = useState(() => onRound(register, round));
   const navigate = useNavigate();
   const { can } = useSession();
   const formKey = entry ? `enumerate.${entry.id}` : `enumerate.${resource.name}`;
   const draft = useDraft(formKey);
+  const { ref, element } = useFormElement(draft.ref);
   const photos = useEntryPhotos(`${user.id}:${formKey}`, entry);
   const [errors, setErrors] = useState<FieldErrors>(faultsOf(resource, entry));
   const [busy, setBusy] = useState(false);
@@ -78,7 +83,11 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
   }
   async function remove() {
     if (!entry) return;
-    await removeEntry(entry.id);
+    try {
+      await removeEntry(entry.id);
+    } catch (error) {
+      return setErrors({ "": [whyNotKept(error)] });
+    }
     draft.clear();
     await photos.forget();
     await navigate(HOME);
@@ -90,7 +99,7 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
   return (
     <>
       <h1>{entry ? entry.title : `Register ${resource.one}`}</h1>
-      <FormColumn ref={draft.ref} noValidate onSubmit={submit}>
+      <FormColumn ref={ref} noValidate onSubmit={submit}>
         <Faults errors={errors} labels={labels} />
         {alike ? (
           <AlikePanel
@@ -102,7 +111,7 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
           />
         ) : null}
         <DraftNotice draft={draft} />
-        {resource.groups.map(({ legend, fields }) => (
+        {register.groups.map(({ legend, fields }) => (
           <Group key={legend} legend={legend}>
             {fields.map((name) => {
               const field = resource.fields[name];
@@ -123,6 +132,7 @@ export function EntryForm({ resource, round, user, entries, entry }: EntryFormPr
             })}
           </Group>
         ))}
+        <CustomGroups resource={resource} record={start} errors={errors} form={element} />
         {place.includes("lga_id") ? (
           <LgaInput lgas={round.lgas} value={start.lga_id} error={errors.lga_id} />
         ) : null}

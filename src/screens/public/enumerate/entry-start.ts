@@ -2,6 +2,7 @@ import type { RoundLists } from "#domain/enumeration.ts";
 import { waitingReference } from "#domain/waiting-reference.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
+import type { Round } from "#session/offline/round.ts";
 import type { Known } from "./known-input.tsx";
 
 /** With what a form begins, and what its references may name. */
@@ -11,11 +12,11 @@ const REPEATED = ["street_name", "city", "lga_id", "street_id"];
 
 /**
  * An entry's own values; for a new one, the street of the entry before it, or that of the round.
- * @param entries in their order
+ * @param entries of everybody on this device, in their order: others' tell nothing here
  */
 export function startOf(
   resource: AnyResource,
-  { street, lga }: RoundLists,
+  { person, street, lga }: Pick<Round, "person" | "street" | "lga">,
   entries: readonly OutboxEntry[],
   entry: OutboxEntry | undefined,
 ): Readonly<Record<string, unknown>> {
@@ -24,12 +25,17 @@ export function startOf(
     lga_id: lga.id,
     ...(street && { street_name: street.name, city: street.city, street_id: street.id }),
   };
-  const last = entries.findLast((one) => "street_name" in recordOf(one));
+  const last = entries.findLast((one) => one.person.id === person && "street_name" in recordOf(one));
   const start = last ? { ...here, ...recordOf(last) } : here;
-  const repeated = Object.entries(start).filter(
-    ([name]) => REPEATED.includes(name) && (name in resource.fields || name === "lga_id"),
+  const asked = Object.entries(repeatedOf(start)).filter(
+    ([name]) => name in resource.fields || name === "lga_id",
   );
-  return Object.fromEntries(repeated);
+  return Object.fromEntries(asked);
+}
+
+/** What the next form begins with, of what was filled in. */
+export function repeatedOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => REPEATED.includes(name)));
 }
 
 /** What a form of it was filled in with. */

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { enumerated } from "#domain/enumeration.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { isOpen } from "#session/offline/entry.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
@@ -119,7 +120,7 @@ function Own({ device, user, online }: ViewProps & { user: SessionUser }) {
     );
   const entry = view.name === "edit" ? own.find(({ id }) => id === view.id) : undefined;
   const resource = enumerated.find(({ name }) => name === entry?.kind);
-  if (entry && resource)
+  if (entry && resource && isOpen(entry))
     return (
       <EntryForm
         key={entry.id}
@@ -130,5 +131,14 @@ function Own({ device, user, online }: ViewProps & { user: SessionUser }) {
         entry={entry}
       />
     );
-  return <Home device={device} round={round} own={own} user={user} online={online} sending={sending} />;
+  return (
+    <>
+      {entry ? (
+        <Notice>
+          “{entry.title}” is on its way to the office, or there already: it can be changed on record.
+        </Notice>
+      ) : null}
+      <Home device={device} round={round} own={own} user={user} online={online} sending={sending} />
+    </>
+  );
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { CustomField } from "#domain/custom-field.ts";
+import { onRound } from "#domain/enumeration.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { waitingReference } from "#domain/waiting-reference.ts";
@@ -46,6 +48,27 @@ describe("what is typed on a phone", () => {
       property_id_words: "14 Quarry",
     };
     expect(readEntry(shop, raw)).toMatchObject({ record: { property_id }, errors: {} });
+  });
+
+  it("is asked for what was added to the register when the round was taken along", () => {
+    const panels: CustomField = {
+      kind: "number",
+      ...{ key: "panels", label: "Panels", hint: null, required: true, personal: false },
+      ...{ owners: false, longest: null, unit: null, decimals: false, least: null, most: null },
+      ...{ first_day: null, last_day: null, choices: [], former: false },
+      when: { field: "use", values: ["industrial"] },
+    };
+    const full = onRound(property, { custom: { property: [panels] } });
+    const raw = { street_name: "Quarry Road", city: "Abeokuta", use: "industrial", custom_panels: "" };
+    expect(readEntry(full, raw).errors).toEqual({ custom_panels: ["Write the panels."] });
+    expect(readEntry(full, { ...raw, custom_panels: "4" })).toMatchObject({
+      record: { custom_panels: 4 },
+      errors: {},
+    });
+    const hidden = readEntry(full, { ...raw, use: "residential", custom_panels: "4" });
+    expect(hidden.errors).toEqual({});
+    expect(hidden.record).not.toHaveProperty("custom_panels");
+    expect(onRound(property, {})).toBe(property);
   });
 
   it("is not dropped where it names nothing", () => {

@@ -1,3 +1,4 @@
+import { isAsked } from "#domain/custom-field.ts";
 import { namingFields } from "#domain/duplicates.ts";
 import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { waitingEntryOf } from "#domain/waiting-reference.ts";
@@ -21,7 +22,11 @@ const SOME_NUMBER = "1";
  * @param raw texts as they were typed; `<name>_words` beside a reference
  */
 export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
-  const own = Object.entries(raw).filter(([name]) => !name.endsWith("_words"));
+  const own = Object.entries(raw).filter(([name]) => {
+    const field = resource.fields[name];
+    // What was typed before the kind was changed is hidden, and not sent.
+    return !name.endsWith("_words") && (!field?.custom || isAsked(field, raw));
+  });
   const waiting = own.filter(([, value]) => waitingEntryOf(value) !== undefined);
   const plain = {
     ...Object.fromEntries(own),

@@ -2,6 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { newEntryId, type OutboxEntry } from "#session/offline/entry.ts";
 import { keepEntry } from "#session/offline/outbox.ts";
 import type { SessionUser } from "#session/store.ts";
+import { repeatedOf } from "./entry-start.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import type { ReadyPhoto } from "./use-entry-photos.ts";
 
@@ -38,6 +39,7 @@ export async function saveEntry({ resource, user, read, entry, seen, photos }: T
         record: read.record,
         ...(seen && { alike_seen: seen }),
       },
+      left: { record: repeatedOf(read.record) },
       photoPath: `/api/v1/${resource.endpoint}/{id}/photos`,
       photos: photos.map(({ key, file, caption }) => ({ key, name: file.name, caption, state: "waiting" })),
       state: "waiting",

@@ -1,0 +1,75 @@
+import type { InputFaults } from "#domain/charging-input.ts";
+import type { CustomFieldInput } from "#domain/custom-field-input.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import type { CustomFieldRow } from "./field-row.ts";
+import { choicesUsed, findCharging, isFieldUsed } from "./in-use.ts";
+
+/** What records hold must go on meaning what it meant, and what is charged by must go on counting. */
+export async function addUseFaults(
+  tx: Tx,
+  faults: InputFaults,
+  before: CustomFieldRow,
+  input: CustomFieldInput,
+): Promise<void> {
+  const isLater = await isPutOff(tx, before, input);
+  const retyped = retypedPart(before, input);
+  await addChargeFaults(tx, faults, before, [
+    ...(input.kind !== before.kind ? ["kind"] : []),
+    ...(input.personal && !before.personal ? ["personal"] : []),
+    ...(isLater ? ["active_from"] : []),
+  ]);
+  if ((retyped || isLater) && (await isFieldUsed(tx, before))) {
+    if (retyped)
+      faults.add(retyped, "Records hold values of it: retire this field and add another.", "field-used");
+    if (isLater)
+      faults.add("active_from", "Records hold values of it: it is asked for already.", "field-used");
+  }
+  if (input.kind === "choice" && before.kind === "choice") await addChoiceFaults(tx, faults, before, input);
+}
+
+/** Planned for a day to come, and not for the one it was planned for. */
+async function isPutOff(tx: Tx, before: CustomFieldRow, { active_from }: CustomFieldInput): Promise<boolean> {
+  if (active_from === null || active_from === before.active_from) return false;
+  return active_from > (await lagosToday(tx));
+}
+
+/** What of it would make values mean something else. */
+function retypedPart(before: CustomFieldRow, input: CustomFieldInput): string | undefined {
+  if (input.kind !== before.kind) return "kind";
+  if (input.unit !== before.unit) return "unit";
+  return before.decimals && !input.decimals ? "decimals" : undefined;
+}
+
+/** What would take the field out of charging, while a tariff line goes by it. */
+async function addChargeFaults(
+  tx: Tx,
+  faults: InputFaults,
+  before: CustomFieldRow,
+  parts: readonly string[],
+): Promise<void> {
+  const line = parts.length > 0 ? await findCharging(tx, before) : undefined;
+  if (!line) return;
+  for (const name of parts)
+    faults.add(name, `${line} charges by this field. End that tariff line first.`, "field-charged");
+}
+
+async function addChoiceFaults(
+  tx: Tx,
+  faults: InputFaults,
+  before: CustomFieldRow,
+  input: CustomFieldInput,
+): Promise<void> {
+  const gone = before.choices.filter(({ value }) => !input.choices.some((one) => one.value === value));
+  const used = await choicesUsed(
+    tx,
+    before,
+    gone.map(({ value }) => value),
+  );
+  for (const { value, label } of gone.filter((one) => used.includes(one.value)))
+    faults.add(
+      "choices",
+      `Records hold “${label}”: keep it, or write “${value}: ” and its new words.`,
+      "field-used",
+    );
+}
