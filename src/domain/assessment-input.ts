@@ -38,6 +38,7 @@ export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
   if (!asset_type) faults.add("asset_type", "Choose what is assessed.");
   const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
   if (remark.length > LONGEST_REMARK) faults.add("remark", `At most ${LONGEST_REMARK} characters.`);
+  if (remark.includes("\0")) faults.add("remark", "Write it without control characters.");
   return {
     category_id: readId(faults, raw, "category_id", "Choose the category."),
     asset_type: asset_type ?? "property",

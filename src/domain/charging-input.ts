@@ -4,7 +4,7 @@
  */
 import type { Field } from "#resource/field.ts";
 import { missing } from "./missing.ts";
-import { parseNaira } from "./money.ts";
+import { formatNaira, parseNaira } from "./money.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -38,12 +38,23 @@ export function readField(faults: InputFaults, raw: Raw, path: string, field: Fi
   return read.value;
 }
 
-/** Kobo (a number) or naira (text). A minus is let through: whether it may be is the tariff's matter. */
+/** Kobo, ₦100 billion: no charge comes near, and sums of many stay exact. */
+const MOST_KOBO = 10_000_000_000_000;
+
+/**
+ * Kobo (a number) or naira (text), at most ₦100 billion. A minus is let through: whether it may be is the tariff's
+ * matter.
+ */
 export function readMoney(faults: InputFaults, path: string, raw: unknown): number | null {
   if (blank(raw)) return null;
-  if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
-  const kobo = typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
+  const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
+  if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
+    return faults.add(path, `At most ${formatNaira(MOST_KOBO)}.`) ?? null;
   return kobo ?? faults.add(path, "Write an amount in naira, like 2,500.00.") ?? null;
+}
+
+function isWhole(raw: unknown): raw is number {
+  return typeof raw === "number" && Number.isSafeInteger(raw);
 }
 
 /** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6 %"). */

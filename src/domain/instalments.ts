@@ -39,8 +39,10 @@ export function readInstalments(
     else before = due_on;
     return { kobo: kobo ?? 0, due_on };
   });
+  // Sums that cannot be read do not add up either.
+  if (faults.found.length > 0) return parts;
   const sum = sumKobo(parts.map(({ kobo }) => kobo));
-  if (faults.found.length === 0 && sum !== open_kobo)
+  if (sum !== open_kobo)
     faults.add(
       "parts",
       `The parts make ${formatNaira(sum)}; ${formatNaira(open_kobo)} of the charge is open.`,

@@ -169,6 +169,21 @@ describe("deciding", () => {
     expect((await issued(id)).status).toBe(200);
   });
 
+  it("is never done by whoever changed it, whoever submitted it afterwards", async () => {
+    const made = await enterer.post("/assessments", about());
+    const { id, version } = dataOf<Saved>(made);
+    const changed = about({ version, declared: { number_of_rooms: 2 } });
+    expect((await decider.patch(`/assessments/${id}`, changed)).status).toBe(200);
+    expect((await enterer.patch(`/assessments/${id}`, { ...changed, version: version + 1 })).status).toBe(
+      200,
+    );
+    expect((await enterer.post(`/assessments/${id}/submit`, {})).status).toBe(200);
+    expect(await issued(id)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    expect(await decider.post(`/assessments/${id}/return`, { reason: "x" })).toMatchObject({
+      body: { code: "own-entry" },
+    });
+  });
+
   it("cancels an issued one only by another officer, and its bill with it", async () => {
     const id = await submitted(enterer);
     const { bill_id } = dataOf<{ bill_id: number }>(await issued(id));
@@ -220,6 +235,13 @@ describe("input", () => {
     ]);
   });
 
+  it("is refused with a remark that no database takes", async () => {
+    expect(await me.post("/assessments", about({ remark: "a\u0000b" }))).toMatchObject({
+      status: 422,
+      body: { errors: { remark: expect.anything() } },
+    });
+  });
+
   it("may be a draft with something missing, which cannot be submitted", async () => {
     await database()
       .updateTable("property")
@@ -258,6 +280,79 @@ describe("nothing is charged twice", () => {
       .where("asset_id", "in", [property, noticed])
       .execute();
     expect(notices).toEqual([{ asset_id: noticed }]);
+  });
+
+  it("assessed in part, an asset is an exception of runs until all of it is", async () => {
+    const items = await database().selectFrom("revenue_item").select(["id", "code"]).execute();
+    const idOf = (code: string) => items.find((item) => item.code === code)?.id;
+    const part = (code: string) => submitted(enterer, { year: 2029, revenue_item_ids: [idOf(code)] });
+    await issued(await part("WS-03"));
+    const input = { category_id, year: 2029, filter: {} };
+    const before = await preview(input);
+    const told = before.exceptions.find(({ code }) => code === "partly-charged");
+    expect(told).toMatchObject({ count: 1, samples: [{ id: property }] });
+    expect(told?.samples[0]?.title).toMatch(/\(ASM-/);
+    await issued(await part("TR-01"));
+    const after = await preview(input);
+    expect(after.exceptions.map(({ code }) => code)).not.toContain("partly-charged");
+    expect(after.already_billed).toBe(before.already_billed + 1);
+    expect(after.count).toBe(before.count);
+    await bill(input);
+    const notices = await database()
+      .selectFrom("demand_notice")
+      .select("id")
+      .where("asset_id", "=", property)
+      .execute();
+    expect(notices).toEqual([]);
+  });
+
+  it("goes by the fields that an administrator added; payers declare those that are theirs", async () => {
+    const add = async (label: string, owners: boolean) => {
+      const field = { register: "property", kind: "number", label, owners };
+      expect((await enterer.post("/custom-fields", field)).status).toBe(201);
+    };
+    await add("Garage doors", true);
+    await add("Inspected doors", false);
+    const law = "Test Law, section 1";
+    const levy = { name: "Garage levy", resource: "property", period: "year", days_until_due: 30 };
+    const made = await enterer.post("/demand-categories", { ...levy, legal_citation: law });
+    const { id: garage } = dataOf<{ id: number }>(made);
+    const { id: item } = await database()
+      .selectFrom("revenue_item")
+      .select("id")
+      .where("code", "=", "TR-01")
+      .executeTakeFirstOrThrow();
+    for (const unit_field of ["custom_garage_doors", "custom_inspected_doors"]) {
+      const line = {
+        ...{ category_id: garage, revenue_item_id: item, kind: "per_unit", amount_kobo: 100_00, unit_field },
+        conditions: [{ field: unit_field, op: "at_least", value: 1 }],
+        ...{ effective_from: "2020-01-01", citation: law },
+      };
+      const sent = await enterer.post("/category-items", line);
+      expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
+    }
+    await database()
+      .updateTable("property")
+      .set({ custom: JSON.stringify({ custom_inspected_doors: 2 }) })
+      .where("id", "=", property)
+      .execute();
+    const asked = about({ category_id: garage, declared: { custom_garage_doors: 3 } });
+    const shown = await me.post("/assessments/charge", asked);
+    expect(shown).toMatchObject({
+      body: {
+        data: {
+          charge: { total_kobo: 500_00 },
+          fields: [{ name: "custom_garage_doors" }],
+          custom: [{ key: "garage_doors" }],
+        },
+      },
+    });
+    const theirs = about({ category_id: garage, declared: { custom_inspected_doors: 1 } });
+    expect(await me.post("/assessments", theirs)).toMatchObject({ status: 422 });
+    const id = await submitted(me, asked);
+    expect((await issued(id)).status).toBe(200);
+    const paper = await me.get(`/assessments/${id}/paper`);
+    expect(JSON.stringify(paper.body.data)).toContain("garage doors 3");
   });
 
   it("of two assessments of the same the second is refused when it is issued", async () => {

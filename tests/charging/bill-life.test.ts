@@ -9,9 +9,11 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { statementPaper } from "#server/statements/get-statement.ts";
+import { agencyOf, createBill, readBill } from "../money/support/bills.ts";
+import { tamper } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -197,7 +199,56 @@ describe("an objection", () => {
       status: 404,
     });
     expect(await other.post(`/objections/${idOf(sent)}/withdraw`, {})).toMatchObject({ status: 404 });
+    // Ending it takes whoever decides: no other officer does it by taking it back.
+    expect(await second.post(`/objections/${idOf(sent)}/withdraw`, {})).toMatchObject({ status: 404 });
     expect((await me.post(`/objections/${idOf(sent)}/withdraw`, {})).status).toBe(200);
+    const theirs = await me.post(`/bills/${made.bill}/objections`, { reason: "20 rooms" });
+    for (const officer of [first, second])
+      expect(await officer.post(`/objections/${idOf(theirs)}/withdraw`, {})).toMatchObject({ status: 404 });
+    const entered = await createBill({ individual_id: payer.party, issued_on: today });
+    const counter = await first.post(`/bills/${entered.id}/objections`, { reason: "By letter" });
+    expect((await first.post(`/objections/${idOf(counter)}/withdraw`, {})).status).toBe(200);
+  });
+
+  it("made when it is late already stops nothing that accrues, and an upheld charge is looked at once more only", async () => {
+    const late = await createBill({
+      ...{ individual_id: payer.party, issued_on: addDays(today, -10), due_on: addDays(today, -5) },
+      penalty: { rate_ppm: 100_000, after_days: 0 },
+    });
+    const due = async () =>
+      dataOf<{ balance: { balance_kobo: number } }>(await first.get(`/bills/${late.id}`)).balance
+        .balance_kobo;
+    const owed = 1_250_000 + 125_000;
+    expect(await due()).toBe(owed);
+    for (const reason of ["Not mine", "Still not mine"]) {
+      const sent = await me.post(`/bills/${late.id}/objections`, { reason });
+      expect(await due()).toBe(owed);
+      expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
+      expect(await due()).toBe(owed);
+    }
+    expect(await me.post(`/bills/${late.id}/objections`, { reason: "x" })).toMatchObject({
+      status: 409,
+      body: { code: "objections-used" },
+    });
+    const life = dataOf<{ can: object }>(await me.get(`/bills/${late.id}/life`));
+    expect(life.can).toMatchObject({ object: false });
+  });
+
+  it("made again in the days that a decision gave leaves them", async () => {
+    const bill = await createBill({
+      ...{ individual_id: payer.party, issued_on: addDays(today, -10), due_on: today },
+      penalty: { rate_ppm: 100_000, after_days: 0 },
+    });
+    const sent = await me.post(`/bills/${bill.id}/objections`, { reason: "Not mine" });
+    expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
+    const given = (await readBill(bill.id)).schedule;
+    expect(given).toMatchObject({ kind: "held", parts: [{ kobo: 1_250_000, due_on: addDays(today, 14) }] });
+    // The days go by.
+    await tamper(till.database.url, `UPDATE bill SET due_on = due_on - 5 WHERE id = ${bill.id}`);
+    const again = await me.post(`/bills/${bill.id}/objections`, { reason: "Look again" });
+    expect((await readBill(bill.id)).schedule).toEqual(given);
+    expect((await second.post(`/objections/${idOf(again)}/uphold`, { reason: "No." })).status).toBe(200);
+    expect((await readBill(bill.id)).schedule).toEqual(given);
   });
 });
 
@@ -215,6 +266,22 @@ describe("a waiver", () => {
     expect((await billNow()).total_kobo).toBe(made.total_kobo);
     expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
     expect((await billNow()).total_kobo).toBe(made.total_kobo - 1_000_000);
+    // Why is the payer's own business: the paper may be found in the street.
+    for (const rest of ["", "/explanation", "/paper"]) {
+      const open = await visitor.get(`/bills/by-token/${made.token}${rest}`);
+      expect(open.status).toBe(200);
+      expect(JSON.stringify(open.body)).not.toContain("Flood");
+    }
+    const line = { kind: "waiver", explanation: expect.stringContaining("Approved on") };
+    expect(await me.get(`/bills/by-token/${made.token}`)).toMatchObject({
+      body: { data: { masked: false, lines: expect.arrayContaining([expect.objectContaining(line)]) } },
+    });
+    await tamper(
+      till.database.url,
+      `UPDATE bill_line SET explanation = 'Flood of October' WHERE bill_id = ${made.bill} AND kind = 'waiver'`,
+    );
+    const older = await visitor.get(`/bills/by-token/${made.token}`);
+    expect(JSON.stringify(older.body)).not.toContain("Flood");
     expect(await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
       body: { code: "wrong-status" },
     });
@@ -267,6 +334,26 @@ describe("an adjustment", () => {
     expect(await billNow()).toMatchObject({ status: "paid", balance: { balance_kobo: 0 } });
   });
 
+  it("that leaves just what paying early lets off closes the bill with that let off", async () => {
+    const early = await createBill({
+      ...{ individual_id: payer.party, issued_on: today, lines: [["TX-01", 100_000]] },
+      discounts: [{ days: 30, rate_ppm: 100_000 }],
+    });
+    const payment = await start([early], 85_000);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const asked = await first.post(`/bills/${early.id}/adjustments`, { kobo: -6_000, reason: "Wrong class" });
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect(await readBill(early.id)).toMatchObject({ status: "paid", total_kobo: 94_000, paid_kobo: 85_000 });
+    const taken = await database()
+      .selectFrom("discount_taken")
+      .select("kobo")
+      .where("bill_id", "=", early.id)
+      .execute();
+    expect(taken).toEqual([{ kobo: 9_000 }]);
+    await expectBooksAgree(till);
+  });
+
   it("is the only way the charge of an issued bill changes", async () => {
     const change = sql`UPDATE bill SET total_kobo = total_kobo - 100 WHERE id = ${made.bill}`.execute(
       database(),
@@ -304,6 +391,19 @@ describe("an instalment plan", () => {
     return idOf(asked);
   }
 
+  it("of sums beyond reason, or with words no database takes, is told as faults", async () => {
+    const sent = { parts: parts([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]), reason: "a\u0000b" };
+    expect(await me.post(`/bills/${made.bill}/instalment-plans`, sent)).toMatchObject({
+      status: 422,
+      body: { errors: { "parts[0].kobo": expect.anything(), reason: expect.anything() } },
+    });
+    const much = { kobo: Number.MAX_SAFE_INTEGER, reason: "x" };
+    expect(await first.post(`/bills/${made.bill}/adjustments`, much)).toMatchObject({
+      status: 422,
+      body: { errors: { kobo: expect.anything() } },
+    });
+  });
+
   it("must pay off what is open, and is decided by another", async () => {
     const short = { parts: parts([100, 200]), reason: "x" };
     expect(await me.post(`/bills/${made.bill}/instalment-plans`, short)).toMatchObject({ status: 422 });
@@ -317,6 +417,35 @@ describe("an instalment plan", () => {
     expect(life.can).toMatchObject({ plan: false, object: false });
     expect(await me.post(`/bills/${made.bill}/objections`, { reason: "x" })).toMatchObject({
       body: { code: "plan-running" },
+    });
+  });
+
+  it("while it runs nothing is added to the charge, and what was added before makes it outdated", async () => {
+    const more = { kobo: "500.00", reason: "Annex" };
+    const early = await first.post(`/bills/${made.bill}/adjustments`, more);
+    const id = await planned();
+    expect((await second.post(`/instalment-plans/${id}/approve`, {})).status).toBe(200);
+    expect(await second.post(`/bill-changes/${idOf(early)}/approve`, {})).toMatchObject({
+      status: 409,
+      body: { code: "plan-running" },
+    });
+    expect((await first.post(`/bill-changes/${idOf(early)}/withdraw`, {})).status).toBe(200);
+    expect(await first.post(`/bills/${made.bill}/adjustments`, more)).toMatchObject({
+      status: 409,
+      body: { code: "plan-running" },
+    });
+    const less = await first.post(`/bills/${made.bill}/adjustments`, { ...more, kobo: -100 });
+    expect((await second.post(`/bill-changes/${idOf(less)}/approve`, {})).status).toBe(200);
+    expect(await followPlan(id)).toBe(false);
+  });
+
+  it("is outdated when more was charged since it was asked for", async () => {
+    const id = await planned();
+    const asked = await first.post(`/bills/${made.bill}/adjustments`, { kobo: 50_000, reason: "Annex" });
+    expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    expect(await second.post(`/instalment-plans/${id}/approve`, {})).toMatchObject({
+      status: 409,
+      body: { code: "plan-outdated" },
     });
   });
 
@@ -396,6 +525,20 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
   const other = await signInAs((await createPayer("individual")).email);
   for (const rest of ["", "/pdf", "/file?format=csv"])
     expect((await other.fetch(`${path}${rest}`)).status).toBe(404);
+  const elsewhere = await signInAs(await createOfficer([await createLga()]));
+  const ofAgency = await signInAs(await createOfficer(null, [await agencyOf("ELSE")]));
+  for (const rest of ["", "/pdf", "/file?format=csv"])
+    for (const officer of [elsewhere, ofAgency])
+      expect((await officer.fetch(`${path}${rest}`)).status).toBe(404);
+  const left = await database()
+    .selectFrom("audit")
+    .select("after")
+    .where("action", "=", "statement.export")
+    .where("resource", "=", "individual")
+    .where("record_id", "=", payer.party)
+    .orderBy("id")
+    .execute();
+  expect(left.map(({ after }) => after)).toMatchObject([{ format: "csv" }, { format: "pdf" }]);
   expect(await me.get(`${path}?from=2026-02-30`)).toMatchObject({
     status: 422,
     body: { errors: { from: expect.anything() } },

@@ -4,6 +4,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Mover, SimulationTally } from "#domain/simulation.ts";
 import { newSimulation } from "#domain/simulation.ts";
 import type { ChargeableAsset } from "#server/charging/assets.ts";
+import { count, newTally } from "#server/charging/tally.ts";
 import { database } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
@@ -254,6 +255,7 @@ describe("what is kept of a register of any size", () => {
           fields: { line_of_business: `Trade ${id}` },
           owners: [],
           payer: undefined,
+          charged: null,
         },
       } satisfies ChargeableAsset;
       const charge = (total_kobo: number) =>
@@ -273,5 +275,29 @@ describe("what is kept of a register of any size", () => {
     expect(tally.new_exceptions).toHaveLength(51);
     expect(sum(tally.new_exceptions.map(({ count }) => count))).toBe(1_000);
     expect(JSON.stringify(tally).length).toBeLessThan(120_000);
+  });
+
+  it("counts what people called as objects call their own", () => {
+    const tally: SimulationTally = newSimulation();
+    const run = newTally();
+    const shop = getRegister("shop");
+    const charged = { kind: "charge", charge: { total_kobo: 5 } } as unknown as Parameters<typeof count>[3];
+    for (const [at, trade] of ["constructor", "__proto__", "__proto__"].entries()) {
+      const asset = {
+        ...{ id: at + 1, code: "SHP", title: "Shop", status: "approved", lga_id: 1, lga_name: "Ijebu" },
+        ...{
+          billed: false,
+          charged: null,
+          fields: { line_of_business: trade },
+          owners: [],
+          payer: undefined,
+        },
+      } satisfies ChargeableAsset;
+      countCompared(tally, shop, { asset, today: charged, draft: charged });
+      count(run, shop, asset, charged);
+    }
+    for (const { by_class } of [tally, run])
+      expect(Object.keys(JSON.parse(JSON.stringify(by_class)))).toEqual(["constructor", "__proto__"]);
+    expect(Object.entries(run.by_class).map(([, part]) => part.count)).toEqual([1, 2]);
   });
 });

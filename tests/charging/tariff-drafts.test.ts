@@ -5,7 +5,7 @@ import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
-import { addProperties, bill } from "./fixture.ts";
+import { addProperties, addProperty, bill } from "./fixture.ts";
 
 /** Tariffs for a later day: drawn up by one person, published by another. */
 
@@ -244,6 +244,19 @@ describe("publishing", () => {
       (await admin.patch(`/tariff-drafts/${draft.id}`, { version: 1, effective_from: "2027-01-02" })).status,
     ).toBe(200);
     expect((await publish(second, { ...draft, version: 2 })).status).toBe(200);
+  });
+
+  it("leaves what an assessment rests on", async () => {
+    const category_id = await newCategory();
+    const { id: asset_id } = await addProperty();
+    const about = { category_id, asset_type: "property", asset_id, year: 2028 };
+    const entered = await admin.post("/assessments", { ...about, submit: true });
+    const { id } = entered.body.data as { id: number };
+    const shown = (await admin.get(`/assessments/${id}`)).body.data as { total_kobo: number };
+    const draft = await newDraft(category_id, { effective_from: "2027-06-01" });
+    const issued = await second.post(`/assessments/${id}/issue`, { expected_kobo: shown.total_kobo });
+    expect(issued.status).toBe(200);
+    expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "tariff-used" } });
   });
 
   it("is no more once the draft is thrown away", async () => {

@@ -62,7 +62,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       const { rows } = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE tablename = ${name}`.execute(database());
       // What an index tells besides is for searches (decision 33).
-      const indexes = rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, "").replace(/ INCLUDE .*$/, ""));
+      const indexes = rows.map(({ indexdef }) =>
+        indexdef.replace(/^.* USING /, "").replace(/ INCLUDE .*$/, ""),
+      );
       const uniques = rows
         .filter(({ indexdef }) => indexdef.includes("UNIQUE"))
         .map(({ indexdef }) => indexdef);

@@ -5,7 +5,7 @@ import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { settle } from "#server/payments/settle.ts";
-import { addProperty } from "../charging/fixture.ts";
+import { addProperty, preview, ratesCategory } from "../charging/fixture.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
@@ -200,6 +200,61 @@ it("the same debt is not brought in twice, nor what a notice charges already", a
     SELECT id, 1, ${category?.item}, 'Rates', '', '', 100 FROM billed`.execute(database());
   const billed = await bringIn(lineFor(house.code, "2021 Q3", "9"), "dry-run");
   expect(billed.check?.bad_lines[0]?.faults[0]?.message).toMatch(/billed for that time already \(DN-/);
+  await expectBooksAgree(till);
+});
+
+it("a debt is not charged again: by another that overlaps it, an assessment or a run", async () => {
+  const early = await bringIn(lineFor(house.code, "2019 to 2021", "80"));
+  const over = await bringIn(
+    lineFor(house.code, 2021, "9") + lineFor(house.code, 2022, "10") + lineFor(house.code, "2022 Q1", "3"),
+  );
+  expect(over.run?.counts).toMatchObject({ made: 1, bad: 2 });
+  expect(over.run?.bad_lines.map(({ faults }) => faults[0]?.message)).toEqual([
+    expect.stringMatching(/for that time already \(ARR-/),
+    "Line 3 is about this item and time already.",
+  ]);
+  const category_id = await ratesCategory();
+  const of = (year: number) => ({ category_id, asset_type: "property", asset_id: house.id, year });
+  // Assessed while its debt waits: the debt is not let.
+  const assessed = await clerk.send("POST", "/assessments", { ...of(2022), submit: true });
+  const { id } = assessed.body.data as { id: number };
+  const { total_kobo } = (await clerk.get(`/assessments/${id}`)).body.data as { total_kobo: number };
+  const given = { expected_kobo: total_kobo };
+  expect((await approver.send("POST", `/assessments/${id}/issue`, given)).status).toBe(200);
+  await issue(over.id);
+  expect(await arrearsOf(over.id)).toMatchObject([{ status: "submitted", bill: null }]);
+  await issue(early.id);
+  expect(await arrearsOf(early.id)).toMatchObject([{ status: "approved" }]);
+  expect(await clerk.send("POST", "/assessments", { ...of(2020), submit: true })).toMatchObject({
+    status: 409,
+    body: { code: "already-charged", message: expect.stringContaining("ARR-") },
+  });
+  const run = await preview({ category_id, year: 2020, filter: {} });
+  const told = run.exceptions.find(({ code }) => code === "partly-charged");
+  expect(told?.samples).toContainEqual(
+    expect.objectContaining({ id: house.id, title: expect.stringContaining("ARR-") }),
+  );
+  await expectBooksAgree(till);
+});
+
+it("the bill of a debt that is wrong is cancelled by two, and the debt may come in again", async () => {
+  const view = await bringIn(lineFor(house.code, 2017, "40"));
+  await issue(view.id);
+  const [{ bill } = { bill: null }] = await arrearsOf(view.id);
+  const ask = (who: ImportClient) =>
+    who.send("POST", `/bills/${bill?.id}/cancellations`, { reason: "It was paid in 2018" });
+  const decide = (who: ImportClient, id: number, verb: string) =>
+    who.send("POST", `/bill-changes/${id}/${verb}`, {});
+  const { id: first } = (await ask(clerk)).body.data as { id: number };
+  // Whoever let it count does not cancel it.
+  expect((await decide(approver, first, "approve")).body.code).toBe("own-entry");
+  expect((await decide(clerk, first, "withdraw")).status).toBe(200);
+  const { id } = (await ask(approver)).body.data as { id: number };
+  expect((await decide(clerk, id, "approve")).status).toBe(200);
+  expect(await arrearsOf(view.id)).toMatchObject([
+    { status: "rejected", reason: "It was paid in 2018", bill: null },
+  ]);
+  expect((await bringIn(lineFor(house.code, 2017, "41"))).run?.counts).toMatchObject({ made: 1 });
   await expectBooksAgree(till);
 });
 

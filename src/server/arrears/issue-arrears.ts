@@ -3,6 +3,8 @@ import { lagosDate } from "#domain/lagos.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { drawBillSecrets } from "../charging/bill-secrets.ts";
+import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
+import { lockCharging } from "../charging/lock-charging.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { approvedAssets } from "./approved-assets.ts";
@@ -23,6 +25,8 @@ interface Checkpoint {
   readonly kobo: number;
   /** Their asset is not approved yet: they go on waiting. */
   readonly unapproved: number;
+  /** A notice, an assessment or another arrear charges the same: they go on waiting, to be rejected. */
+  readonly charged?: number;
 }
 
 export interface ArrearRow {
@@ -36,6 +40,8 @@ export interface ArrearRow {
   readonly item_name: string;
   readonly agency_id: number;
   readonly period: string;
+  readonly period_from: string;
+  readonly period_to: string;
   readonly kobo: number;
   readonly as_of: string;
   readonly reference: string | null;
@@ -62,8 +68,8 @@ defineJob<IssueArrearsInput>("arrears-issue", {
       if (!next) break;
       state = next;
     }
-    const { issued, kobo, unapproved } = state;
-    return { issued, kobo, unapproved };
+    const { issued, kobo, unapproved, charged = 0 } = state;
+    return { issued, kobo, unapproved, charged };
   },
 });
 
@@ -93,16 +99,17 @@ async function issueBatch(
   const me = ctx.actor.session?.user.id ?? null;
   const { rows } = await sql<ArrearRow>`
     SELECT a.id, a.code, a.asset_type, a.asset_id, a.individual_id, a.corporate_id, a.revenue_item_id,
-      r.name AS item_name, r.agency_id, a.period, a.kobo, a.as_of, a.reference, a.line
+      r.name AS item_name, r.agency_id, a.period, a.period_from, a.period_to, a.kobo, a.as_of, a.reference, a.line
     FROM arrear a JOIN revenue_item r ON r.id = a.revenue_item_id
     WHERE a.import_id = ${ctx.input.import_id} AND a.status = 'submitted' AND a.id > ${before.after}
       AND (a.created_by IS NULL OR a.created_by IS DISTINCT FROM ${me}::bigint)
     ORDER BY a.id LIMIT ${BATCH} FOR UPDATE OF a`.execute(tx);
   if (rows.length === 0) return undefined;
   const approved = await approvedAssets(tx, rows);
-  const ready = rows.filter(
+  const billable = rows.filter(
     ({ asset_type, asset_id }) => asset_id === null || approved.has(`${asset_type} ${asset_id}`),
   );
+  const ready = await uncharged(tx, billable);
   await writeBills(tx, ready, source);
   await markApproved(tx, ready, me);
   const kobo = ready.reduce((sum, row) => sum + row.kobo, 0);
@@ -116,12 +123,24 @@ async function issueBatch(
     after: rows.at(-1)?.id ?? before.after,
     issued: before.issued + ready.length,
     kobo: before.kobo + kobo,
-    unapproved: before.unapproved + rows.length - ready.length,
+    unapproved: before.unapproved + rows.length - billable.length,
+    charged: (before.charged ?? 0) + billable.length - ready.length,
   };
-  const message = `${state.issued.toLocaleString("en")} bills issued`;
-  const done = state.issued + state.unapproved;
+  const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} charged already` : "";
+  const message = `${state.issued.toLocaleString("en")} bills issued${left}`;
+  const done = state.issued + state.unapproved + state.charged;
   await ctx.progress(done, Math.max(total, done), { tx, checkpoint: state, message });
   return state;
+}
+
+/** Without what is charged otherwise; from here on nothing else can be, until the transaction ends. */
+async function uncharged(tx: Tx, rows: readonly ArrearRow[]): Promise<ArrearRow[]> {
+  const agencies = [...new Set(rows.map(({ agency_id }) => agency_id))].sort((a, b) => a - b);
+  for (const id of agencies) await lockCharging(tx, id, "alone");
+  const debts = rows.map((row) => ({ ...row, key: row.id }));
+  const charged = await findChargedDebts(tx, debts, "billed");
+  const overlapping = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
+  return rows.filter(({ id }) => !charged.has(id) && !overlapping.has(id));
 }
 
 async function markApproved(tx: Tx, ready: readonly ArrearRow[], me: number | null): Promise<void> {

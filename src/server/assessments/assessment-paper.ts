@@ -9,6 +9,7 @@ import { armsPicture } from "../app-settings/arms-picture.ts";
 import { findBill } from "../charging/bill-view.ts";
 import { issuedOf } from "../charging/issued-lines.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
@@ -29,7 +30,7 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
     throw new AppError("conflict", "This assessment was not issued: it has no document yet.", {
       code: "wrong-status",
     });
-  const resource = getRegister(asset_type);
+  const resource = await withCustom(getRegister(asset_type), self ? "owners" : "office");
   const frame = await paperFrame(assessment.agency_id);
   return assessmentContent(
     {

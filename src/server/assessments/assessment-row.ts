@@ -31,8 +31,9 @@ export interface AssessmentRow extends Standing {
 /** One within sight, held until the transaction ends. @throws AppError not-signed-in, forbidden, not-found */
 export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<AssessmentRow> {
   const { rows } = await sql<AssessmentRow>`
-    SELECT id, code, status, category_id, agency_id, revenue_item_ids, asset_type, asset_id, lga_id, year, period_index,
-      individual_id, corporate_id, declared, remark, self, title, total_kobo, submitted_by, decided_by, created_by, version
+    SELECT id, code, status, category_id, agency_id, to_json(revenue_item_ids) AS revenue_item_ids, asset_type, asset_id,
+      lga_id, year, period_index, individual_id, corporate_id, declared, remark, self, title, total_kobo, submitted_by,
+      decided_by, created_by, to_json(editors) AS editors, version
     FROM assessment a WHERE id = ${id} AND ${assessmentSight(actor)} FOR NO KEY UPDATE`.execute(tx);
   if (!rows[0]) throw notFound("assessment");
   return rows[0];

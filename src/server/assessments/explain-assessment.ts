@@ -1,11 +1,14 @@
 import { declarable, readAssessment } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { type CustomField, customName } from "#domain/custom-field.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import type { Exception } from "../charging/assess.ts";
 import { findCharged } from "../charging/charged-already.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { customFieldsOf } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { planAssessment } from "./plan-assessment.ts";
 import { chargingOf } from "./submit-assessment.ts";
@@ -22,6 +25,8 @@ export interface ExplainedAssessment {
   readonly charged_already: string | null;
   /** Fields that decide what it comes to, and what the register has of them. */
   readonly fields: readonly { readonly name: string; readonly recorded: string | number | boolean | null }[];
+  /** Those of them that an administrator added. */
+  readonly custom: readonly CustomField[];
 }
 
 /**
@@ -34,7 +39,9 @@ export async function explainAssessment(actor: Actor, raw: Raw): Promise<Explain
   const input = readAssessment(faults, raw);
   refuseFaults(faults);
   const plan = await planAssessment(db, actor, input);
-  const { asset, payer, charge, exception, resource, tariff, period } = plan;
+  const { asset, payer, charge, exception, tariff, period } = plan;
+  const fields = declarable(plan.declarable, tariff.items);
+  const custom = await customFieldsOf(getRegister(input.asset_type), plan.self ? "owners" : "office");
   return {
     asset: { id: asset.id, code: asset.code, title: asset.title },
     payer: payer.name,
@@ -42,9 +49,7 @@ export async function explainAssessment(actor: Actor, raw: Raw): Promise<Explain
     charge,
     exception,
     charged_already: (await findCharged(db, chargingOf(plan))) ?? null,
-    fields: declarable(resource, tariff.items).map((name) => ({
-      name,
-      recorded: asset.fields[name] ?? null,
-    })),
+    fields: fields.map((name) => ({ name, recorded: asset.fields[name] ?? null })),
+    custom: custom.filter(({ key }) => fields.includes(customName(key))),
   };
 }

@@ -48,11 +48,13 @@ type Row = Omit<AssessmentView, "bill" | "evidence" | "can"> & {
 /** @throws AppError not-signed-in, forbidden, not-found */
 export async function getAssessment(actor: Actor, id: number): Promise<AssessmentView> {
   const { rows } = await sql<Row>`
-    SELECT a.id, a.code, a.status, a.category_id, a.agency_id, g.name AS agency_name, a.revenue_item_ids, a.asset_type,
+    SELECT a.id, a.code, a.status, a.category_id, a.agency_id, g.name AS agency_name,
+      to_json(a.revenue_item_ids) AS revenue_item_ids, a.asset_type,
       a.asset_id, a.lga_id, a.year, a.period_index, a.period_from, a.period_to, c.period AS period_kind,
       a.individual_id, a.corporate_id, a.title, a.declared, a.remark, a.self, a.total_kobo, a.charge, a.snapshot,
       a.reason, a.issued_on, a.submitted_at, a.submitted_by, s.name AS submitted_by_name, a.decided_at, a.decided_by,
-      d.name AS decided_by_name, a.created_at, a.created_by, a.version,
+      d.name AS decided_by_name, a.created_at, a.created_by, to_json(a.editors) AS editors,
+      a.version,
       b.id AS bill_id, b.status AS bill_status, b.paid_kobo AS bill_paid
     FROM assessment a JOIN agency g ON g.id = a.agency_id JOIN demand_category c ON c.id = a.category_id
       LEFT JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
@@ -64,7 +66,7 @@ export async function getAssessment(actor: Actor, id: number): Promise<Assessmen
   const isOffice = may(actor, "assessment.view", row);
   return {
     ...assessment,
-    ...(isOffice ? {} : { submitted_by_name: null, decided_by_name: null }),
+    ...(isOffice ? {} : { submitted_by_name: null, decided_by_name: null, editors: [] }),
     bill: bill_id === null ? null : { id: bill_id, status: bill_status ?? "", paid_kobo: bill_paid ?? 0 },
     evidence: await evidenceOf(database(), "assessment", id),
     can: {

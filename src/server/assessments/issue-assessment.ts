@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -22,7 +21,7 @@ import {
   wrongStatus,
 } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
-import { type AssessmentPlan, workOut } from "./plan-assessment.ts";
+import { type AssessmentPlan, readRegister, workOut } from "./plan-assessment.ts";
 import { isEnterer } from "./sight.ts";
 import { chargingOf, requireChargeable } from "./submit-assessment.ts";
 import { tellAssessed } from "./tell-assessed.ts";
@@ -126,7 +125,7 @@ async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentP
     ? whole.items.filter(({ id }) => chosen.includes(whole.revenue_items[String(id)] ?? 0))
     : whole.items;
   const period = readPeriod(whole.category.period, { year: row.year, index: row.period_index });
-  const resource = getRegister(row.asset_type);
+  const { resource, declarable } = await readRegister(row.asset_type, row.self);
   const today = await lagosToday(db);
   const [asset] = await readAssets(db, {
     ...{ resource, on: today, after: 0, limit: 1 },
@@ -134,7 +133,10 @@ async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentP
     ...{ categoryId: row.category_id, periodFrom: period.from, once: period.kind === "once" },
   });
   if (!asset) throw notFound(resource.one);
-  const basis = { input, self: false, resource, tariff: { ...whole, items }, period, asset, today };
+  const basis = {
+    ...{ input, self: false, resource, declarable, period, asset, today },
+    tariff: { ...whole, items },
+  };
   return withPayer(workOut(basis), asset, row);
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type AssessmentInput, type Declared, readDeclared } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
+import type { ChargeableResource } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Period } from "#domain/period.ts";
@@ -16,6 +17,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import { readPeriod } from "../charging/run-scope.ts";
 import { requireAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
@@ -26,7 +28,10 @@ import { type Entering, enteringOf } from "./sight.ts";
 export interface AssessmentPlan {
   readonly input: AssessmentInput;
   readonly self: boolean;
+  /** With its custom fields. */
   readonly resource: AnyResource;
+  /** The same with what may be declared: payers know only the fields that they fill in themselves. */
+  readonly declarable: AnyResource;
   /** Of the category, narrowed to the items that are assessed. */
   readonly tariff: Tariff;
   readonly period: Period;
@@ -50,13 +55,13 @@ export async function planAssessment(
   input: AssessmentInput,
 ): Promise<AssessmentPlan> {
   const entering = enteringOf(actor);
-  const resource = getRegister(input.asset_type);
+  const { resource, declarable } = await readRegister(input.asset_type, entering.self);
   const { tariff, period } = await readTariff(db, entering, input);
   const today = await lagosToday(db);
   const conditions = conditionsOf(actor, entering, resource);
   const asset = await findAsset(db, input, { tariff, period, resource, conditions, today });
   return workOut(
-    { input, self: entering.self, resource, tariff, period, asset, today },
+    { input, self: entering.self, resource, declarable, tariff, period, asset, today },
     entering.self ? actor : undefined,
   );
 }
@@ -68,16 +73,22 @@ type Basis = Omit<AssessmentPlan, "declared" | "payer" | "charge" | "exception">
  * @param self who assesses themselves: they pay
  */
 export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
-  const { input, resource, tariff, asset, period, today } = basis;
+  const { input, resource, declarable, tariff, asset, period, today } = basis;
   const faults = new InputFaults();
-  const declared = readDeclared(faults, resource, tariff.items, input.declared);
+  const declared = readDeclared(faults, declarable, tariff.items, input.declared);
   refuseFaults(faults);
   const payer = payerOf(asset, self);
-  const seen = { ...asset, payer, billed: false, fields: { ...asset.fields, ...declared } };
+  const seen = { ...asset, payer, billed: false, charged: null, fields: { ...asset.fields, ...declared } };
   const day = { tariff, period, on: today, words: resource.fields };
   const assessed = assess(seen, day);
   const exception = assessed.kind === "exception" ? assessed.exception : null;
   return { ...basis, declared, payer, charge: chargeOf(seen, day), exception };
+}
+
+/** A register as an assessment uses it. @param self whether a payer declares */
+export async function readRegister(type: ChargeableResource, self: boolean) {
+  const resource = await withCustom(getRegister(type));
+  return { resource, declarable: self ? await withCustom(getRegister(type), "owners") : resource };
 }
 
 /** Who pays: whoever is billed for the asset; for those who assess themselves, they. */

@@ -11,7 +11,7 @@ import { attachEvidence } from "../evidence/attach-evidence.ts";
 import { type AssessmentRow, codeOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
-import { mayWrite } from "./sight.ts";
+import { mayWrite, withEditor } from "./sight.ts";
 import { writeSubmitted } from "./submit-assessment.ts";
 
 export interface SavedAssessment {
@@ -32,7 +32,7 @@ export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
     .insertInto("assessment")
-    .values({ ...columnsOf(plan), created_by: me, updated_by: me })
+    .values({ ...columnsOf(plan), editors: withEditor(actor, []), created_by: me, updated_by: me })
     .returning("id")
     .executeTakeFirstOrThrow();
   await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
@@ -62,6 +62,7 @@ export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Ra
     .updateTable("assessment")
     .set({
       ...columnsOf(plan),
+      editors: withEditor(actor, row.editors),
       updated_at: sql`now()`,
       updated_by: actor.session?.user.id ?? null,
       version: sql`version + 1`,

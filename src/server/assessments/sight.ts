@@ -33,6 +33,8 @@ export interface Standing {
   readonly corporate_id: number | null;
   readonly created_by: number | null;
   readonly submitted_by: number | null;
+  /** Everybody who wrote at it. */
+  readonly editors: readonly number[];
 }
 
 const OPEN = ["draft", "returned"];
@@ -44,10 +46,16 @@ export function mayWrite(actor: Actor, row: Standing & { readonly self: boolean 
   return may(actor, "assessment.create", row);
 }
 
-/** Whether it was this person who entered or submitted it: they never decide on it. */
-export function isEnterer(actor: Actor, { created_by, submitted_by }: Standing): boolean {
+/** Whether this person entered, changed or submitted it: they never decide on it. */
+export function isEnterer(actor: Actor, { created_by, submitted_by, editors }: Standing): boolean {
   const me = actor.session?.user.id;
-  return me !== undefined && (created_by === me || submitted_by === me);
+  return me !== undefined && (created_by === me || submitted_by === me || editors.includes(me));
+}
+
+/** Its editors with whoever writes now. */
+export function withEditor(actor: Actor, editors: readonly number[]): number[] {
+  const me = actor.session?.user.id;
+  return me === undefined || editors.includes(me) ? [...editors] : [...editors, me];
 }
 
 /** Whether somebody may decide on it now. */

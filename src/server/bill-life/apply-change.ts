@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
@@ -14,18 +15,19 @@ export interface ApprovedChange {
   /** Below 0 it lessens the charge. */
   readonly kobo: number;
   readonly revenue_item_id: number | null;
-  readonly reason: string;
 }
 
 const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
 
 /**
- * Adds an approved change to its bill as a line; the issued lines stay. A bill on which nothing is left is paid.
- * @throws AppError bill-cancelled, nothing-due, more-than-open
+ * Adds an approved change to its bill as a line; the issued lines stay. A bill on which nothing is left is paid. Why is
+ * kept with the change alone: whoever holds the bill's token reads its lines.
+ * @throws AppError bill-cancelled, nothing-due, more-than-open, plan-running
  */
 export async function applyChange(tx: Tx, bill: LockedBill, change: ApprovedChange): Promise<void> {
   requireOpen(bill);
   requireWithin(bill, change.kobo);
+  refusePlanned(bill, change.kobo);
   const [first] = [...bill.open.lines].sort((a, b) => a.position - b.position);
   const position = Math.max(...bill.open.lines.map((line) => line.position)) + 1;
   await tx
@@ -35,7 +37,7 @@ export async function applyChange(tx: Tx, bill: LockedBill, change: ApprovedChan
       position,
       revenue_item_id: change.revenue_item_id ?? first?.revenue_item_id ?? 0,
       label: `${LABELS[change.kind]} ${change.code}`,
-      explanation: change.reason,
+      explanation: `Approved on ${formatDate(bill.today)}`,
       citation: "",
       kobo: change.kobo,
       kind: change.kind,
@@ -55,10 +57,32 @@ export function requireWithin(bill: LockedBill, kobo: number): void {
   throw new AppError("invalid", words, { code: "more-than-open", fields: { kobo: [words] } });
 }
 
+/** A plan pays off what was open when it was asked for: more would be a missed part at once. @throws AppError plan-running */
+export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
+  if (kobo > 0 && schedule?.kind === "plan")
+    throw new AppError("conflict", "It is being paid in instalments: nothing can be added until they end.", {
+      code: "plan-running",
+    });
+}
+
 async function closeIfPaid(tx: Tx, { id, today }: LockedBill): Promise<void> {
   const [now] = await readOpenBills(tx, [id], today);
   if (!now || dueKobo(now) > 0) return;
+  const { charge_kobo, discount_kobo } = openParts(now);
+  // What is left is what paying early lets off. It is let off for good, as it would have been with the last payment.
+  if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
   await sql`UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(
     tx,
   );
+}
+
+/** Writes the discount that what was paid so far earns. @returns false where nothing was paid */
+async function takeDiscount(tx: Tx, bill_id: number, kobo: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO discount_taken (bill_id, payment_id, kobo)
+    SELECT a.bill_id, a.payment_id, ${kobo} FROM allocation a JOIN transfer t ON t.id = a.transfer_id
+    WHERE a.bill_id = ${bill_id} AND a.kind = 'charge' GROUP BY a.bill_id, a.payment_id
+    HAVING sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END) > 0
+    ORDER BY max(a.paid_on) DESC, a.payment_id DESC LIMIT 1`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }

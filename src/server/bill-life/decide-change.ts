@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { cancelArrear } from "../arrears/cancel-arrear.ts";
 import { cancelAssessment } from "../assessments/cancel-assessment.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
@@ -19,14 +20,15 @@ interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
   readonly bill_id: number;
   readonly status: string;
   readonly self: boolean;
+  readonly reason: string;
   readonly requested_by: number | null;
 }
 
 /**
  * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
- * cancellation cancels the notice or assessment with its bill.
+ * cancellation cancels the notice, assessment or arrear with its bill.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
- * more-than-open, has-payments, invalid (reason; refusing needs one)
+ * more-than-open, has-payments, plan-running, invalid (reason; refusing needs one)
  */
 export async function decideChange(
   tx: Tx,
@@ -86,6 +88,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
   if (kind !== "cancellation" && kobo !== null) return applyChange(tx, bill, { ...change, kind, kobo });
   if (bill.source === "demand_notice") return cancelNotice(tx, actor, bill.source_id, reason);
   if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
+  if (bill.source === "legacy") return cancelArrear(tx, actor, bill.source_id, reason);
   throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
     code: "wrong-status",
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
-import { addDays } from "#domain/lagos.ts";
+import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { GRACE_DAYS } from "#domain/objection.ts";
 import type { Actor } from "../actor.ts";
@@ -12,7 +12,15 @@ import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { applyChange } from "./apply-change.ts";
-import { askingOf, type LockedBill, lockBill, reachOf, requireOpen, setSchedule } from "./lock-bill.ts";
+import {
+  askingOf,
+  hasGrace,
+  type LockedBill,
+  lockBill,
+  reachOf,
+  requireOpen,
+  setSchedule,
+} from "./lock-bill.ts";
 import { tellPayer } from "./tell-payer.ts";
 
 interface Row {
@@ -23,6 +31,8 @@ interface Row {
   readonly disputed_kobo: number;
   readonly status: string;
   readonly created_by: number | null;
+  /** Lagos date on which it was made. */
+  readonly made_on: LagosDate;
 }
 
 /**
@@ -50,7 +60,7 @@ export async function decideObjection(
   const status = verb === "revise" ? "revised" : "upheld";
   await sql`UPDATE objection SET status = ${status}, decision = ${reason}, decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null}, change_id = ${change} WHERE id = ${id}`.execute(tx);
-  await release(tx, bill, objection.disputed_kobo - kobo);
+  await release(tx, bill, objection, objection.disputed_kobo - kobo);
   await audit(tx, actor, {
     action: verb === "revise" ? "bill.revise" : "bill.uphold",
     resource: "bill",
@@ -65,14 +75,20 @@ export async function decideObjection(
   return { id, code: objection.code, status };
 }
 
-/** Takes an objection back. @throws AppError forbidden, not-found, wrong-status */
+/**
+ * Takes an objection back: by its payer or, at the counter, by the officer who entered it there.
+ * @throws AppError forbidden, not-found, wrong-status
+ */
 export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { objection, bill } = await lockObjection(tx, id, askingOf(actor, "bill.adjust").reach);
+  const asking = askingOf(actor, "bill.adjust");
+  const { objection, bill } = await lockObjection(tx, id, asking.reach);
+  // Otherwise one officer could end what takes another to decide.
+  if (!asking.self && objection.created_by !== (actor.session?.user.id ?? null)) throw notFound("objection");
   requireOpenObjection(objection);
   await sql`UPDATE objection SET status = 'withdrawn', decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
   // Objecting only to gain time gains none.
-  await release(tx, bill, 0);
+  await release(tx, bill, objection, 0);
   await audit(tx, actor, {
     action: "bill.withdraw_objection",
     resource: "bill",
@@ -123,21 +139,25 @@ async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, ko
     kind: "adjustment" as const,
     kobo: -kobo,
     revenue_item_id: null,
-    reason,
   };
   await applyChange(tx, bill, change);
   return id;
 }
 
-/** Nothing is held any more: what was disputed in vain is due within 14 days, or on the bill's own day if that is later. */
-async function release(tx: Tx, bill: LockedBill, kobo: number): Promise<void> {
+/**
+ * Nothing is held any more: what was disputed in vain is due within 14 days, or on the bill's own day if that is later.
+ * Who objected when it was late already gains no time.
+ */
+async function release(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<void> {
   const until = addDays(bill.today, GRACE_DAYS);
   const isLater = bill.due_on < until;
-  await setSchedule(
-    tx,
-    bill.id,
-    kobo > 0 && isLater ? { kind: "held", parts: [{ kobo, due_on: until }] } : null,
-  );
+  if (made_on > bill.due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
+  else
+    await setSchedule(
+      tx,
+      bill.id,
+      kobo > 0 && isLater ? { kind: "held", parts: [{ kobo, due_on: until }] } : null,
+    );
   if (bill.source === "demand_notice")
     await sql`UPDATE demand_notice SET version = version + 1,
       status = CASE WHEN served_on IS NULL THEN 'issued' ELSE 'served' END
@@ -156,7 +176,8 @@ async function lockObjection(
   if (!found[0]) throw notFound("objection");
   const bill = await lockBill(tx, found[0].bill_id, reach);
   const { rows } = await sql<Row>`
-    SELECT id, code, bill_id, reason, disputed_kobo, status, created_by FROM objection WHERE id = ${id} FOR UPDATE`.execute(
+    SELECT id, code, bill_id, reason, disputed_kobo, status, created_by,
+      (created_at AT TIME ZONE 'Africa/Lagos')::date AS made_on FROM objection WHERE id = ${id} FOR UPDATE`.execute(
     tx,
   );
   if (!rows[0]) throw notFound("objection");

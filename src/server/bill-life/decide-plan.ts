@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Instalment } from "#domain/instalments.ts";
+import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -7,7 +8,15 @@ import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
-import { askingOf, type LockedBill, lockBill, reachOf, requireOpen, setSchedule } from "./lock-bill.ts";
+import {
+  askingOf,
+  type LockedBill,
+  lockBill,
+  openCharge,
+  reachOf,
+  requireOpen,
+  setSchedule,
+} from "./lock-bill.ts";
 import { refuseOthers } from "./request-plan.ts";
 import { tellPayer } from "./tell-payer.ts";
 
@@ -76,6 +85,10 @@ export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<vo
 async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<void> {
   requireOpen(bill);
   await refuseOthers(tx, bill.id, plan.id);
+  if (sumKobo(plan.parts.map(({ kobo }) => kobo)) < openCharge(bill))
+    throw new AppError("conflict", "More was charged since it was asked for: have another plan asked for.", {
+      code: "plan-outdated",
+    });
   const first = plan.parts[0]?.due_on ?? "";
   if (first < bill.today)
     throw new AppError("conflict", "The day of its first part is gone: have another plan asked for.", {

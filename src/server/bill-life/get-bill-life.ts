@@ -11,7 +11,8 @@ import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { readOpenBills } from "../payments/payable-bill.ts";
-import { servedOn } from "./lock-bill.ts";
+import { issuedBy, servedOn } from "./lock-bill.ts";
+import { isExhausted } from "./object.ts";
 import { type LifeRows, readLifeRows } from "./read-life.ts";
 
 /** What became of a bill since it was issued, and what can be asked or decided now. Money is kobo. */
@@ -71,8 +72,7 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
       ${servedOn} AS served_on, now() AS now, ${reaches(actor, "bill.adjust")} AS adjusts,
       ${reaches(actor, "bill.approve")} AS approves, ${reaches(actor, "objection.decide")} AS decides,
       ${reaches(actor, "demand_notice.serve")} AS serves,
-      CASE b.source WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
-        WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id) END AS issued_by
+      ${issuedBy} AS issued_by
     FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(db);
   const bill = rows[0];
   if (!bill) throw notFound("bill");
@@ -119,7 +119,7 @@ function canOf(
     serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
     adjust: isOpen && bill.adjusts,
     waive: isOpen && asks,
-    object: isOpen && asks && !over && !isObjected && !isRunning,
+    object: isOpen && asks && !over && !isObjected && !isRunning && !isExhausted(objections),
     plan: isOpen && asks && !isObjected && !isPlanned,
     approve: bill.approves,
     decide_objection: bill.decides && !isIssuer,

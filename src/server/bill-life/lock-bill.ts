@@ -16,14 +16,14 @@ export interface LockedBill {
   readonly code: string;
   readonly title: string;
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
-  readonly source: "demand_notice" | "assessment" | "service_request";
+  readonly source: "demand_notice" | "assessment" | "service_request" | "legacy";
   readonly source_id: number;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
   readonly due_on: LagosDate;
   readonly objection_days: number;
   readonly schedule: Schedule | null;
-  /** Who issued it: whoever began the run, or issued the assessment. */
+  /** Who issued it: whoever began the run, issued the assessment, or let the arrear count. */
   readonly issued_by: number | null;
   /** What was served on its payer, and when; null where nothing was served yet. */
   readonly served_on: LagosDate | null;
@@ -57,9 +57,7 @@ export async function lockBill(tx: Tx, id: number, reach: RawBuilder<unknown>): 
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, b.title, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.due_on,
       b.objection_days, b.schedule,
-      CASE b.source WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
-        WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id) END AS issued_by,
-      ${servedOn} AS served_on
+      ${issuedBy} AS issued_by, ${servedOn} AS served_on
     FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${reach} FOR NO KEY UPDATE OF b`.execute(
     tx,
   );
@@ -70,6 +68,12 @@ export async function lockBill(tx: Tx, id: number, reach: RawBuilder<unknown>): 
   if (!open) throw notFound("bill");
   return { ...row, open, today };
 }
+
+/** Who issued a bill (`b`). */
+export const issuedBy: RawBuilder<number | null> = sql`CASE b.source
+  WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
+  WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id)
+  WHEN 'legacy' THEN (SELECT a.decided_by FROM arrear a WHERE a.id = b.source_id) END`;
 
 /** The day from which the time to object runs: of a notice its service, of an assessment its issue. */
 export const servedOn: RawBuilder<LagosDate | null> = sql`CASE b.source
@@ -85,6 +89,13 @@ export function requireOpen({ status }: LockedBill): void {
 /** What is open of the charge, without penalty and interest, kobo. */
 export function openCharge({ open }: Pick<LockedBill, "open">): number {
   return Math.max(0, open.total_kobo - open.paid_kobo);
+}
+
+/** Whether days to pay what was disputed in vain were given already. */
+export function hasGrace({ schedule, due_on }: Pick<LockedBill, "schedule" | "due_on">): boolean {
+  return (
+    schedule?.kind === "held" && schedule.parts.some((part) => part.due_on !== null && part.due_on > due_on)
+  );
 }
 
 /** Sets the parts that are due on days of their own; null for a bill in one piece. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import type { Schedule } from "#domain/due-parts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
@@ -11,17 +12,26 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { attachEvidence } from "../evidence/attach-evidence.ts";
-import { askingOf, type LockedBill, lockBill, openCharge, requireOpen, setSchedule } from "./lock-bill.ts";
+import {
+  askingOf,
+  hasGrace,
+  type LockedBill,
+  lockBill,
+  openCharge,
+  requireOpen,
+  setSchedule,
+} from "./lock-bill.ts";
 
 const LONGEST = 2000;
 
 /**
- * Objects to a charge: the disputed part is held out of penalty and enforcement until a second officer has decided.
+ * Objects to a charge: the disputed part is held out of penalty and enforcement until a second officer has decided. Who
+ * objects when it is late already stops nothing that accrues: objecting only to gain time gains none.
  * By the payer, or by an officer at the counter for them.
  * @param raw `reason`, `disputed_kobo` (all that is open when left out) and `evidence_ids`
  * @param now the moment of the objection; the database's when left out
- * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-late, objection-open, plan-running,
- * invalid
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-late, objection-open,
+ * objections-used, plan-running, invalid
  */
 export async function objectToBill(
   tx: Tx,
@@ -48,7 +58,7 @@ export async function objectToBill(
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   await attachEvidence(tx, actor, input.evidence_ids, "objection", id);
-  await setSchedule(tx, bill_id, { kind: "held", parts: [{ kobo: input.disputed_kobo, due_on: null }] });
+  await setSchedule(tx, bill_id, heldSchedule(bill, input.disputed_kobo));
   if (bill.source === "demand_notice")
     await sql`UPDATE demand_notice SET status = 'objected', version = version + 1
       WHERE id = ${bill.source_id} AND status IN ('issued', 'served')`.execute(tx);
@@ -60,6 +70,13 @@ export async function objectToBill(
     reason: input.reason.slice(0, 500),
   });
   return { id, code: code ?? "", status: "open" };
+}
+
+/** What is disputed has no day, unless its day is gone; a day that an earlier decision gave stays. */
+function heldSchedule(bill: LockedBill, kobo: number): Schedule | null {
+  const isLate = bill.today > bill.due_on;
+  if (isLate && hasGrace(bill)) return bill.schedule;
+  return { kind: "held", parts: [{ kobo, due_on: isLate ? bill.due_on : null }] };
 }
 
 /** The first instant that is too late; null while nothing was served. */
@@ -83,12 +100,23 @@ async function refuseLate(
   throw new AppError("conflict", `The time to object ended with ${last}.`, { code: "objection-late" });
 }
 
+/** Whether a charge that was upheld was objected to and decided on once more since. The latest comes first. */
+export function isExhausted(objections: readonly { readonly status: string }[]): boolean {
+  const decided = objections.filter(({ status }) => status === "upheld" || status === "revised");
+  return decided.slice(1).some(({ status }) => status === "upheld");
+}
+
 async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    SELECT code FROM objection WHERE bill_id = ${id} AND status = 'open'`.execute(tx);
-  if (rows[0])
-    throw new AppError("conflict", `${rows[0].code} waits for a decision already.`, {
-      code: "objection-open",
+  const { rows } = await sql<{ code: string; status: string }>`
+    SELECT code, status FROM objection WHERE bill_id = ${id} AND status <> 'withdrawn' ORDER BY id DESC`.execute(
+    tx,
+  );
+  const open = rows.find(({ status }) => status === "open");
+  if (open)
+    throw new AppError("conflict", `${open.code} waits for a decision already.`, { code: "objection-open" });
+  if (isExhausted(rows))
+    throw new AppError("conflict", "This charge was upheld and looked at once more since: it stands.", {
+      code: "objections-used",
     });
   if (schedule?.kind === "plan")
     throw new AppError("conflict", "It is being paid in instalments, which accepts the charge.", {

@@ -7,7 +7,7 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { readReason } from "../records/verbs.ts";
-import { requireWithin } from "./apply-change.ts";
+import { refusePlanned, requireWithin } from "./apply-change.ts";
 import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
 
 export type ChangeKind = "adjustment" | "waiver" | "cancellation";
@@ -22,7 +22,8 @@ export interface RequestedChange {
  * Asks for a bill to be changed: an adjustment up or down, a waiver, or its cancellation with its notice. Another
  * person decides. Payers may ask for waivers alone.
  * @param raw `kobo` (kobo as a number, naira as text; of a waiver what is let off) and `reason`
- * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, already-requested, more-than-open, invalid
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, already-requested, more-than-open, plan-running,
+ * invalid
  */
 export async function requestChange(
   tx: Tx,
@@ -71,7 +72,10 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): { kobo: numbe
   }
   refuseFaults(faults);
   const signed = kind === "waiver" && kobo !== null ? -kobo : kobo;
-  if (signed !== null) requireWithin(bill, signed);
+  if (signed !== null) {
+    requireWithin(bill, signed);
+    refusePlanned(bill, signed);
+  }
   return { kobo: signed, reason: reason ?? "" };
 }
 

@@ -37,7 +37,7 @@ export async function alsoBilled(db: Queryable, scope: RunScope): Promise<AlsoBi
   return [...brought, ...rows];
 }
 
-/** Assets for which the old books brought in the same debt. */
+/** Assets for which the old books brought in the same debt, which waits. What is billed of it keeps a run away. */
 async function alsoBroughtIn(
   db: Queryable,
   { period, resource, conditions }: RunScope,
@@ -45,7 +45,7 @@ async function alsoBroughtIn(
 ): Promise<AlsoBilled[]> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT a.asset_id) AS count FROM arrear a JOIN ${sql.table(resource.name)} AS t ON t.id = a.asset_id
-    WHERE a.asset_type = ${resource.name} AND a.status <> 'rejected' AND a.revenue_item_id = ANY(${[...items]}::bigint[])
+    WHERE a.asset_type = ${resource.name} AND a.status = 'submitted' AND a.revenue_item_id = ANY(${[...items]}::bigint[])
       AND a.period_from <= ${period.to} AND a.period_to >= ${period.from}
       AND t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);
   const count = rows[0]?.count ?? 0;

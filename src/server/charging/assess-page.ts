@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { database } from "../db/client.ts";
 import { type Assessed, assess } from "./assess.ts";
 import { type ChargeableAsset, readAssets } from "./assets.ts";
-import { assessedCondition } from "./charged-already.ts";
+import { chargedOtherwise } from "./charged-already.ts";
 import type { Tariff } from "./load-tariff.ts";
 
 /** Assets worked out between two looks at who else waits for this process. */
@@ -54,7 +54,7 @@ export async function workPage<T>(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
-    charged: assessedCondition(resource.name, chargedBy(tariff, period)),
+    charged: chargedOtherwise(resource.name, chargedBy(tariff, period)),
   });
   const made: T[] = [];
   for (const [at, asset] of read.entries()) {

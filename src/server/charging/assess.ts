@@ -8,9 +8,12 @@ import type { Tariff } from "./load-tariff.ts";
 
 /** Why an asset gets no notice now. */
 export interface Exception {
-  /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies */
+  /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies,
+   * partly-charged */
   readonly code: string;
   readonly message: string;
+  /** What it is about: the code of an assessment or arrear. */
+  readonly about?: string;
 }
 
 /** What becomes of one asset in a run: the one place that decides, for preview, run and explanation. */
@@ -37,13 +40,37 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** Decides on one asset. Pure. */
 export function assess(asset: ChargeableAsset, day: ChargeDay): Assessed {
-  if (asset.billed) return { kind: "billed" };
+  if (asset.billed || isChargedWholly(asset, day)) return { kind: "billed" };
   if (!isBillable(asset.status as RecordState))
     return except("not-approved", STATES[asset.status] ?? `It is ${asset.status}`);
   if (!asset.payer) return except("no-owner", "Nobody is recorded as its owner");
   const charged = chargeOf(asset, day);
-  const [exception] = charged.exceptions;
+  const exception = charged.exceptions[0] ?? partly(asset);
   return exception ? { kind: "exception", exception, charge: charged } : { kind: "charge", charge: charged };
+}
+
+/** Whether all that applies to an asset is charged otherwise; of what cannot be worked out, all that could apply. */
+function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
+  if (!asset.charged) return false;
+  const { whole, revenue_items } = asset.charged;
+  if (whole) return true;
+  const { lines, exceptions } = chargeOf(asset, day);
+  const known = day.tariff.revenue_items;
+  const applied = lines.flatMap(({ item_id }) => (item_id === null ? [] : (known[String(item_id)] ?? [])));
+  const asked = exceptions.length > 0 ? Object.values(known) : applied;
+  return asked.every((item) => revenue_items.includes(item));
+}
+
+/** An officer has to look: billing the whole would charge a part of it twice. */
+function partly({ charged }: ChargeableAsset): Exception | undefined {
+  return (
+    (charged && {
+      code: "partly-charged",
+      message: "Some of it is charged already, by an assessment or arrears",
+      about: charged.code,
+    }) ??
+    undefined
+  );
 }
 
 /** The calculator on one asset, whoever owns it and whatever its status. */

@@ -5,6 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { heldSql } from "../custom-fields/stored.ts";
 import type { Queryable } from "../db/client.ts";
 import { all } from "../records/list-where.ts";
+import type { ChargedOtherwise } from "./charged-already.ts";
 
 /** Who owns a part of an asset; the first of them pays. */
 export interface Owning {
@@ -35,6 +36,8 @@ export interface ChargeableAsset {
   readonly payer: Payer | undefined;
   /** Whether a notice of this category and period stands already. */
   readonly billed: boolean;
+  /** What charges it for the same otherwise; null where nothing does, or it was not asked for. */
+  readonly charged: ChargedOtherwise | null;
 }
 
 export interface AssetPage {
@@ -49,8 +52,8 @@ export interface AssetPage {
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly after: number;
   readonly limit: number;
-  /** Whether the asset (`t`) is charged for the same otherwise than by a notice of this category. */
-  readonly charged?: RawBuilder<boolean>;
+  /** What charges the asset (`t`) for the same otherwise than by a notice of this category. */
+  readonly charged?: RawBuilder<ChargedOtherwise | null>;
 }
 
 interface Row {
@@ -61,6 +64,7 @@ interface Row {
   lga_id: number | null;
   lga_name: string | null;
   billed: boolean;
+  charged: ChargedOtherwise | null;
   individual_id: number | null;
   corporate_id: number | null;
   share_bp: number | null;
@@ -91,7 +95,8 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
     WITH page AS MATERIALIZED (
       SELECT t.id, t.code, t.title, t.status, t.lga_id, ${columns}, EXISTS (SELECT FROM demand_notice n
         WHERE n.category_id = ${page.categoryId} AND n.asset_type = ${sql.lit(resource.name)} AND n.asset_id = t.id
-          AND ${period} AND n.status <> 'cancelled') OR ${page.charged ?? sql`false`} AS billed
+          AND ${period} AND n.status <> 'cancelled') AS billed,
+        ${page.charged ?? sql`NULL::json`} AS charged
       FROM ${sql.table(resource.name)} AS t
       WHERE t.id > ${page.after} AND t.status NOT IN ${gone} AND ${all(page.conditions)}
       ORDER BY t.id LIMIT ${sql.lit(page.limit)}
@@ -129,10 +134,10 @@ function gather(rows: readonly Row[], fields: readonly string[]): ChargeableAsse
     }
     last = row;
     owners = owner ? [owner] : [];
-    const { id, code, title, status, lga_id, lga_name, billed } = row;
+    const { id, code, title, status, lga_id, lga_name, billed, charged } = row;
     const payer = owner && { ...owner, address: addressOf(row), tin: row.payer_tin };
     found.push({
-      ...{ id, code, title, status, lga_id, lga_name, billed, owners, payer },
+      ...{ id, code, title, status, lga_id, lga_name, billed, charged, owners, payer },
       fields: snapshotOf(row, fields),
     });
   }

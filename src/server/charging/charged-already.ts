@@ -3,10 +3,8 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { AppError } from "../app-error.ts";
 import type { Queryable } from "../db/client.ts";
 
-/** An asset, the revenue items that would be charged on it, and for when. */
-export interface Charging {
-  readonly asset_type: string;
-  readonly asset_id: number;
+/** The revenue items that would be charged, and for when. */
+export interface ChargedTime {
   readonly revenue_items: readonly number[];
   readonly category_id: number;
   /** Charged once ever: any period counts. */
@@ -15,26 +13,54 @@ export interface Charging {
   readonly to: LagosDate;
 }
 
-/** The notice or assessment that charges one of the same items on the asset in a time that overlaps, or undefined. */
+/** The same of one asset. */
+export interface Charging extends ChargedTime {
+  readonly asset_type: string;
+  readonly asset_id: number;
+}
+
+/** What charges an asset for the same, otherwise than by a notice of the category. */
+export interface ChargedOtherwise {
+  /** One of them: "ASM-…" or "ARR-…" */
+  readonly code: string;
+  /** An assessment of the whole category: what it left out does not apply. */
+  readonly whole: boolean;
+  readonly revenue_items: readonly number[];
+}
+
+/** Assessments and debts of the old books that are billed, of an asset. They have no category: their item says it. */
+function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<unknown> {
+  return sql`
+    SELECT a.code, a.category_id, a.revenue_item_ids IS NULL AS whole, a.period_from, a.period_to, b.id AS bill_id
+    FROM assessment a JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
+    WHERE a.asset_type = ${type} AND a.asset_id = ${id} AND a.status = 'issued'
+    UNION ALL
+    SELECT a.code, NULL, false, a.period_from, a.period_to, b.id
+    FROM arrear a JOIN bill b ON b.source = 'legacy' AND b.source_id = a.id AND b.status <> 'cancelled'
+    WHERE a.asset_type = ${type} AND a.asset_id = ${id} AND a.status = 'approved'`;
+}
+
+/**
+ * The notice, assessment or arrear that charges one of the same items on the asset in a time that overlaps, or
+ * undefined.
+ */
 export async function findCharged(db: Queryable, charging: Charging): Promise<string | undefined> {
+  const { asset_type, asset_id, revenue_items } = charging;
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM (
-      SELECT n.code, n.category_id, n.period_from, n.period_to, b.id AS bill_id FROM demand_notice n
+      SELECT n.code, n.category_id, false AS whole, n.period_from, n.period_to, b.id AS bill_id FROM demand_notice n
         JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
-      WHERE n.asset_type = ${charging.asset_type} AND n.asset_id = ${charging.asset_id} AND n.status <> 'cancelled'
-      UNION ALL
-      SELECT a.code, a.category_id, a.period_from, a.period_to, b.id FROM assessment a
-        JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
-      WHERE a.asset_type = ${charging.asset_type} AND a.asset_id = ${charging.asset_id} AND a.status = 'issued') AS p
+      WHERE n.asset_type = ${asset_type} AND n.asset_id = ${asset_id} AND n.status <> 'cancelled'
+      UNION ALL ${otherwise(asset_type, asset_id)}) AS p
     WHERE ${overlaps(charging)} AND EXISTS (SELECT FROM bill_line l
-      WHERE l.bill_id = p.bill_id AND l.revenue_item_id = ANY(${[...charging.revenue_items]}::bigint[]))
+      WHERE l.bill_id = p.bill_id AND l.revenue_item_id = ANY(${[...revenue_items]}::bigint[]))
     ORDER BY p.code LIMIT 1`.execute(db);
   return rows[0]?.code;
 }
 
-function overlaps({ once, category_id, from, to }: Charging): RawBuilder<unknown> {
+function overlaps({ once, category_id, from, to }: ChargedTime): RawBuilder<unknown> {
   const inTime = sql`p.period_from <= ${to} AND p.period_to >= ${from}`;
-  return once ? sql`(p.category_id = ${category_id} OR (${inTime}))` : inTime;
+  return once ? sql`(p.category_id = ${category_id} OR p.category_id IS NULL OR (${inTime}))` : inTime;
 }
 
 /** Nothing is charged twice. @throws AppError already-charged */
@@ -47,20 +73,27 @@ export async function refuseCharged(db: Queryable, charging: Charging): Promise<
     });
 }
 
-/**
- * Whether an issued assessment charges the asset of the row `t` for one of these items in this time: a run passes
- * it over.
- */
-export function assessedCondition(
-  assetType: string,
-  charged: { readonly revenue_items: readonly number[] } & Pick<
-    Charging,
-    "category_id" | "once" | "from" | "to"
-  >,
-): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM assessment p JOIN bill b ON b.source = 'assessment' AND b.source_id = p.id
+/** Whether an assessment or arrear charges the asset of the row `t` for one of these items in this time. */
+export function chargedCondition(assetType: string, charged: ChargedTime): RawBuilder<boolean> {
+  const items = sql`${[...charged.revenue_items]}::bigint[]`;
+  // Two questions, each of which the database can answer for a whole page at once.
+  return sql<boolean>`(EXISTS (SELECT FROM assessment p JOIN bill b ON b.source = 'assessment' AND b.source_id = p.id
       JOIN bill_line l ON l.bill_id = b.id
-    WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'issued'
-      AND l.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[])
-      AND ${overlaps({ ...charged, asset_type: assetType, asset_id: 0 })})`;
+    WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'issued' AND l.revenue_item_id = ANY(${items})
+      AND ${overlaps(charged)})
+    OR EXISTS (SELECT FROM arrear p JOIN bill b ON b.source = 'legacy' AND b.source_id = p.id AND b.status <> 'cancelled'
+      WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'approved' AND p.revenue_item_id = ANY(${items})
+        AND ${charged.once ? sql`true` : overlaps(charged)}))`;
+}
+
+/** What that is, as JSON; null where nothing is. */
+export function chargedOtherwise(
+  assetType: string,
+  charged: ChargedTime,
+): RawBuilder<ChargedOtherwise | null> {
+  return sql<ChargedOtherwise | null>`CASE WHEN ${chargedCondition(assetType, charged)} THEN (
+    SELECT json_build_object('code', min(p.code), 'revenue_items', json_agg(DISTINCT l.revenue_item_id),
+      'whole', coalesce(bool_or(p.whole AND p.category_id = ${charged.category_id}), false))
+    FROM (${otherwise(assetType, sql`t.id`)}) AS p JOIN bill_line l ON l.bill_id = p.bill_id
+    WHERE l.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[]) AND ${overlaps(charged)}) END`;
 }

@@ -7,14 +7,14 @@ import { database } from "../db/client.ts";
 import { assess, chargeOf, type Exception } from "./assess.ts";
 import { chargedBy } from "./assess-page.ts";
 import { readAssets } from "./assets.ts";
-import { assessedCondition } from "./charged-already.ts";
+import { chargedOtherwise } from "./charged-already.ts";
 import { type RunInput, readRunScope } from "./run-scope.ts";
 import { lagosToday } from "./today.ts";
 
 export interface ExplainedCharge {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
   readonly charge: Charge;
-  /** A notice of this category and period stands already. */
+  /** A notice of this category and period stands already, or all of it is charged otherwise. */
   readonly already_billed: boolean;
   /** Why a run would pass it over. */
   readonly exception: Exception | null;
@@ -44,7 +44,7 @@ export async function explainCharge(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
-    charged: assessedCondition(resource.name, chargedBy(tariff, period)),
+    charged: chargedOtherwise(resource.name, chargedBy(tariff, period)),
   });
   if (!found) throw notFound(resource.one);
   const day = { tariff, period, on, words: resource.fields };
@@ -52,7 +52,7 @@ export async function explainCharge(
   return {
     asset: { id: found.id, code: found.code, title: found.title },
     charge: chargeOf(found, day),
-    already_billed: found.billed,
+    already_billed: assessed.kind === "billed",
     exception: assessed.kind === "exception" ? assessed.exception : null,
   };
 }

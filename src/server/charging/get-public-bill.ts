@@ -24,7 +24,11 @@ export async function getPublicBill(actor: Actor, token: string): Promise<Public
   const { individual_id: _individual, corporate_id: _corporate, payer, ...rest } = bill;
   const name = payer?.title ?? "The owner or occupier";
   const asset = bill.asset && { ...bill.asset, title: known ? bill.asset.title : openTitle(bill.asset) };
-  return { ...rest, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
+  // What was said for a change may be personal; older lines carry it.
+  const lines = known
+    ? bill.lines
+    : bill.lines.map((line) => (line.kind === "charge" ? line : { ...line, explanation: "" }));
+  return { ...rest, lines, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
 }
 
 /** Whether an officer may see this bill in full: everywhere else they know no more of it than any visitor. */

@@ -23,9 +23,13 @@ const MOST = 5;
 export async function payerContacts(db: Queryable, payer: PayerIds): Promise<PayerContact[]> {
   const { individual_id, corporate_id } = payer;
   const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM app_user u LEFT JOIN user_corporate c ON c.user_id = u.id AND c.corporate_id = ${corporate_id}
-    WHERE u.status = 'active' AND (u.individual_id = ${individual_id}::bigint OR c.corporate_id IS NOT NULL)
-    ORDER BY coalesce(c.in_charge, true) DESC, u.id LIMIT ${MOST}`.execute(db);
+    SELECT p.id FROM (
+      SELECT u.id, true AS in_charge FROM app_user u
+      WHERE u.individual_id = ${individual_id}::bigint AND u.status = 'active'
+      UNION ALL
+      SELECT u.id, c.in_charge FROM user_corporate c JOIN app_user u ON u.id = c.user_id
+      WHERE c.corporate_id = ${corporate_id}::bigint AND u.status = 'active') AS p
+    ORDER BY p.in_charge DESC, p.id LIMIT ${MOST}`.execute(db);
   const base = individual_id === null ? "/cooperate" : "/individual";
   if (rows.length > 0) return rows.map(({ id }) => ({ to: { user_id: id }, base }));
   const table = individual_id === null ? "corporate" : "individual";

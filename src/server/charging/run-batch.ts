@@ -4,7 +4,7 @@ import { database, type Tx } from "../db/client.ts";
 import type { Copy } from "../db/copy-transaction.ts";
 import { type AssessedPage, assessPage, chargedBy, type PagePlan } from "./assess-page.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
-import { assessedCondition } from "./charged-already.ts";
+import { chargedCondition } from "./charged-already.ts";
 import { lockCharging } from "./lock-charging.ts";
 import {
   billColumns,
@@ -73,22 +73,18 @@ class StaleBatch extends Error {}
 export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch): Promise<void> {
   const { frame } = plan;
   await lockCharging(tx, frame.tariff.agency_id, "share");
-  await requireUnassessed(tx, plan, batch.ids);
+  await requireUncharged(tx, plan, batch.ids);
   if (frame.period.kind === "once") await requireFirst(tx, frame, batch.ids);
   await copy("demand_notice", noticeColumns, batch.notices);
   await copy("bill", billColumns, batch.bills);
   await copy("bill_line", lineColumns, batch.lines);
 }
 
-/** An assessment may have been issued since the batch was worked out; from here on none can be. */
-async function requireUnassessed(
-  tx: Tx,
-  { resource, frame }: RunPlan,
-  ids: readonly number[],
-): Promise<void> {
-  const assessed = assessedCondition(resource.name, chargedBy(frame.tariff, frame.period));
+/** An assessment or arrears may have been issued since the batch was worked out; from here on none can be. */
+async function requireUncharged(tx: Tx, { resource, frame }: RunPlan, ids: readonly number[]): Promise<void> {
+  const charged = chargedCondition(resource.name, chargedBy(frame.tariff, frame.period));
   const { rows } = await sql<{ stale: boolean }>`
-    SELECT EXISTS (SELECT FROM unnest(${[...ids]}::bigint[]) AS t (id) WHERE ${assessed}) AS stale`.execute(
+    SELECT EXISTS (SELECT FROM unnest(${[...ids]}::bigint[]) AS t (id) WHERE ${charged}) AS stale`.execute(
     tx,
   );
   if (rows[0]?.stale) throw new StaleBatch();

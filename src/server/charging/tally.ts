@@ -1,5 +1,6 @@
+import { setOwn } from "#domain/set-own.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Assessed } from "./assess.ts";
+import type { Assessed, Exception } from "./assess.ts";
 import type { ChargeableAsset } from "./assets.ts";
 
 export interface Part {
@@ -78,8 +79,9 @@ export function classOf(
 }
 
 function addTo(parts: Tally["by_lga"], key: string, name: string, kobo: number): void {
-  parts[key] ??= { name, count: 0, total_kobo: 0 };
+  if (!Object.hasOwn(parts, key)) setOwn(parts, key, { name, count: 0, total_kobo: 0 });
   const part = parts[key];
+  if (!part) return;
   part.count += 1;
   part.total_kobo += kobo;
 }
@@ -90,11 +92,7 @@ function classLabel(resource: AnyResource, field: string, value: string): string
   return choice?.label ?? (value || "Not recorded");
 }
 
-function countException(
-  tally: Tally,
-  asset: ChargeableAsset,
-  { code, message }: { code: string; message: string },
-): void {
+function countException(tally: Tally, asset: ChargeableAsset, { code, message, about }: Exception): void {
   let group = tally.exceptions.find((one) => one.code === code && one.message === message);
   if (!group) {
     const full = tally.exceptions.length >= MOST_GROUPS;
@@ -108,5 +106,9 @@ function countException(
   }
   group.count += 1;
   if (group.samples.length < SAMPLES)
-    group.samples.push({ id: asset.id, code: asset.code, title: asset.title });
+    group.samples.push({
+      id: asset.id,
+      code: asset.code,
+      title: about ? `${asset.title} (${about})` : asset.title,
+    });
 }

@@ -166,6 +166,7 @@ export interface Assessment {
   decided_at: Timestamp | null;
   decided_by: number | null;
   declared: Generated<Json>;
+  editors: Generated<ArrayType<number>>;
   id: Generated<number>;
   individual_id: number | null;
   issued_on: string | null;

@@ -1,3 +1,4 @@
+import { setOwn } from "#domain/set-own.ts";
 import {
   addToPart,
   type ExceptionGroup,
@@ -61,8 +62,9 @@ function addByPlace(
   const { key, name } = classOf(resource, asset);
   const isFull = !Object.hasOwn(tally.by_class, key) && Object.keys(tally.by_class).length >= MOST_CLASSES;
   const [into, words] = isFull ? ["…", "Others"] : [key, name];
-  tally.by_class[into] ??= newPart(words);
-  addToPart(tally.by_class[into], before, after);
+  if (!Object.hasOwn(tally.by_class, into)) setOwn(tally.by_class, into, newPart(words));
+  const part = tally.by_class[into];
+  if (part) addToPart(part, before, after);
 }
 
 function noteException(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { openParts } from "#domain/allot-payment.ts";
 import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
@@ -12,6 +12,7 @@ import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { currentGovernment } from "../government.ts";
 import { readOpenBills } from "../payments/payable-bill.ts";
+import { scopeCondition } from "../records/scope-condition.ts";
 import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
 
 /** Entries one statement holds; more are asked for by a shorter time. */
@@ -26,7 +27,8 @@ export interface StatementQuery {
 }
 
 /**
- * The account of a payer: for officers over the bills they may see, and for the payer.
+ * The account of a payer: for officers over the bills they may see, and for the payer. Somebody of whom an officer sees
+ * neither a bill nor the record is nobody to them.
  * @throws AppError not-signed-in, forbidden, not-found, statement-too-long, invalid (a day)
  */
 export async function getStatement(
@@ -36,7 +38,7 @@ export async function getStatement(
 ): Promise<StatementMatter> {
   const db = database();
   const seen = seenOf(actor, payer);
-  const who = await readPayer(payer, seen.office);
+  const who = await readPayer(payer, seen.office, knownCondition(actor, payer, seen));
   const today = await lagosToday(db);
   const { from, to } = readTime(query, today);
   const opening_kobo = await balanceBefore(db, payer, seen, from);
@@ -81,7 +83,27 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
   return { sight: sql`true`, withCredit: true, office: false };
 }
 
-async function readPayer({ type, id }: PayerOf, office: boolean): Promise<StatementMatter["payer"]> {
+/**
+ * Who of the payers (`t`) may be named: to themselves they are; to officers where they see one of their bills, or their
+ * record itself.
+ */
+function knownCondition(
+  actor: Actor,
+  { type }: PayerOf,
+  { sight, office }: ReturnType<typeof seenOf>,
+): RawBuilder<unknown> {
+  if (!office) return sql`true`;
+  const right = `${type}.view`;
+  const record = may(actor, right) ? (scopeCondition(authorize(actor, right), "t") ?? sql`true`) : sql`false`;
+  return sql`((${record}) OR EXISTS (SELECT FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = t.id
+    AND b.issued_on IS NOT NULL AND ${sight}))`;
+}
+
+async function readPayer(
+  { type, id }: PayerOf,
+  office: boolean,
+  known: RawBuilder<unknown>,
+): Promise<StatementMatter["payer"]> {
   const { rows } = await sql<{
     title: string;
     code: string;
@@ -89,8 +111,8 @@ async function readPayer({ type, id }: PayerOf, office: boolean): Promise<Statem
     street: string | null;
     city: string | null;
   }>`
-    SELECT title, code, street_number AS number, street_name AS street, city FROM ${sql.table(type)}
-    WHERE id = ${id}`.execute(database());
+    SELECT title, code, street_number AS number, street_name AS street, city FROM ${sql.table(type)} AS t
+    WHERE id = ${id} AND ${known}`.execute(database());
   const row = rows[0];
   if (!row) throw notFound(office ? "payer" : "account");
   const line = [row.number, row.street].filter(Boolean).join(" ");

@@ -2,12 +2,24 @@ import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
+import { audit } from "../audit.ts";
+import { database } from "../db/client.ts";
 import { statementPdf } from "../documents/statement-pdf.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";
 import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
 import type { PayerOf } from "./read-entries.ts";
+
+/** A statement that leaves as a file stands in the audit trail first. */
+function auditExport(actor: Actor, { type, id }: PayerOf, query: StatementQuery, format: string) {
+  return audit(database(), actor, {
+    action: "statement.export",
+    resource: type,
+    record_id: id,
+    after: { format, ...query },
+  });
+}
 
 /** A statement of account as a PDF to print. @throws AppError as getStatement */
 export async function printStatement(
@@ -16,6 +28,7 @@ export async function printStatement(
   query: StatementQuery,
 ): Promise<{ name: string; pdf: Buffer }> {
   const paper = await statementPaper(actor, payer, query);
+  await auditExport(actor, payer, query, "pdf");
   const code = paper.facts[0]?.value ?? "statement";
   return { name: `statement-${code}.pdf`, pdf: await statementPdf(paper, await armsPicture()) };
 }
@@ -30,6 +43,7 @@ export async function exportStatement(
   format: FormatName,
 ): Promise<SentFile> {
   const { opening_kobo, entries, from } = await getStatement(actor, payer, query);
+  await auditExport(actor, payer, query, format);
   const rows = [
     [from, "Brought forward", "", "", "", plain(opening_kobo)],
     ...entries.map(({ on, what, ref, kobo, balance_kobo }) => [

@@ -65,8 +65,12 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
 /** What was charged under a day's tariff can always be worked out again. */
 async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDate): Promise<void> {
   const { rows } = await sql<{ last: string | null }>`
-    SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last
-    FROM billing_run WHERE category_id = ${id}`.execute(tx);
+    SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last FROM (
+      SELECT issued_on, period_from FROM billing_run WHERE category_id = ${id}
+      UNION ALL
+      SELECT issued_on, period_from FROM assessment WHERE category_id = ${id} AND issued_on IS NOT NULL) AS used`.execute(
+    tx,
+  );
   const last = rows[0]?.last;
   if (!last || last < from) return;
   throw new AppError(

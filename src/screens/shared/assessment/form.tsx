@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { withCustomFields } from "#domain/custom-field.ts";
 import { valueWords } from "#domain/declared-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { ExplainedAssessment } from "#server/assessments/explain-assessment.ts";
@@ -43,7 +44,7 @@ const LONGEST_REMARK = 500;
 /** What is declared for an asset; what that comes to is shown before it is handed in. */
 export function AssessmentForm({ base, about, explained: first, items, assessment }: AssessmentFormProps) {
   const navigate = useNavigate();
-  const resource = getRegister(about.asset_type);
+  const resource = withCustomFields(getRegister(about.asset_type), first.custom);
   const draft = useDraft(
     assessment ? `assessment.edit.${assessment.id}` : `assessment.new.${Object.values(about).join(".")}`,
   );

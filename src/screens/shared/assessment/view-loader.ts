@@ -3,6 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { assessmentHistory } from "#server/assessments/assessment-history.ts";
 import { paperOf } from "#server/assessments/assessment-paper.ts";
 import { getAssessment } from "#server/assessments/get-assessment.ts";
+import { withCustom } from "#server/custom-fields/with-custom.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
@@ -11,9 +12,10 @@ import { idOf } from "../records/loaders.ts";
 export const viewAssessmentLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
   const { asset_type, declared, snapshot } = assessment;
+  const register = await withCustom(getRegister(asset_type), assessment.self ? "owners" : "office");
   return {
     assessment,
-    declared: declaredFields(getRegister(asset_type), declared, snapshot.asset.fields),
+    declared: declaredFields(register, declared, snapshot.asset.fields),
     history: await assessmentHistory(args.actor, assessment),
   };
 });

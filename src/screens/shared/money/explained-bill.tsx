@@ -66,9 +66,11 @@ function Line({ line }: { line: ExplainedLine }) {
   return (
     <Panel title={label} end={<Money kobo={kobo} />}>
       <Facts>
-        <Fact label="How it was worked out" wide>
-          {explanation}
-        </Fact>
+        {explanation ? (
+          <Fact label="How it was worked out" wide>
+            {explanation}
+          </Fact>
+        ) : null}
         {from.length > 0 ? (
           <Fact label="From what is on record" wide>
             {from.join(", ")}

@@ -4,6 +4,7 @@ import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
+import { type Debt, findChargedDebts, findOverlapping } from "../../charging/charged-debts.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { type FoundItem, findItems } from "./find-items.ts";
@@ -156,33 +157,23 @@ function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefin
   return period;
 }
 
-interface BilledRow {
-  readonly line: number;
-  readonly code: string;
-}
-
-/** What a notice charges already for that time is not charged once more. */
+/**
+ * What a notice or an assessment charges already for that time is not charged once more, nor what another debt covers. The
+ * very same debt is no fault: it is there already.
+ */
 async function refuseBilled(
   db: Queryable,
   context: ResolveContext,
   resolved: readonly ResolvedLine[],
 ): Promise<void> {
-  const ready = resolved.filter(({ key, kept }) => key !== undefined && kept.asset_id !== null);
-  if (ready.length === 0) return;
-  const column = (name: string) => ready.map(({ kept }) => kept[name] ?? null);
-  const { rows } = await sql<BilledRow>`
-    SELECT DISTINCT ON (given.line) given.line, n.code
-    FROM unnest(${ready.map(({ line }) => line.line)}::bigint[], ${column("asset_type")}::text[],
-        ${column("asset_id")}::bigint[], ${column("revenue_item_id")}::bigint[], ${column("period_from")}::date[],
-        ${column("period_to")}::date[]) AS given (line, type, id, item, period_from, period_to)
-      JOIN demand_notice n ON n.asset_type = given.type AND n.asset_id = given.id AND n.status <> 'cancelled'
-        AND n.period_from <= given.period_to AND n.period_to >= given.period_from
-      JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id AND b.status <> 'cancelled'
-      JOIN bill_line l ON l.bill_id = b.id AND l.revenue_item_id = given.item
-    ORDER BY given.line, n.id`.execute(db);
-  const notices = new Map(rows.map(({ line, code }) => [line, code]));
+  const ready = resolved.filter(({ key }) => key !== undefined);
+  const debts = ready.map(({ line, kept }) => ({ ...kept, key: line.line }) as unknown as Debt);
+  const charged = await findChargedDebts(db, debts, "all");
+  const earlier = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
   for (const { line } of ready) {
-    const notice = notices.get(line.line);
-    if (notice) tell(line, context, "period", `This item is billed for that time already (${notice}).`);
+    const code = charged.get(line.line);
+    if (code) tell(line, context, "period", `This item is billed for that time already (${code}).`);
+    const other = earlier.get(line.line);
+    if (other) tell(line, context, "period", `Line ${other.key} is about this item and time already.`);
   }
 }

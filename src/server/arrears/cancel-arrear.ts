@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { arrear } from "#domain/legacy/arrear.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { cancelBillOf } from "../charging/cancel-bill.ts";
+import type { Tx } from "../db/client.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
+import { ownEntry } from "../records/verbs.ts";
+
+/**
+ * Cancels an arrear that became a bill, with the bill: it counts no more, and may be brought in again as it should be. Not
+ * by whoever let it count.
+ * @throws AppError forbidden, own-entry, not-found, wrong-status, has-payments
+ */
+export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
+  authorizeEntry(actor, "arrear.approve", arrear);
+  const { rows } = await sql<{ status: string; code: string; decided_by: number | null }>`
+    SELECT status, code, decided_by FROM arrear WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound("arrear");
+  if (found.decided_by !== null && found.decided_by === actor.session?.user.id) throw ownEntry();
+  if (found.status !== "approved")
+    throw new AppError("conflict", `${found.code} is ${found.status}: it has no bill to cancel.`, {
+      code: "wrong-status",
+    });
+  await cancelBillOf(tx, "legacy", id);
+  await sql`UPDATE arrear SET status = 'rejected', reason = ${reason}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "arrear.cancel",
+    resource: "arrear",
+    record_id: id,
+    before: { status: found.status },
+    after: { status: "rejected" },
+    reason,
+  });
+}
