@@ -29,7 +29,7 @@ export default function NoticesToServe() {
   const again = query.get("q") ? `?street=${encodeURIComponent(query.get("q") ?? "")}` : "";
   return (
     <>
-      <PageHead title="Notices to serve" count={more ? `${MOST_TO_SERVE}+` : rows.length} />
+      <PageHead title="Notices to serve" count={more ? `${rows.length}+` : rows.length} />
       <PickFilters placeholder="Street, town or code of a property" filters={[]} keeps={[]} />
       {more ? <Notice className="gap">More than a round holds. Look for a street.</Notice> : null}
       {rows.length === 0 ? (
