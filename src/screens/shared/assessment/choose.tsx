@@ -33,7 +33,7 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
       </Empty>
     );
   return (
-    <FormColumn method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
+    <FormColumn className="gap" method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
       {refusal ? (
         <Notice kind="bad" alert>
           {refusal}
