@@ -53,14 +53,14 @@ describe("a street and its ward", () => {
     await page.waitForURL("**/admin/register/ward");
     await hydrated(page);
     await page.getByLabel("Name").fill("Ọ̀tà Kejì");
-    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await page.getByLabel("Local government", { exact: true }).selectOption({ label: "Ifo" });
     await press("Register ward");
     await page.waitForURL("**/admin/view/ward/*");
     await page.getByRole("heading", { name: "Ọ̀tà Kejì" }).waitFor();
 
     await open(page, "/admin/register/ward");
     await page.getByLabel("Name").fill("OTA KEJI");
-    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await page.getByLabel("Local government", { exact: true }).selectOption({ label: "Ifo" });
     await press("Register ward");
     const { id, code } = await newest("ward");
     await page.getByRole("alert").getByText(`Already on record: ${code}.`).first().waitFor();
@@ -71,7 +71,7 @@ describe("a street and its ward", () => {
     await page.waitForURL("**/admin/register/street");
     await hydrated(page);
     await page.getByLabel("Name").fill("Quarry Road");
-    await page.getByLabel("Local government").selectOption({ label: "Ifo" });
+    await page.getByLabel("Local government", { exact: true }).selectOption({ label: "Ifo" });
     await choose("ward_id", code, id);
     await press("Register street");
     await page.waitForURL("**/admin/view/street/*");

@@ -1,4 +1,4 @@
-import { namingFields } from "#domain/duplicates.ts";
+import { isItsAddress, namingFields } from "#domain/duplicates.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { announce, setValue } from "#session/native-value.ts";
@@ -20,7 +20,8 @@ const NONE: Kept = { pinned: [], last: {} };
 
 /** Fields that are often the same from door to door. */
 export function keepableFields(resource: AnyResource): readonly string[] {
-  const naming = new Set([...namingFields(resource), ...ownWords(resource)]);
+  // A building is its address, and the next door has most of it.
+  const naming = new Set([...(isItsAddress(resource) ? [] : namingFields(resource)), ...ownWords(resource)]);
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) => !naming.has(name) && isKeepable(field),
   );
