@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { hashPassword } from "#server/password.ts";
 import { setMasterKey } from "#server/secrets.ts";
@@ -27,7 +27,9 @@ beforeEach(async () => {
 
 /** How the sign-in ends that has begun before the change is committed, and waits for it. */
 async function signInDuring(change: (tx: Parameters<typeof setPassword>[0]) => Promise<unknown>) {
-  const { ended } = await transaction(async (tx) => {
+  // Not by `transaction`: whoever signs in meanwhile is somebody else, with a connection of their own.
+  const other = database().transaction();
+  const { ended } = await other.execute(async (tx) => {
     await change(tx);
     const ended = signIn(actor, { email: me.email, password: demoPassword, client: "api" }).then(
       () => "in",
