@@ -7,8 +7,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     // The first test of a file may wait for its database and for password hashing.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // What is waited for may come late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

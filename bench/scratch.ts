@@ -6,6 +6,7 @@ import { closeDatabase, connectionPool, openDatabase } from "#server/db/client.t
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
+import { setMasterKey } from "#server/secrets.ts";
 import { say } from "./measure.ts";
 
 export interface Scratch {
@@ -15,6 +16,11 @@ export interface Scratch {
 
 /** Where databases that took long to fill are kept from one bench to the next; unset: nothing is kept. */
 const KEPT = process.env.RATEBOOK_BENCH_DATA;
+
+/** As every installation has one: numbers and files are sealed. RATEBOOK_BENCH_PLAIN shows what that costs. */
+export function takeKey(): void {
+  if (!process.env.RATEBOOK_BENCH_PLAIN) setMasterKey(Buffer.alloc(32, 9).toString("base64"));
+}
 
 /** A throw-away PostgreSQL of the kind the product ships, migrated, seeded as a demonstration and open. */
 export async function scratchDatabase(poolSize = 20): Promise<Scratch> {
@@ -52,6 +58,7 @@ async function openIn(folder: string, poolSize: number, leave: () => Promise<voi
   const server = await startEmbedded(folder);
   await migrate(server.url, "src/server/db/migrations");
   openDatabase(server.url, poolSize);
+  takeKey();
   await seed(true);
   return {
     url: server.url,

@@ -33,6 +33,15 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "audit blot ROW --reason …: take the words out of a row of the audit trail, which says so",
     load: () => import("#server/commands/audit.ts"),
   },
+  key: {
+    summary: "key change: seal everything that is sealed with another key, while nothing else runs",
+    load: () => import("#server/commands/key.ts"),
+  },
+  "signing-key": {
+    summary:
+      "signing-key list | rotate --reason … | lost KID --since DAY --reason …: the keys that sign receipts",
+    load: () => import("#server/commands/signing-key.ts"),
+  },
   export: {
     summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
     load: () => import("#server/commands/export.ts"),
@@ -48,7 +57,7 @@ const [name = "help", ...args] = process.argv.slice(2);
 const command = commands[name];
 
 if (!command) {
-  const lines = Object.entries(commands).map(([word, { summary }]) => `  ${word.padEnd(10)} ${summary}`);
+  const lines = Object.entries(commands).map(([word, { summary }]) => `  ${word.padEnd(12)} ${summary}`);
   process.stdout.write(`ratebook COMMAND\n\n${lines.join("\n")}\n`);
   process.exitCode = name === "help" || name === "--help" ? 0 : 2;
 } else {

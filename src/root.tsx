@@ -10,6 +10,7 @@ import {
   useMatches,
 } from "react-router";
 import { SessionBoot } from "#session/boot.tsx";
+import { comeAlive, earlyScript } from "#session/early.ts";
 import { deadPageScript } from "#session/reload-guard.ts";
 import { themeScript } from "#session/theme.ts";
 import "#ui/base.css";
@@ -37,9 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const gated = handles.some((handle) => handle?.gated);
   const layout = handles.map((handle) => handle?.layout).findLast(Boolean);
   const block = frameBlock(frame);
-  useEffect(() => {
-    document.documentElement.dataset.alive = "true";
-  }, []);
+  useEffect(comeAlive, []);
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -49,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="build" content={frame.build} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <script nonce={nonce} suppressHydrationWarning>
-          {themeScript + deadPageScript}
+          {themeScript + earlyScript + deadPageScript}
         </script>
         <Meta />
         <Links />

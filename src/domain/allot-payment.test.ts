@@ -5,19 +5,22 @@ import { sumKobo } from "./money.ts";
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000 });
 
-/** Bills as payments leave them: lines filled in order, the rest late charges. */
+/** Bills as payments leave them: some lessened, lines filled in order, the rest late charges. */
 const bills: fc.Arbitrary<PayableBill> = fc
   .record({
     sums: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
+    // Of every thousand kobo of the bill.
+    lessened: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 2 }),
     paid: kobo,
     penalty_kobo: kobo,
     interest_kobo: kobo,
     discount: fc.integer({ min: 0, max: 1_000_000 }),
     cancelled: fc.boolean(),
   })
-  .map(({ sums, paid, discount, ...rest }) => {
-    const total_kobo = sumKobo(sums);
-    const empty = sums.map((sum, at) => ({
+  .map(({ sums, lessened, paid, discount, ...rest }) => {
+    const off = lessened.map((part) => -Math.floor((sumKobo(sums) * part) / 1_000)).filter((sum) => sum < 0);
+    const total_kobo = sumKobo([...sums, ...off]);
+    const empty = [...sums, ...off].map((sum, at) => ({
       ...{ id: at + 1, item_code: `TX-0${at % 3}`, position: at + 1, kobo: sum, paid_kobo: 0 },
     }));
     const bill = { ...rest, total_kobo, paid_kobo: 0, lines: empty, discount_kobo: 0, cancelled: false };
@@ -70,6 +73,41 @@ describe("allotting a payment", () => {
         expect(whole - less.discount_kobo - (due - 1)).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test("of a lessened bill fills every line in proportion, to the kobo", () => {
+    fc.assert(
+      fc.property(bills, (drawn) => {
+        const bill = { ...drawn, paid_kobo: 0, discount_kobo: 0, cancelled: false, penalty_kobo: 0 };
+        const lines = bill.lines.map((line) => ({ ...line, paid_kobo: 0 }));
+        fc.pre(bill.total_kobo > 0);
+        const { lines: filled, credit_kobo } = allotPayment({ ...bill, lines }, bill.total_kobo);
+        expect(credit_kobo).toBe(0);
+        expect(sumKobo(filled.map(({ kobo: part }) => part))).toBe(bill.total_kobo);
+        const charged = sumKobo(lines.map((line) => Math.max(0, line.kobo)));
+        for (const line of lines.filter((one) => one.kobo > 0)) {
+          const part = filled.find(({ id }) => id === line.id)?.kobo ?? 0;
+          expect(Math.abs(part - (line.kobo * bill.total_kobo) / charged)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test("of what is left takes no more where a line was filled above it before", () => {
+    const line = { item_code: "TX-01", position: 1, kobo: 100, paid_kobo: 80, id: 1 };
+    const rest = { ...line, item_code: "TX-02", position: 2, paid_kobo: 0, id: 2 };
+    const off = { ...line, position: 3, kobo: -100, paid_kobo: 0, id: 3 };
+    const bill = { total_kobo: 100, paid_kobo: 80, lines: [line, rest, off], cancelled: false };
+    const nothing = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
+    expect(allotPayment({ ...bill, ...nothing }, 25)).toEqual({
+      ...{
+        lines: [{ id: 2, kobo: 20 }],
+        penalty_kobo: 0,
+        interest_kobo: 0,
+        credit_kobo: 5,
+        discount_kobo: 0,
+      },
+    });
   });
 
   test("in two payments fills the lines as one payment of both would", () => {

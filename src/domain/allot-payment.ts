@@ -2,6 +2,7 @@
  * Where the kobo of one payment go within one bill: the charge first, line by line,
  * then penalty, then interest; what is left is the payer's credit. Never refused, never lost.
  */
+import { spreadKobo } from "./by-days.ts";
 import { getKobo, sumKobo } from "./money.ts";
 
 export type PayableLine = {
@@ -17,6 +18,8 @@ export type PayableBill = {
   total_kobo: number;
   /** Everything taken so far; what is above the total was penalty and interest. */
   paid_kobo: number;
+  /** What of it was penalty and interest; left out: what is above the total. After a reversal it may be more. */
+  late_paid_kobo?: number;
   /** A cancelled bill takes nothing: all becomes credit. */
   cancelled: boolean;
   lines: readonly PayableLine[];
@@ -41,8 +44,10 @@ export type Due = { charge_kobo: number; penalty_kobo: number; interest_kobo: nu
 /** What is still to be paid, part by part, kobo. `discount_kobo` comes off the charge if all of it is paid now. */
 export function openParts(bill: PayableBill): Due {
   if (bill.cancelled) return { charge_kobo: 0, penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
-  const charge_kobo = Math.max(0, bill.total_kobo - bill.paid_kobo);
-  const late = Math.max(0, bill.paid_kobo - bill.total_kobo);
+  const late = bill.late_paid_kobo ?? Math.max(0, bill.paid_kobo - bill.total_kobo);
+  // What was once paid for lateness above what it comes to now is money on the charge.
+  const over = Math.max(0, late - bill.penalty_kobo - bill.interest_kobo);
+  const charge_kobo = Math.max(0, bill.total_kobo - (bill.paid_kobo - late) - over);
   const penalty_kobo = Math.max(0, bill.penalty_kobo - late);
   const interest_kobo = Math.max(0, bill.interest_kobo - Math.max(0, late - bill.penalty_kobo));
   return {
@@ -75,15 +80,32 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   return { lines, penalty_kobo, interest_kobo, credit_kobo, discount_kobo };
 }
 
-/** By revenue item code, then position; a line of less than nothing (an adjustment) takes none. */
+/**
+ * By revenue item code, then position, each up to what is left of it. A line that was filled above that before it was
+ * lessened keeps what it has, and the others take so much less.
+ */
 function fillLines(lines: readonly PayableLine[], charge: number): { id: number; kobo: number }[] {
-  const ordered = [...lines].sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position);
   let left = charge;
-  return ordered.flatMap(({ id, kobo, paid_kobo }) => {
-    const part = Math.min(left, Math.max(0, kobo - paid_kobo));
+  return netLines(lines).flatMap(({ id, net_kobo, paid_kobo }) => {
+    const part = Math.min(left, Math.max(0, net_kobo - paid_kobo));
     left -= part;
     return part > 0 ? [{ id, kobo: part }] : [];
   });
+}
+
+/**
+ * The lines above 0 in the order they are filled, with what is left of each: what lessened the bill lessens every one of
+ * them in proportion, since it is of none in particular. A line below 0 takes nothing itself.
+ */
+function netLines(lines: readonly PayableLine[]): (PayableLine & { net_kobo: number })[] {
+  const charged = lines
+    .filter(({ kobo }) => kobo > 0)
+    .sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position);
+  if (charged.length === 0) return [];
+  const kobo = charged.map((line) => line.kobo);
+  const off = -sumKobo(lines.map((line) => Math.min(0, line.kobo)));
+  const parts = spreadKobo(Math.min(off, sumKobo(kobo)), kobo);
+  return charged.map((line, at) => ({ ...line, net_kobo: line.kobo - (parts[at] ?? 0) }));
 }
 
 /** By code points, so that every machine agrees. */

@@ -2,6 +2,7 @@
  * Amounts as a Treasury receipt spells them: "Two hundred and eighty-four thousand, five hundred naira
  * only". No full stop; a document that ends its sentence there adds one.
  */
+import { capital } from "./capital.ts";
 import { getKobo } from "./money.ts";
 
 const SMALL = [
@@ -56,5 +57,5 @@ export function amountInWords(kobo: number): string {
   if (naira && rest) parts.push(", ");
   if (rest) parts.push(`${tensInWords(rest)} kobo`);
   const words = `${parts.join("")} only`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

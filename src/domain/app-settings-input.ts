@@ -40,11 +40,19 @@ const FORMS: Readonly<
   },
 };
 
+const PAYSTACK = ["secret_key"];
+const REMITA = ["remita_merchant", "remita_service", "remita_key"];
+
 /** What a choice cannot do without. */
 const NEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mail: { smtp: ["host", "from"] },
   sms: { http: ["url", "sender", "key"] },
-  gateway: { paystack: ["secret_key"] },
+  gateway: {
+    paystack: PAYSTACK,
+    remita: REMITA,
+    paystack_remita: [...PAYSTACK, ...REMITA],
+    remita_paystack: [...REMITA, ...PAYSTACK],
+  },
 };
 
 /** Reads what was sent over what is there; only meaningful when `faults` stays empty. */
@@ -68,7 +76,7 @@ export function readSettingInput(
   }
   requireNeeded(faults, key, { value, secrets }, before);
   requireNewSecrets(faults, key, { value, secrets }, before);
-  if (key === "gateway") checkPaystackKey(faults, secrets.secret_key);
+  if (key === "gateway") checkGateway(faults, { value, secrets });
   return { value, secrets };
 }
 
@@ -159,9 +167,18 @@ function requireNewSecrets(
   }
 }
 
-function checkPaystackKey(faults: InputFaults, secret: string | null | undefined): void {
-  if (typeof secret === "string" && !/^sk_(?:test|live)_[A-Za-z0-9]{8,}$/.test(secret))
+function checkGateway(faults: InputFaults, { value, secrets }: SettingInput): void {
+  const { secret_key, remita_key } = secrets;
+  if (typeof secret_key === "string" && !/^sk_(?:test|live)_[A-Za-z0-9]{8,}$/.test(secret_key))
     faults.add("secret_key", "Write the secret key of Paystack: it begins with sk_test_ or sk_live_.");
+  // Only blanks leave "" behind.
+  if (typeof remita_key === "string" && !/^[\x21-\x7e]+$/.test(remita_key))
+    faults.add("remita_key", "Write the API key of Remita as it was given: it has no blanks.");
+  for (const name of ["remita_merchant", "remita_service"]) {
+    const id = value[name];
+    if (id && !/^[0-9]{4,20}$/.test(String(id)))
+      faults.add(name, "Write it as Remita gave it: 4 to 20 figures.");
+  }
 }
 
 /** Only the path may vary: the page's policy names the server. */

@@ -4,6 +4,9 @@
  */
 import { type SettingField, type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
 import { accessSettings } from "./app-settings-access.ts";
+import { chargingSettings } from "./app-settings-charging.ts";
+import { gatewaySettings } from "./app-settings-gateway.ts";
+import { reminderSettings } from "./app-settings-reminders.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -97,24 +100,9 @@ export const appSettings = {
     },
     start: { provider: "sink", url: "", sender: "", key: null },
   },
-  gateway: {
-    title: "Payment gateway",
-    about: "Where payers pay online.",
-    test: "gateway",
-    fields: {
-      provider: {
-        kind: "choice",
-        label: "Paid through",
-        choices: {
-          environment: "As the server was started",
-          paystack: "Paystack",
-          none: "Nobody: not online",
-        },
-      },
-      secret_key: secret("Secret key", "Of the account at Paystack: sk_test_… or sk_live_…"),
-    },
-    start: { provider: "environment", secret_key: null },
-  },
+  ...gatewaySettings,
+  ...reminderSettings,
+  ...chargingSettings,
   ...accessSettings,
 } as const satisfies Readonly<Record<string, SettingGroup>>;
 

@@ -64,11 +64,16 @@ function readId(faults: InputFaults, raw: Raw, name: string, words: string): num
 export function readIds(faults: InputFaults, raw: Raw, name: string, most: number): number[] | null {
   const sent = raw[name];
   if (sent === undefined || sent === null || sent === "") return null;
-  const ids = [...new Set([sent].flat().map(Number))];
+  const ids = [...new Set([sent].flat().map(readNumber))];
   if (ids.length === 0) return null;
   if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
   faults.add(name, `Send a list of at most ${most} numbers.`);
   return null;
+}
+
+/** Not Number(): what JSON can hold may have no number to be made of. */
+function readNumber(sent: unknown): number {
+  return typeof sent === "number" || typeof sent === "string" ? Number(sent) : Number.NaN;
 }
 
 /** The fields of the register that decide what these lines come to: what may be declared. */

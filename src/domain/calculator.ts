@@ -3,6 +3,7 @@
  * "explain my bill", the simulator and the tests all call this one function. No clock, no database; the
  * same input gives the same output, in the order of revenue item codes.
  */
+import { capital } from "./capital.ts";
 import { compareDecimals, readDecimal } from "./decimal.ts";
 import { addDays, type LagosDate } from "./lagos.ts";
 import { formatNaira, sumKobo } from "./money.ts";
@@ -16,6 +17,7 @@ import {
   type TariffItem,
 } from "./tariff.ts";
 import { amountOf, type ChargeException, fault, isSum, type Outcome, tooLarge } from "./tariff-formula.ts";
+import { type Terms, termsOn } from "./tariff-terms.ts";
 import { conditionWords, fieldName, notInForce } from "./tariff-words.ts";
 
 /** One charge, kobo. The line that lifts a total to the category's minimum has no item. */
@@ -44,7 +46,7 @@ export type ChargeInput = {
   category: Category;
   items: readonly TariffItem[];
   asset: AssetSnapshot;
-  /** First day of the period; the tariff in force on it applies ("once": the tariff of `as_of`). */
+  /** First day of the period; the lines and terms in force on it apply ("once": those of `as_of`). */
   period_from: LagosDate;
   /** The day of charging; the due date is counted from it. */
   as_of: LagosDate;
@@ -63,7 +65,8 @@ const invalidLimit: ChargeException = {
 export function charge(input: ChargeInput): Charge {
   const { category, asset, fields = {} } = input;
   const tariff_on = category.period === "once" ? input.as_of : input.period_from;
-  const due_on = addDays(input.as_of, category.days_until_due);
+  const terms = termsOn(category, tariff_on);
+  const due_on = addDays(input.as_of, terms.days_until_due);
   const result: Charge = { lines: [], total_kobo: 0, skipped: [], exceptions: [], tariff_on, due_on };
   for (const item of inOrder(input.items)) {
     const outcome = within(work(item, asset, fields, tariff_on), result.total_kobo, item);
@@ -78,7 +81,7 @@ export function charge(input: ChargeInput): Charge {
         citation: item.citation,
       });
   }
-  addMinimum(result, category);
+  addMinimum(result, terms);
   if (result.lines.length === 0 && result.exceptions.length === 0) {
     note(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies here" });
   }
@@ -101,9 +104,9 @@ function addLine(result: Charge, line: ChargeLine): void {
   result.total_kobo = sumKobo([result.total_kobo, line.kobo]);
 }
 
-/** The category's minimum as a line of its own, where something applies but comes to less. */
-function addMinimum(result: Charge, category: Category): void {
-  const least = category.minimum_kobo ?? 0;
+/** The minimum of the day's terms as a line of its own, where something applies but comes to less. */
+function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
+  const least = minimum_kobo ?? 0;
   if (!isSum(least)) note(result.exceptions, invalidLimit);
   if (!isSum(least) || result.lines.length === 0 || result.total_kobo >= least) return;
   addLine(result, {
@@ -141,7 +144,6 @@ function missing(field: string, fields: FieldWords): Outcome {
 
 const isBlank = (value: AssetSnapshot[string] | undefined) =>
   value === undefined || value === null || value === "";
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function holds(condition: Condition, value: AssetSnapshot[string] | undefined): boolean {
   if (condition.op === "is") return String(value) === String(condition.value);

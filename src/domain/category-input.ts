@@ -13,6 +13,7 @@ import {
 import type { PeriodKind } from "./period.ts";
 import type { Raw } from "./record-input.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
+import { type Terms, termNames } from "./tariff-terms.ts";
 
 /** What can be charged for. */
 export const chargeable = ["property", "shop", "vehicle", "mast", "signage"] as const;
@@ -37,35 +38,40 @@ export const categoryFields = {
 const MOST_DAYS = 3660;
 const WHOLE = 1_000_000;
 
-export type CategoryInput = {
+export type TermsInput = Terms & { early_discounts: EarlyDiscount[] };
+
+export type CategoryInput = TermsInput & {
   name: string;
   resource: ChargeableResource;
   period: PeriodKind;
-  days_until_due: number;
-  /** Kobo. */
-  minimum_kobo: number | null;
   legal_citation: string;
-  early_discounts: EarlyDiscount[];
-  penalty: PenaltyRule | null;
-  interest: InterestRule | null;
 };
 
-const NAMES = [
-  ...Object.keys(categoryFields),
-  ...["days_until_due", "minimum_kobo", "early_discounts", "penalty", "interest"],
-];
+const NAMES = [...Object.keys(categoryFields), ...termNames];
 
 /** Reads a category; only meaningful when `faults` stays empty. */
 export function readCategory(faults: InputFaults, raw: Raw): CategoryInput {
   refuseUnknown(faults, raw, NAMES);
-  const minimum = readMoney(faults, "minimum_kobo", raw.minimum_kobo);
-  if (minimum !== null && minimum < 0)
-    faults.add("minimum_kobo", "Write a sum of 0 or more.", "tariff-negative");
   return {
     name: String(readField(faults, raw, "name", categoryFields.name) ?? ""),
     resource: readField(faults, raw, "resource", categoryFields.resource) as ChargeableResource,
     period: readField(faults, raw, "period", categoryFields.period) as PeriodKind,
     legal_citation: String(readField(faults, raw, "legal_citation", categoryFields.legal_citation) ?? ""),
+    ...termsIn(faults, raw),
+  };
+}
+
+/** Reads terms by themselves; only meaningful when `faults` stays empty. */
+export function readTerms(faults: InputFaults, raw: Raw): TermsInput {
+  refuseUnknown(faults, raw, termNames);
+  return termsIn(faults, raw);
+}
+
+function termsIn(faults: InputFaults, raw: Raw): TermsInput {
+  const minimum = readMoney(faults, "minimum_kobo", raw.minimum_kobo);
+  if (minimum !== null && minimum < 0)
+    faults.add("minimum_kobo", "Write a sum of 0 or more.", "tariff-negative");
+  return {
     days_until_due: readCount(faults, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
     minimum_kobo: minimum,
     early_discounts: readDiscounts(faults, raw.early_discounts),

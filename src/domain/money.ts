@@ -46,6 +46,12 @@ export function formatNaira(kobo: number, opts?: { sign?: boolean }): string {
   return `${sign}₦${parts.naira}.${parts.kobo}`;
 }
 
+/** 1250000 → "12500.00", -50 → "-0.50": figures that a sheet can add up. RangeError as getKobo. */
+export function plainNaira(kobo: number): string {
+  const digits = String(Math.abs(getKobo(kobo))).padStart(3, "0");
+  return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /**
  * What a person typed ("₦1,250.5", "N1250", "1250") as kobo, or undefined.
  * Refuses letters, three decimals, commas in odd places ("12,50") and, unless `negative`, a minus.

@@ -1,3 +1,4 @@
+import { capital } from "./capital.ts";
 import { parseCode } from "./code.ts";
 import { registers } from "./register/registers.ts";
 
@@ -13,5 +14,5 @@ export function openTitle(record: { readonly code: string; readonly title: strin
   const register = registers.find((one) => one.prefix === prefix);
   if (!register) return "Record";
   if (OPEN.has(register.name)) return record.title;
-  return register.one.charAt(0).toUpperCase() + register.one.slice(1);
+  return capital(register.one);
 }

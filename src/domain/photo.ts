@@ -12,3 +12,15 @@ export const CAPTION_LENGTH = 100;
 export function takesPhotos(resource: AnyResource): boolean {
   return resource.located && !resource.reference;
 }
+
+/** Whether photos of a record in this status may change. */
+export function isOpenForPhotos(status: string): boolean {
+  return status !== "rejected" && status !== "archived";
+}
+
+const ENTERED = new Set(["draft", "submitted", "returned", "active"]);
+
+/** Whether a record in this status is still the entry of whoever made it, so that its photos belong to entering it. */
+export function isStillEntry(status: string): boolean {
+  return ENTERED.has(status);
+}

@@ -82,6 +82,11 @@ export type Category = {
   early_discounts: readonly EarlyDiscount[];
   penalty?: PenaltyRule | null;
   interest?: InterestRule | null;
+  /** What follows from later days on; of two that begin on one day the last in the list holds. */
+  later_terms?: readonly (Pick<Category, "days_until_due" | "early_discounts"> &
+    Required<Pick<Category, "minimum_kobo" | "penalty" | "interest">> & {
+      readonly effective_from: LagosDate;
+    })[];
 };
 
 /** The field a line measures, or undefined for a flat one. */

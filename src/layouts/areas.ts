@@ -1,7 +1,16 @@
+import { listName } from "#domain/list-name.ts";
+import { ownScreens } from "#domain/own-screens.ts";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
 
 /** Where each area's people can go. An item comes in here when its screen does. */
+
+/** Screens of a register that are named otherwise. */
+const MORE_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  property: ["/admin/assign-owner"],
+  shop: ["/admin/add-individual/shop"],
+  individual: ["/admin/assign-property"],
+};
 
 const registerItems: readonly IndexItem[] = [
   register("property", "Properties", "building-2", "property"),
@@ -63,6 +72,7 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/list/bill-requests", label: "Requests on bills", icon: "list-checks" },
       { to: "/admin/serve-notices", label: "Notices to serve", icon: "clipboard-check" },
       { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
+      { to: "/admin/print-packs", label: "Print packs", icon: "printer" },
       { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
       {
         to: "/admin/old-receipts",
@@ -75,6 +85,39 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   {
+    head: "Collecting",
+    items: [
+      { to: "/admin/list/payments", label: "Payments", icon: "credit-card", also: ["/admin/view/payment"] },
+      {
+        to: "/admin/list/bank-entries",
+        label: "Bank entries",
+        icon: "landmark",
+        also: ["/admin/register/bank-entry", "/admin/view/bank-entry", "/admin/edit/bank-entry"],
+      },
+      {
+        to: "/admin/list/money-back",
+        label: "Money back",
+        icon: "undo-2",
+        also: ["/admin/view/money-back", "/admin/register/refund"],
+      },
+      { to: "/admin/list/collections", label: "Collections", icon: "chart-column" },
+      {
+        to: "/admin/list/settlements",
+        label: "Settlements",
+        icon: "hand-coins",
+        also: ["/admin/register/settlement", "/admin/view/settlement", "/admin/settings/account-codes"],
+      },
+      {
+        to: "/admin/reconciliation",
+        label: "Reconciliation",
+        icon: "scale",
+        also: ["/admin/register/bank-account"],
+      },
+      { to: "/admin/till", label: "Counter", icon: "hand-coins" },
+      { to: "/admin/tills", label: "Tills", icon: "coins" },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
@@ -83,6 +126,7 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
       { to: "/admin/notes", label: "Notes", icon: "paperclip" },
       { to: "/admin/settings/fields", label: "Fields", icon: "columns-3" },
+      { to: "/admin/settings/keys", label: "Signing keys", icon: "key-round" },
       { to: "/admin/settings/app", label: "Settings", icon: "settings" },
     ],
   },
@@ -108,6 +152,7 @@ function register(name: string, label: string, icon: IndexItem["icon"], list: st
     ...verbs.map((verb) => `/admin/${verb}/${name}`),
     `/admin/import/${name.replaceAll("-", "_")}`,
     `/admin/location-mapping/${list}`,
+    ...(MORE_SCREENS[name] ?? []),
   ];
   return { to: `/admin/list/${list}`, label, icon, also };
 }
@@ -128,6 +173,7 @@ export const adminTabs: readonly IndexItem[] = [
     also: [
       "/admin/demand",
       "/admin/billing-runs",
+      "/admin/print-packs",
       "/admin/import/arrear",
       "/admin/old-receipts",
       "/admin/revenue",
@@ -150,19 +196,17 @@ export const superAgentGroups: readonly IndexGroup[] = [
 
 export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
 
-/** The three lists of what somebody owns, and every screen about one of it. */
+/** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {
-  const screens = ["view", "edit"].flatMap((verb) =>
-    ["property", "shop", "vehicle"].map((name) => `${base}/${verb}/${name}`),
-  );
+  const screens = ["view", "edit"].flatMap((verb) => ownScreens.map((name) => `${base}/${verb}/${name}`));
   const lists = ["list", "register"].flatMap((verb) =>
-    ["property", "shops", "vehicles"].map((name) => `${base}/${verb}/${name}`),
+    ownScreens.map((name) => `${base}/${verb}/${listName(name)}`),
   );
   return { to: `${base}/list/property`, label, also: [...screens, ...lists] };
 }
 
 export const corporateLinks: readonly MastheadLink[] = [
-  { to: "/cooperate", label: "What we owe" },
+  { to: "/cooperate", label: "What we owe", not: ["/cooperate/profile", "/cooperate/inbox"] },
   ownAssets("/cooperate", "Our assets"),
   { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
   { to: "/cooperate/list/payments", label: "Receipts" },
@@ -170,7 +214,7 @@ export const corporateLinks: readonly MastheadLink[] = [
 ];
 
 export const individualLinks: readonly MastheadLink[] = [
-  { to: "/individual", label: "What I owe" },
+  { to: "/individual", label: "What I owe", not: ["/individual/profile", "/individual/inbox"] },
   ownAssets("/individual", "My assets"),
   { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
   { to: "/individual/list/payments", label: "Receipts" },

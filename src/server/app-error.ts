@@ -80,6 +80,9 @@ export function errorBody(error: AppError): ErrorBody {
 // Connection trouble, not a fault of the request: the same call may succeed a moment later.
 const UNAVAILABLE = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT/;
 
+// What the database cannot hold as text: the character nobody can type.
+const UNWRITABLE = new Set(["22021", "22P05"]);
+
 /** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -87,5 +90,6 @@ export function toAppError(thrown: unknown): AppError {
   const away = /Connection terminated|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
+  if (code && UNWRITABLE.has(code)) return new AppError("invalid", "Write it without control characters.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }

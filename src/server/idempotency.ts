@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { type Tx, transaction } from "./db/client.ts";
-import { keyedDigest } from "./secrets.ts";
+import { isDigestOf, keyedDigest } from "./secrets.ts";
 
 export interface Answer {
   readonly status: number;
@@ -31,7 +31,7 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
       code: "bad-idempotency-key",
     });
   // Keyed, for a request may hold a secret that is short enough to be guessed from a stolen copy of the database.
-  const hash = keyedDigest(JSON.stringify(call.body ?? null), "request");
+  const words = JSON.stringify(call.body ?? null);
   const owner = { actor: call.actor.key, route: call.route, key };
   return transaction(async (tx) => {
     const lock = sql<{ got: boolean }>`
@@ -45,19 +45,24 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
       .where("route", "=", owner.route)
       .where("key", "=", key)
       .executeTakeFirst();
-    if (before) return replay(before, hash);
+    if (before) return replay(before, words);
     const answer = await work(tx);
     if (answer.status < 300)
       await tx
         .insertInto("idempotency")
-        .values({ ...owner, request_hash: hash, status: answer.status, body: JSON.stringify(answer.body) })
+        .values({
+          ...owner,
+          request_hash: keyedDigest(words, "request"),
+          status: answer.status,
+          body: JSON.stringify(answer.body),
+        })
         .execute();
     return answer;
   });
 }
 
-function replay(before: { request_hash: Buffer; status: number; body: unknown }, hash: Buffer): Answer {
-  if (!before.request_hash.equals(hash))
+function replay(before: { request_hash: Buffer; status: number; body: unknown }, words: string): Answer {
+  if (!isDigestOf(before.request_hash, words, "request"))
     throw new AppError("key-reused", "This key was used for a different request. Reload the form.");
   return { status: before.status, body: before.body };
 }

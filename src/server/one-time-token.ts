@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { formatToken, normaliseToken } from "#domain/token.ts";
 import { AppError } from "./app-error.ts";
 import { type Queryable, sidePool } from "./db/client.ts";
-import { keyedDigest } from "./secrets.ts";
+import { isDigestOf, keyedDigest, keyedDigests } from "./secrets.ts";
 import { tokenLimits } from "./token-limits.ts";
 
 export type TokenPurpose = "invite" | "reset" | "claim" | "register";
@@ -57,7 +57,7 @@ export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise
       user_id: token.user_id ?? null,
       resource: token.record?.resource ?? null,
       record_id: token.record?.id ?? null,
-      secret_hash: digest(token.purpose, secret, id),
+      secret_hash: keyedDigest(secret, about(token.purpose, secret, id)),
       tries_left: token.tries,
       expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
     })
@@ -86,7 +86,7 @@ export async function takeToken(tx: Queryable, claim: TokenClaim): Promise<Taken
   const secret = normaliseToken(claim.secret);
   const id = await findTokenId(tx, claim);
   const tried = id === undefined ? undefined : await countTry(id);
-  if (!id || !tried || !timingSafeEqual(tried.secret_hash, digest(claim.purpose, secret, id)))
+  if (!id || !tried || !isDigestOf(tried.secret_hash, secret, about(claim.purpose, secret, id)))
     throw wrongToken();
   const taken = await tx
     .updateTable("one_time_token")
@@ -148,7 +148,7 @@ async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | u
   else if (claim.user_id !== undefined) query = query.where("user_id", "=", claim.user_id);
   else if (claim.record)
     query = query.where("resource", "=", claim.record.resource).where("record_id", "=", claim.record.id);
-  else query = query.where("secret_hash", "=", digest(claim.purpose, normaliseToken(claim.secret), ""));
+  else query = query.where("secret_hash", "in", foundBy(claim.purpose, normaliseToken(claim.secret)));
   return (await query.executeTakeFirst())?.id;
 }
 
@@ -162,7 +162,11 @@ async function countTry(id: string): Promise<{ secret_hash: Buffer } | undefined
   return rows[0];
 }
 
-/** Of a short secret it depends on the token, so that two alike are not seen to be. */
-function digest(purpose: TokenPurpose, secret: string, id: string): Buffer {
-  return keyedDigest(secret, `token ${purpose} ${secret.length < FINDS_ITSELF ? id : ""}`);
+function foundBy(purpose: TokenPurpose, secret: string): Buffer[] {
+  return keyedDigests(secret, about(purpose, secret, ""));
+}
+
+/** Of a short secret the digest depends on the token, so that two alike are not seen to be. */
+function about(purpose: TokenPurpose, secret: string, id: string): string {
+  return `token ${purpose} ${secret.length < FINDS_ITSELF ? id : ""}`;
 }

@@ -10,6 +10,14 @@ export interface PageArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
+/** The address without what no text can hold: as if it had not been typed. */
+function readableUrl({ url }: Request): URL {
+  const read = new URL(url);
+  for (const [name, value] of [...read.searchParams])
+    if (value.includes("\0")) read.searchParams.set(name, value.replaceAll("\0", ""));
+  return read;
+}
+
 /**
  * The loader of a page: calls services as whoever is asking, and turns their refusals into the page that
  * says so (403, 404, 503) with the right status.
@@ -17,7 +25,7 @@ export interface PageArgs {
 export function pageLoader<T>(read: (args: PageArgs) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await read({ actor: actorOf(context), url: new URL(request.url), params });
+      return await read({ actor: actorOf(context), url: readableUrl(request), params });
     } catch (error) {
       if (!(error instanceof AppError) || (error.status >= 500 && error.kind !== "unavailable")) throw error;
       throw data({ code: error.code, message: error.message }, { status: error.status });

@@ -1,14 +1,19 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { chmod, link, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { type Settings, SettingsError } from "./settings.ts";
+
+/** Where the key lies that the product made itself, below the data folder. */
+export const KEY_FILE = "secret.key";
 
 const BYTES = 32;
 const IV = 12;
 const TAG = 16;
 
 let master: Buffer | undefined;
-const derived = new Map<string, Buffer>();
+/** Keys that were this installation's before: they open what they sealed, and seal nothing. */
+let former: readonly Buffer[] = [];
+const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
 /**
  * Finds the key that seals secrets in the database: RATEBOOK_KEY, or for a database that lives in the data folder
@@ -27,37 +32,65 @@ export async function openSecrets(
 
 /** @param text base64 of 32 bytes @throws SettingsError */
 export function setMasterKey(text: string): void {
+  setKeys(readKey(text), []);
+}
+
+/** @param text base64 of 32 bytes @param name what it is called where it comes from @throws SettingsError */
+export function readKey(text: string, name = "RATEBOOK_KEY"): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length !== BYTES)
     throw new SettingsError(
-      "RATEBOOK_KEY is not a key: write 32 bytes in base64, as `openssl rand -base64 32` does.",
+      `${name} is not a key: write 32 bytes in base64, as \`openssl rand -base64 32\` does.`,
     );
+  return key;
+}
+
+/** The key that seals from now on, and those that open what they sealed before, the latest first. */
+export function setKeys(key: Buffer, before: readonly Buffer[]): void {
   master = key;
-  derived.clear();
+  former = before;
+}
+
+/** Keys that may have sealed something: the one in use first. @throws SettingsError without one */
+export function openingKeys(): readonly Buffer[] {
+  return [keyInUse(), ...former];
 }
 
 /** Seals bytes: random IV, AES-256-GCM, tag. `about` must be told again to open, so that seals cannot be swapped. */
 export function seal(bytes: Uint8Array, about: string): Buffer {
   const iv = randomBytes(IV);
-  const cipher = createCipheriv("aes-256-gcm", masterKey(), iv).setAAD(Buffer.from(about));
+  const cipher = createCipheriv("aes-256-gcm", keyInUse(), iv).setAAD(Buffer.from(about));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]);
 }
 
 /** Opens what `seal` sealed. @throws SettingsError when the key is not the one it was sealed with */
 export function unseal(sealed: Uint8Array, about: string): Buffer {
+  let cause: unknown;
+  for (const key of openingKeys())
+    try {
+      return unsealWith(key, sealed, about);
+    } catch (error) {
+      cause ??= error;
+    }
+  throw new SettingsError("RATEBOOK_KEY is not the key this database's secrets were sealed with.", { cause });
+}
+
+/** The same by one key alone. @throws Error when it does not open it */
+export function unsealWith(key: Buffer, sealed: Uint8Array, about: string): Buffer {
   const bytes = Buffer.from(sealed);
+  const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV), { authTagLength: TAG });
+  opener.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]);
+}
+
+/** What was sealed with a key from before, sealed with the one in use; undefined when it is. @throws SettingsError */
+export function resealed(sealed: Uint8Array, about: string): Buffer | undefined {
   try {
-    const opener = createDecipheriv("aes-256-gcm", masterKey(), bytes.subarray(0, IV)).setAAD(
-      Buffer.from(about),
-    );
-    opener.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]);
-  } catch (cause) {
-    if (cause instanceof SettingsError) throw cause;
-    throw new SettingsError("RATEBOOK_KEY is not the key this database's secrets were sealed with.", {
-      cause,
-    });
+    unsealWith(keyInUse(), sealed, about);
+    return undefined;
+  } catch {
+    return seal(unseal(sealed, about), about);
   }
 }
 
@@ -70,36 +103,60 @@ export function canSeal(): boolean {
  * The digest of a secret short enough to be guessed from a stolen copy of the database: keyed, where the
  * installation has a key. `about` makes equal secrets differ.
  */
-export function keyedDigest(secret: string, about: string): Buffer {
-  return createHmac("sha256", master ?? "")
-    .update(`${about}\0${secret}`)
-    .digest();
+export function keyedDigest(secret: string, about: string, key: Buffer | string = master ?? ""): Buffer {
+  return createHmac("sha256", key).update(`${about}\0${secret}`).digest();
 }
 
-/** A key of its own for one use, made from the installation's. @throws SettingsError without one */
-export function derivedKey(use: string): Buffer {
-  const found = derived.get(use) ?? createHmac("sha256", masterKey()).update(use).digest();
-  derived.set(use, found);
+/** The digests it may have: by the key in use first, then by those from before, for a digest is never made anew. */
+export function keyedDigests(secret: string, about: string): Buffer[] {
+  return [master ?? "", ...former].map((key) => keyedDigest(secret, about, key));
+}
+
+/** Whether a digest that was kept is that of a secret. */
+export function isDigestOf(kept: Uint8Array, secret: string, about: string): boolean {
+  return keyedDigests(secret, about).some(
+    (digest) => digest.length === kept.length && timingSafeEqual(digest, kept),
+  );
+}
+
+/** A key of its own for one use, made from the installation's or another. @throws SettingsError without one */
+export function derivedKey(use: string, key: Buffer = keyInUse()): Buffer {
+  const uses = derived.get(key) ?? new Map<string, Buffer>();
+  derived.set(key, uses);
+  const found = uses.get(use) ?? createHmac("sha256", key).update(use).digest();
+  uses.set(use, found);
   return found;
 }
 
-function masterKey(): Buffer {
+/** The key that seals. @throws SettingsError without one */
+export function keyInUse(): Buffer {
   if (!master) throw new SettingsError("No key for secrets: RATEBOOK_KEY was not read.");
   return master;
 }
 
-/** Two processes may start at once: whoever links the finished file first made the key. */
 async function keyFile(folder: string): Promise<string> {
-  const file = join(folder, "secret.key");
-  const known = await readFile(file, "utf8").catch(() => undefined);
-  if (known) return known;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, KEY_FILE);
+  await makeKeyFile(file);
+  return readFile(file, "utf8");
+}
+
+/** Makes a file with a new key, where there is none. Two processes may at once: whoever links the whole file made it. */
+export async function makeKeyFile(file: string): Promise<void> {
+  if (await readFile(file, "utf8").catch(() => undefined)) return;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600 });
+  // On the disk before anything is sealed with it.
+  await writeFile(draft, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600, flush: true });
   await chmod(draft, 0o600);
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return readFile(file, "utf8");
+  await syncFolder(dirname(file));
+}
+
+/** Has the names in a folder outlast a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
 }

@@ -42,6 +42,8 @@ export async function createSession(
       ip: from.ip ?? null,
       user_agent: from.userAgent?.slice(0, 300) ?? null,
       idle_limit: sql`make_interval(mins => ${idle})`,
+      // Not when the transaction began: who waited for the account opens theirs after whoever held it.
+      created_at: sql`clock_timestamp()`,
       expires_at: sql`now() + make_interval(mins => ${absolute})`,
     })
     .returning("id")

@@ -28,8 +28,18 @@ export interface Settings {
   /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
   readonly key: string | undefined;
   /** Where payers pay online; undefined: the simulator in a demonstration, else nowhere. */
-  readonly gateway: "simulator" | "paystack" | undefined;
+  readonly gateway: "simulator" | "paystack" | "remita" | undefined;
   readonly paystack: { readonly secret: string; readonly url: string | undefined } | undefined;
+  readonly remita: RemitaStart | undefined;
+  /** Another address that speaks Remita's protocol, also for an account set on the Settings screen. */
+  readonly remitaUrl: string | undefined;
+}
+
+/** The account at Remita that a process is started with. */
+export interface RemitaStart {
+  readonly merchantId: string;
+  readonly serviceTypeId: string;
+  readonly apiKey: string;
 }
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -66,6 +76,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     paystack: env.PAYSTACK_SECRET_KEY
       ? { secret: env.PAYSTACK_SECRET_KEY, url: env.PAYSTACK_URL || undefined }
       : undefined,
+    remita: remita(env),
+    remitaUrl: env.REMITA_URL || undefined,
   };
   if (faults.length > 0) throw new SettingsError(faults.join("\n"));
   return settings;
@@ -99,18 +111,30 @@ function flag(
   return undefined;
 }
 
+/** The variables each gateway cannot do without. */
+const NEEDED = {
+  paystack: ["PAYSTACK_SECRET_KEY"],
+  remita: ["REMITA_MERCHANT_ID", "REMITA_SERVICE_TYPE_ID", "REMITA_API_KEY"],
+} as const;
+
 function gateway(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],
-): "simulator" | "paystack" | undefined {
+): "simulator" | "paystack" | "remita" | undefined {
   const text = env.RATEBOOK_GATEWAY || undefined;
   if (text === undefined || text === "simulator") return text;
-  if (text !== "paystack") faults.push(`RATEBOOK_GATEWAY is "${text}": write paystack or simulator.`);
-  else if (!env.PAYSTACK_SECRET_KEY)
-    faults.push(
-      "PAYSTACK_SECRET_KEY is missing: RATEBOOK_GATEWAY=paystack needs the secret key of the account.",
-    );
-  return "paystack";
+  if (text !== "paystack" && text !== "remita") {
+    faults.push(`RATEBOOK_GATEWAY is "${text}": write paystack, remita or simulator.`);
+    return undefined;
+  }
+  for (const name of NEEDED[text].filter((one) => !env[one]))
+    faults.push(`${name} is missing: RATEBOOK_GATEWAY=${text} needs it.`);
+  return text;
+}
+
+function remita(env: Readonly<Record<string, string | undefined>>): RemitaStart | undefined {
+  const [merchantId, serviceTypeId, apiKey] = NEEDED.remita.map((name) => env[name]);
+  return merchantId && serviceTypeId && apiKey ? { merchantId, serviceTypeId, apiKey } : undefined;
 }
 
 function publicUrl(text: string | undefined, port: number, faults: string[]): URL {

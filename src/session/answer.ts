@@ -106,3 +106,8 @@ function wordsFor(status: number): string {
   if (status >= 502 && status <= 504) return "The service is not available just now. Please try again.";
   return "The server's answer could not be read. Please try again.";
 }
+
+/** What a form's summary says: its fields' faults, or the message where no field is to blame. */
+export function formFaults(errors: FieldErrors, message: string | undefined): FieldErrors {
+  return message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+}

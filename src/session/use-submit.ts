@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { Failure, FieldErrors, Result } from "./answer.ts";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type Failure, type FieldErrors, formFaults, type Result } from "./answer.ts";
 import { api, newIdempotencyKey, type WriteMethod } from "./api.ts";
 import { toBody } from "./form-body.ts";
 
@@ -23,6 +23,8 @@ export interface Submission<T> {
   readonly busy: boolean;
   /** Empty while there are none. */
   readonly errors: FieldErrors;
+  /** `errors`, or the message under "" where no field is to blame: what the form's summary says. */
+  readonly wrong: FieldErrors;
   readonly message: string | undefined;
   readonly code: string | undefined;
 }
@@ -79,11 +81,15 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     void submit(new FormData(event.currentTarget, submitter));
   }
 
+  const errors = failure?.errors ?? NO_ERRORS;
+  // The summary takes the focus whenever it is given others.
+  const wrong = useMemo(() => formFaults(errors, failure?.message), [errors, failure?.message]);
   return {
     submit,
     handleSubmit,
     busy,
-    errors: failure?.errors ?? NO_ERRORS,
+    errors,
+    wrong,
     message: failure?.message,
     code: failure?.code,
   };

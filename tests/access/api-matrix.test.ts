@@ -4,6 +4,7 @@ import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { hashPassword } from "#server/password.ts";
 import { accountOf, NO_RECORD, signedInAreas } from "../support/addresses.ts";
+import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -72,8 +73,12 @@ function refusalOf(rule: Rule, held: readonly string[] | undefined): number | un
   return rule.some((right) => held.includes(right)) ? undefined : 403;
 }
 
-async function wrongAnswers(person: SignedIn | undefined, held: readonly string[] | undefined) {
-  const asked = operations.filter((operation) => ruleOf(operation) !== "itself");
+async function wrongAnswers(
+  person: SignedIn | undefined,
+  held: readonly string[] | undefined,
+  among: readonly string[] = operations,
+) {
+  const asked = among.filter((operation) => ruleOf(operation) !== "itself");
   const found = await inTurns(8, asked, async (operation) => {
     const { status, json } = await ask(operation, person);
     const refusal = refusalOf(ruleOf(operation) ?? "open", held);
@@ -96,6 +101,58 @@ describe("the operations answer", () => {
   test("an officer without any role with 403", async () => {
     expect(await wrongAnswers(await signInOver(product.url, NOBODY), [])).toEqual([]);
   });
+});
+
+describe("an operation asks for the rights it names", () => {
+  /** Somebody in the office, signed in once, whose one role is written anew each time. */
+  async function officer() {
+    const email = await createHolder({ permissions: ["property.view"] });
+    const person = await signInOver(product.url, email);
+    const { role_id } = await database()
+      .selectFrom("user_role")
+      .where("user_id", "=", person.user.id)
+      .select("role_id")
+      .executeTakeFirstOrThrow();
+    return async (held: readonly string[], among: readonly string[]) => {
+      await database().deleteFrom("role_permission").where("role_id", "=", role_id).execute();
+      const rows = held.map((permission) => ({ role_id, permission }));
+      await database().insertInto("role_permission").values(rows).execute();
+      return wrongAnswers(person, held, among);
+    };
+  }
+
+  /** Rights that open an operation to others than an officer: a person who stands for a record, or sees their own only. */
+  const NOT_OFFICERS: Readonly<Record<string, string>> = {
+    "POST /record-claims": "own_asset.view",
+    "POST /record-claims/invites/{id}": "own_asset.view",
+    "GET /assessments/file": "own_assessment.view",
+  };
+
+  /** Operations that ask for the same rights. */
+  function groups(): [rights: readonly string[], among: string[]][] {
+    const byRights = Map.groupBy(operations, (operation) => JSON.stringify(ruleOf(operation)));
+    return [...byRights].flatMap(([text, among]) => {
+      const rule = JSON.parse(text) as Rule;
+      return typeof rule === "string" ? [] : [[rule, among] as [readonly string[], string[]]];
+    });
+  }
+
+  test("each of which is enough, and without which all the others are not", async () => {
+    const ask = await officer();
+    const wrong: string[] = [];
+    for (const [rights, among] of groups()) {
+      // Whoever changes a thing has to see what it is about.
+      const views = allPermissions.filter((right) => right.endsWith(".view") && !rights.includes(right));
+      for (const right of rights) {
+        const opened = among.filter((operation) => NOT_OFFICERS[operation] !== right);
+        wrong.push(...(await ask([right, ...views], opened)).map((answer) => `with ${right}: ${answer}`));
+      }
+      const others = allPermissions.filter((permission) => !rights.includes(permission));
+      wrong.push(...(await ask(others, among)).map((answer) => `without ${rights.join(", ")}: ${answer}`));
+    }
+    expect(groups().length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
+  }, 300_000);
 });
 
 test("the API's document and its page are open to all", async () => {

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
+import { database, transaction } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
-import { addProperty, ratesCategory, bill as runBilling } from "../charging/fixture.ts";
+import { choosePack } from "#server/print-packs/choose-pack.ts";
+import { readPackRow } from "#server/print-packs/pack-row.ts";
+import { addProperty, program, ratesCategory, bill as runBilling } from "../charging/fixture.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { NO_RECORD } from "../support/addresses.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { sampleOf } from "../support/sample.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
 import { ruleOf } from "./operations.ts";
 
 /**
@@ -35,6 +39,8 @@ interface Scoped {
 /** What has no place of its own: by the first part of the path, and why. */
 const PLACELESS: Readonly<Record<string, string>> = {
   "record-claims": "are the claimant's own",
+  registrations:
+    "are whoever began them, or is in charge of the company: tests/people/registration-returned.test.ts",
   imports: "belong to whoever brought the file",
   roles: "are the same everywhere; tests/people sees to who may change them",
   messages: "the log of the whole installation",
@@ -47,6 +53,10 @@ const PLACELESS: Readonly<Record<string, string>> = {
   arrears: "take rights that hold everywhere: tests/import/arrears.test.ts",
   "old-receipts": "take rights that hold everywhere: tests/import/old-books.test.ts",
   "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
+  "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
+  "bank-statements": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
+  "bank-lines": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
+  "bank-days": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "individual-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
 };
 
@@ -90,6 +100,12 @@ async function scopedByLga(): Promise<Scoped> {
   ];
   records.set("demand-notices", { inside: notice, outside: other });
   records.set("bills", { inside: await billOf(notice), outside: await billOf(other) });
+  const pack = async (lga_id: number) => {
+    const { id } = (await admin.post("/print-packs", { lga_id })).body.data as { id: number };
+    await transaction(async (tx) => choosePack(tx, program, await readPackRow(tx, id)));
+    return id;
+  };
+  records.set("print-packs", { inside: await pack(here), outside: await pack(there) });
   records.set("users", { inside: await userLimitedTo([here]), outside: await userLimitedTo([there]) });
   const assess = async (lga: number) => {
     const body = {
@@ -108,7 +124,16 @@ async function scopedByLga(): Promise<Scoped> {
   const requests = new Map(
     [...inside].map(([part, id]) => [part, { inside: id, outside: outside.get(part) ?? 0 }] as const),
   );
+  records.set("tills", { inside: await tillOf({ lga_id: here }), outside: await tillOf({ lga_id: there }) });
   return { officer: await signInAs(await createOfficer([here])), records, requests };
+}
+
+/** A till of somebody's that takes for one place or agency. */
+async function tillOf(place: object): Promise<number> {
+  const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
+  const body = { ...place, place: `Counter ${nextNumber()}`, notes: {} };
+  const made = await cashier.post("/tills", body, { key: `scopes-till-${nextNumber()}` });
+  return (made.body.data as { id: number }).id;
 }
 
 /** One of each kind asked for on a bill, by its part of the path. */
@@ -146,10 +171,49 @@ async function scopedByAgency(): Promise<Scoped> {
     await settle(payment.reference);
     return (await readReceipts(payment.id))[0]?.id ?? 0;
   };
+  const payment = async (agency_id: number) => (await start([await issue(agency_id)])).id;
+  const slip = async (agency_id: number) => {
+    const about = {
+      kind: "teller",
+      bank: "uba",
+      reference: `S-${agency_id}`,
+      paid_on: lagosDate(Date.now()),
+    };
+    const body = {
+      ...about,
+      kobo: 100_000,
+      depositor: "A. Bello",
+      bills: [(await issue(agency_id)).pay_code],
+    };
+    const made = await admin.post("/bank-entries", body, { key: `scopes-slip-${agency_id}` });
+    return (made.body.data as { id: number }).id;
+  };
+  const reversal = async (agency_id: number) => {
+    const paid = await start([await issue(agency_id)]);
+    await choose(paid, "pay");
+    await settle(paid.reference);
+    const body = { cause: "mistake", reason: "Another's." };
+    const made = await admin.post(`/payment-records/${paid.id}/reversal`, body, {
+      key: `scopes-back-${agency_id}`,
+    });
+    return (made.body.data as { id: number }).id;
+  };
+  const batch = async (agency_id: number) => {
+    const users = database().selectFrom("app_user").select("id").where("email", "=", "admin@ratebook.test");
+    const { id: drafted_by } = await users.executeTakeFirstOrThrow();
+    const values = { agency_id, drafted_by, period_from: "2026-01-01", period_to: "2026-01-31" };
+    const made = database().insertInto("settlement").values(values).returning("id");
+    return (await made.executeTakeFirstOrThrow()).id;
+  };
   const records = new Map<string, Pair>([
     ["agencies", { inside: ours, outside: theirs }],
     ["bills", { inside: (await issue(ours)).id, outside: (await issue(theirs)).id }],
     ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
+    ["payment-records", { inside: await payment(ours), outside: await payment(theirs) }],
+    ["bank-entries", { inside: await slip(ours), outside: await slip(theirs) }],
+    ["money-back", { inside: await reversal(ours), outside: await reversal(theirs) }],
+    ["settlements", { inside: await batch(ours), outside: await batch(theirs) }],
+    ["tills", { inside: await tillOf({ agency_id: ours }), outside: await tillOf({ agency_id: theirs }) }],
     ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],
   ]);
   return { officer: await signInAs(await createOfficer(null, [ours])), records, requests: new Map() };
@@ -195,8 +259,9 @@ test("every operation about a record is walked below, or said to have no place",
   ]);
   // What charging sets up belongs to agencies by its lines: tests/charging walks it (agency-scope, revenue-items,
   // tariff-drafts, statements, and plans in bill-life); a simulation is whoever's asked for it. Pairs and merges have
-  // two records: tests/contract/duplicates-queue and tests/money/merges.
+  // two records: tests/contract/duplicates-queue and tests/money/merges. Keys sign for everywhere, and are refused below.
   const elsewhere = [
+    "signing-keys",
     ...["payers", "instalment-plans", "duplicates", "merges"],
     ...["demand-categories", "category-items", "billing-runs"],
     ...["revenue-items", "tariff-drafts", "tariff-simulations"],
@@ -204,6 +269,17 @@ test("every operation about a record is walked below, or said to have no place",
   const parts = new Set(placed().map(({ path }) => partOf(path)));
   expect([...parts].filter((part) => !walked.includes(part) && !elsewhere.includes(part))).toEqual([]);
   expect(placed().length).toBeGreaterThan(100);
+});
+
+test("keys that sign receipts are changed by nobody whose right holds in one place", async () => {
+  const [key] = (await admin.get("/signing-keys")).body.data as { kid: string }[];
+  const body = { kid: key?.kid, since: "2026-01-01", reason: "A test." };
+  for (const { officer } of [byLga, byAgency]) {
+    for (const path of ["/signing-keys/change", `/signing-keys/${key?.kid}/lost`]) {
+      const { status } = await officer.post(path, body, { key: `scopes${path.replaceAll("/", "-")}` });
+      expect({ path, status }).toEqual({ path, status: 403 });
+    }
+  }
 });
 
 describe.each([

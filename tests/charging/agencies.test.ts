@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 
 /** Agencies, and where their money goes. */
+
+leaveBroken("a counter of receipts that were never issued", "receipts are numbered");
 
 let db: TestDatabase;
 let admin: ApiClient;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { objectionDeadline } from "#domain/objection.ts";
+import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { followPlan } from "#server/bill-life/follow-plans.ts";
 import { objectToBill } from "#server/bill-life/object.ts";
 import { remindOf } from "#server/bill-life/remind.ts";
@@ -14,6 +15,7 @@ import { tamper } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { startClock, stopClock } from "../support/database-clock.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -131,6 +133,62 @@ describe("an objection", () => {
     await expect(at(1_000)).rejects.toMatchObject({ code: "objection-late" });
     await expect(at(0)).rejects.toMatchObject({ code: "objection-late" });
     await expect(at(-1_000)).resolves.toMatchObject({ status: "open" });
+  });
+
+  it("over the wire is refused by the database's clock, one second past its deadline and not one before", async () => {
+    // The deadline was the midnight before today: sessions of today are in order at it.
+    const served = addDays(today, -31);
+    await sql`UPDATE demand_notice SET served_on = ${served} WHERE id = ${made.notice}`.execute(database());
+    const deadline = objectionDeadline(served, 30).getTime();
+    const object = () => me.post(`/bills/${made.bill}/objections`, { reason: "Too much" });
+    try {
+      await stopClock(till.database.url, new Date(deadline + 1_000));
+      expect(await object()).toMatchObject({ status: 409, body: { code: "objection-late" } });
+      await stopClock(till.database.url, new Date(deadline));
+      expect(await object()).toMatchObject({ status: 409, body: { code: "objection-late" } });
+      await stopClock(till.database.url, new Date(deadline - 1_000));
+      expect(await object()).toMatchObject({ status: 201, body: { data: { status: "open" } } });
+    } finally {
+      await startClock(till.database.url);
+    }
+  });
+
+  it("has the days that were set when its bill was issued, whatever is set afterwards", async () => {
+    const path = "/settings/charging";
+    const version = async () => {
+      const all = dataOf<{ key: string; version: number }[]>(await first.get("/settings"));
+      return all.find(({ key }) => key === "charging")?.version;
+    };
+    const set = async (objection_days: unknown) =>
+      first.patch(path, { objection_days, version: await version() });
+    await first.post("/step-up", { password: "Ratebook-demo-1" });
+    expect(await set(3)).toMatchObject({
+      status: 422,
+      body: { errors: { objection_days: expect.anything() } },
+    });
+    expect((await set(14)).status).toBe(200);
+    await runBill({ category_id: await ratesCategory(), year: 2027, filter: {} });
+    expect((await set(30)).status).toBe(200);
+    const { id, source_id } = await database()
+      .selectFrom("bill")
+      .innerJoin("demand_notice as n", "n.id", "bill.source_id")
+      .select(["bill.id", "source_id"])
+      .where("bill.source", "=", "demand_notice")
+      .where("bill.individual_id", "=", payer.party)
+      .where("n.period_from", "=", "2027-01-01")
+      .executeTakeFirstOrThrow();
+    await sql`UPDATE demand_notice SET served_on = ${today} WHERE id IN (${source_id}, ${made.notice})`.execute(
+      database(),
+    );
+    const object = (bill: number, days: number, ms: number) => {
+      const when = new Date(objectionDeadline(today, days).getTime() + ms);
+      return transaction((tx) => objectToBill(tx, program, bill, { reason: "Too much" }, when));
+    };
+    await expect(object(id, 14, 1_000)).rejects.toMatchObject({ code: "objection-late" });
+    await expect(object(made.bill, 14, 1_000)).resolves.toMatchObject({ status: "open" });
+    await expect(object(id, 14, -1_000)).resolves.toMatchObject({ status: "open" });
+    const { rights } = dataOf<{ rights: string[] }>(await me.get(`/demand-notices/${source_id}/paper`));
+    expect(rights.join(" ")).toContain("within 14 days of being served");
   });
 
   it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
@@ -578,6 +636,67 @@ it("payers are told of a bill once, of what is due soon, and not of what they sw
   await pay();
   await remindOf("overdue", 0, addDays(due.due_on, 1));
   expect(await told("bill-overdue")).toEqual([]);
+});
+
+describe("reminders", () => {
+  const set = (value: object) =>
+    sql`INSERT INTO app_setting (key, version, value, changed_by_name)
+      SELECT 'reminders', 1 + coalesce(max(version), 0), ${JSON.stringify(value)}::jsonb, 'A test' FROM app_setting
+      WHERE key = 'reminders'`
+      .execute(database())
+      .then(forgetAppSettings);
+  const told = async (template: string) =>
+    (
+      await database()
+        .selectFrom("message")
+        .select("body")
+        .where("user_id", "=", payer.user)
+        .where("template", "=", template)
+        .where("channel", "=", "inbox")
+        .orderBy("id")
+        .execute()
+    ).map(({ body }) => body);
+
+  it("come when it is set, beforehand and afterwards, and not at all where it is nought", async () => {
+    const { due_on } = await readBill(made.bill);
+    await set({ issued: "no", before: 3, after: 5 });
+    await remindOf("issued", 0, today);
+    await remindOf("due-soon", 0, addDays(due_on, -4));
+    await remindOf("overdue", 0, addDays(due_on, 4));
+    expect([await told("bill-issued"), await told("bill-due-soon"), await told("bill-overdue")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await remindOf("due-soon", 0, addDays(due_on, -3));
+    await remindOf("overdue", 0, addDays(due_on, 5));
+    await remindOf("overdue", 0, addDays(due_on, 6));
+    expect(await told("bill-due-soon")).toHaveLength(1);
+    expect(await told("bill-overdue")).toHaveLength(1);
+    await set({ issued: "no", before: 0, after: 0 });
+    expect(await remindOf("due-soon", 0, addDays(due_on, -1))).toEqual({ told: 0, next: undefined });
+    expect(await remindOf("overdue", 0, addDays(due_on, 1))).toEqual({ told: 0, next: undefined });
+    await set({ issued: "yes", before: 7, after: 1 });
+  });
+
+  it("of an instalment say what is open of it, once, and nothing when it is paid", async () => {
+    const half = Math.floor(made.total_kobo / 2);
+    const parts = [
+      { kobo: half, due_on: addDays(today, 20) },
+      { kobo: made.total_kobo - half, due_on: addDays(today, 50) },
+    ];
+    const plan = await me.post(`/bills/${made.bill}/instalment-plans`, { parts, reason: "Slow season" });
+    expect((await second.post(`/instalment-plans/${idOf(plan)}/approve`, {})).status).toBe(200);
+    await remindOf("part-due", 0, addDays(today, 12));
+    expect(await told("bill-part-due")).toEqual([]);
+    await pay(half - 100_00);
+    await remindOf("part-due", 0, addDays(today, 13));
+    await remindOf("part-due", 0, addDays(today, 14));
+    expect(await told("bill-part-due")).toEqual([expect.stringContaining("An instalment of ₦100.00")]);
+    await pay();
+    await remindOf("part-due", 0, addDays(today, 45));
+    expect(await told("bill-part-due")).toHaveLength(1);
+  });
 });
 
 it("what waits for a decision is listed by kind, within an officer's places", async () => {

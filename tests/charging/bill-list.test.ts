@@ -6,8 +6,11 @@ import { getBill } from "#server/charging/get-bill.ts";
 import { listBills } from "#server/charging/list-bills.ts";
 import { listNotices } from "#server/charging/list-notices.ts";
 import { database } from "#server/db/client.ts";
+import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
+
+leaveBroken("bills by the thousand, without lines", "lines add up to their bill");
 
 const MANY = 1_200;
 let db: TestDatabase;

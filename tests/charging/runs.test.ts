@@ -116,8 +116,10 @@ describe("a run", () => {
 
   it("makes nothing twice when two run at once", async () => {
     await addProperties(5_000);
-    await transaction((tx) => startRun(tx, program, rates()));
-    await transaction((tx) => startRun(tx, program, rates()));
+    const both = [
+      await transaction((tx) => startRun(tx, program, rates())),
+      await transaction((tx) => startRun(tx, program, rates())),
+    ];
     const stop = new AbortController().signal;
     const jobs = [await claimJob(), await claimJob()].filter((job) => job !== undefined);
     await Promise.all(jobs.map((job) => runJob(job, stop)));
@@ -125,6 +127,23 @@ describe("a run", () => {
     expect(runs.map(({ state }) => state)).toEqual(["done", "done"]);
     const tallies = runs.map(({ counts }) => counts as unknown as Tally);
     expect(tallies.reduce((sum, { count }) => sum + count, 0)).toBe(5_000);
+    // What one has charged the other counts as billed, and each says that it was not alone.
+    for (const { count, already_billed, exceptions } of tallies)
+      expect({ looked: count + already_billed, exceptions }).toEqual({ looked: 5_000, exceptions: [] });
+    const admin = await signInAs("admin@ratebook.test");
+    const remarksOf = async ({ id }: { id: number }) =>
+      ((await admin.get(`/billing-runs/${id}`)).body.data as { remarks: { code: string; message: string }[] })
+        .remarks;
+    const [one, other] = both;
+    for (const [run, beside] of [
+      [one, other],
+      [other, one],
+    ])
+      expect(await remarksOf(run ?? { id: 0 })).toEqual([
+        { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} went over`) },
+      ]);
+    const alone = await transaction((tx) => startRun(tx, program, rates()));
+    expect(await remarksOf(alone)).toEqual([]);
     const made = await sums();
     expect(made.notices).toBe(5_000);
     expect(made.bill_kobo).toBe(tallies.reduce((sum, { total_kobo }) => sum + total_kobo, 0));

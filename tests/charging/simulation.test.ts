@@ -209,7 +209,8 @@ describe("a simulation", () => {
   });
 
   it("comes to what the run makes with the draft published, to the kobo", async () => {
-    const draft = await newDraft();
+    // Its least sum lifts some, so that terms count on both sides too.
+    const draft = await newDraft({ terms: { days_until_due: 40, minimum_kobo: "40,000.00" } });
     const { simulation } = await simulate(draft.id);
     expect((await second.post(`/tariff-drafts/${draft.id}/publish`, { version: 1 })).status).toBe(200);
     const run = await bill({ category_id: rates, year: 2031, filter: {} });
@@ -225,6 +226,11 @@ describe("a simulation", () => {
       SELECT count(*) AS n, sum(total_kobo)::bigint AS kobo FROM bill b WHERE b.source_id IN
         (SELECT id FROM demand_notice WHERE run_id = ${run.id})`.execute(database());
     expect(bills.rows[0]).toEqual({ n: simulation.all.draft.count, kobo: simulation.all.draft.total_kobo });
+    const least = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM bill b JOIN bill_line l ON l.bill_id = b.id
+      WHERE l.label = 'Minimum charge' AND b.total_kobo = 4000000
+        AND b.source_id IN (SELECT id FROM demand_notice WHERE run_id = ${run.id})`.execute(database());
+    expect(least.rows[0]?.n).toBeGreaterThan(0);
     for (const side of ["by_lga", "by_class"] as const) {
       const charged = Object.entries(simulation[side]).filter(([, { draft: one }]) => one.count > 0);
       const parts = charged.map(([key, { draft: one }]) => [key, one]);

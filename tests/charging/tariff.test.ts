@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { bill, ratesCategory } from "./fixture.ts";
+import { addProperty, bill, ratesCategory } from "./fixture.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -152,21 +152,38 @@ describe("tariff lines", () => {
     ).rejects.toMatchObject({ code: "23P01" });
   });
 
-  it("are ended, and changed only while no notice rests on them", async () => {
+  it("are changed and ended by one person while nobody was billed, and by a draft alone from then on", async () => {
     const id = await newCategory();
     const made = await admin.post("/category-items", line(id));
     const { id: item, version } = made.body.data as { id: number; version: number };
     const changed = await admin.patch(`/category-items/${item}`, { version, rate_ppm: 7_000 });
     expect(changed.body.data).toMatchObject({ rate_ppm: 7_000, version: 2 });
-    await bill({ category_id: id, year: 2026, filter: {} });
-    const late = await admin.patch(`/category-items/${item}`, { version: 2, rate_ppm: 8_000 });
-    expect(late).toMatchObject({ status: 409, body: { code: "tariff-used" } });
-    expect(late.body.message).toBe("Notices up to 1 Jan 2026 rest on this line: end it and add another.");
     const early = await admin.post(`/category-items/${item}/end`, { on: "2025-06-30", version: 2 });
     expect(early).toMatchObject({ status: 422, body: { code: "tariff-dates" } });
     const ended = await admin.post(`/category-items/${item}/end`, { on: "2026-12-31", version: 2 });
     expect(ended.body.data).toMatchObject({ effective_to: "2026-12-31", version: 3 });
     expect((await admin.get(`/category-items?category_id=${id}`)).body.data).toHaveLength(1);
+
+    // A run that finds nobody to bill leaves the law as open as it was.
+    await bill({ category_id: id, year: 2026, filter: {} });
+    expect((await admin.get(`/demand-categories/${id}`)).body.data).toMatchObject({ settled: null });
+    await addProperty();
+    await bill({ category_id: id, year: 2026, filter: {} });
+    expect((await admin.get(`/demand-categories/${id}`)).body.data).toMatchObject({ settled: "billed" });
+    const needed = { status: 409, body: { code: "draft-needed", data: { category_id: id } } };
+    const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000 });
+    expect(late).toMatchObject(needed);
+    expect(late.body.message).toMatch(/^Bills rest on the tariff of Tenement .*: draft a tariff/);
+    expect(await admin.post(`/category-items/${item}/end`, { on: "2027-12-31", version: 3 })).toMatchObject(
+      needed,
+    );
+    const more = line(id, { revenue_item_id: "WS-03", effective_from: "2027-01-01" });
+    expect(await admin.post("/category-items", more)).toMatchObject(needed);
+    const terms = { version: 1, days_until_due: 5 };
+    expect(await admin.patch(`/demand-categories/${id}`, terms)).toMatchObject(needed);
+    // What is no law of its own is still one person's: the name, and whether it is in use.
+    const named = await admin.patch(`/demand-categories/${id}`, { version: 1, name: "Tenement renamed" });
+    expect(named.body.data).toMatchObject({ name: "Tenement renamed", days_until_due: 30, version: 2 });
   });
 
   it("keep a bill with one agency", async () => {

@@ -277,6 +277,49 @@ describe("a field of one kind of record", () => {
   });
 });
 
+describe("the order of a list", () => {
+  it("goes by them page by page, both ways, each record once, and so does its file", async () => {
+    await add({ label: "Lamps", kind: "number" });
+    const street = "Lamp Street";
+    const lamps: (number | null)[] = [];
+    for (let at = 0; at < 30; at++) {
+      const lit = at % 3 === 0 ? null : (at * 7) % 20;
+      lamps.push(lit);
+      await enter({
+        street_name: street,
+        street_number: String(at + 1),
+        ...(lit !== null && { custom_lamps: lit }),
+      });
+    }
+    const upwards = lamps.toSorted((a, b) => (a ?? -1) - (b ?? -1));
+    const list = `${PROPERTIES}?q=${encodeURIComponent(street)}&per_page=25&sort=`;
+    const lampsOf = (rows: unknown) => (rows as Rec[]).map(({ custom_lamps }) => custom_lamps);
+    for (const [sort, wanted] of [
+      ["custom_lamps", upwards],
+      ["-custom_lamps", upwards.toReversed()],
+    ] as const) {
+      const { body } = await admin.get(`${list}${sort}`);
+      const rest = (await admin.get(`${list}${sort}&after=${body.meta?.next}`)).body;
+      expect([...lampsOf(body.data), ...lampsOf(rest.data)]).toEqual(wanted);
+      const back = (await admin.get(`${list}${sort}&before=${rest.meta?.previous}`)).body;
+      expect(back.data).toEqual(body.data);
+    }
+    const file = await admin.fetch(
+      `${PROPERTIES}/file?format=csv&q=${encodeURIComponent(street)}&columns=custom_lamps&sort=custom_lamps`,
+    );
+    const cells = csvCells(await file.text()).slice(1);
+    expect(cells.map(([, , lit]) => lit)).toEqual(upwards.map((lit) => String(lit ?? "")));
+  });
+
+  it("never by what is personal, or unknown", async () => {
+    await add({ label: "Keeper", kind: "text", personal: true });
+    for (const sort of ["custom_keeper", "-custom_keeper", "custom_nothing"])
+      expect(Object.keys((await admin.get(`${PROPERTIES}?sort=${sort}`)).body.errors ?? {})).toEqual([
+        "sort",
+      ]);
+  });
+});
+
 describe("personal data", () => {
   it("is masked everywhere until it is asked for with a purpose", async () => {
     await add({ label: "Caretaker", kind: "text", personal: true });
@@ -289,7 +332,7 @@ describe("personal data", () => {
     const trail = await admin.get(`/audit?resource=property&record_id=${id}`);
     expect(JSON.stringify(trail.body)).not.toContain("Ojo");
     const shown = await admin.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "A test" });
-    expect(shown.body.data).toEqual({ custom_caretaker: "Ṣadé Ojo" });
+    expect(shown.body.data).toMatchObject({ custom_caretaker: "Ṣadé Ojo" });
     expect((await owner.api.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "x" })).status).toBe(
       403,
     );
@@ -314,7 +357,25 @@ describe("personal data", () => {
   it("of a change that waits is masked as well", async () => {
     const { id, version } = await approvedOne({});
     await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
-    expect(await get(id)).toMatchObject({ pending: { changes: { custom_caretaker: "••••••" } } });
+    expect(await get(id)).toMatchObject({
+      pending: { changes: { custom_caretaker: "••••••" }, masked: ["custom_caretaker"] },
+    });
+  });
+
+  it("of a change that waits is shown with the record's, and told in the trail", async () => {
+    const { id, version } = await approvedOne({ custom_caretaker: "Ṣadé Ojo" });
+    await admin.patch(`${PROPERTIES}/${id}`, { version, custom_caretaker: "Bọlá Ìṣọ̀lá" });
+    const shown = await approver.post(`${PROPERTIES}/${id}/reveal`, { purpose: "correct" });
+    expect(shown.body.data).toMatchObject({
+      custom_caretaker: "Ṣadé Ojo",
+      pending: { custom_caretaker: "Bọlá Ìṣọ̀lá" },
+    });
+    const told = await admin.get(`/audit?resource=property&record_id=${id}`);
+    const reveals = (told.body.data as { action: string }[]).filter(({ action }) => /reveal/.test(action));
+    expect(reveals).toHaveLength(1);
+    expect(JSON.stringify(told.body)).not.toContain("Ìṣọ̀lá");
+    const other = await signInAs(await createOfficer([await createLga()]));
+    expect((await other.post(`${PROPERTIES}/${id}/reveal`, { purpose: "correct" })).status).toBe(404);
   });
 });
 

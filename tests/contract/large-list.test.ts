@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
+import { type Actor, systemActor } from "#server/actor.ts";
 import { connectionPool } from "#server/db/client.ts";
+import { readList } from "../../src/screens/shared/records/loaders.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -138,5 +141,28 @@ describe("the index that a list walks along", () => {
        WHERE search LIKE '%quarry%' AND use = 'commercial' ORDER BY title, id LIMIT 51`,
     );
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Only Scan using property_title");
+  });
+
+  it("is put in the order of a field that was added only where few are left of it", async () => {
+    const field = { register: "property", label: "Meters", kind: "number" };
+    expect((await officer.post("/custom-fields", field)).status).toBe(201);
+    await query(
+      `UPDATE property SET custom = jsonb_build_object('custom_meters', id % 7) WHERE use = 'industrial'`,
+    );
+    const { status, body } = await officer.get("/properties?use=residential&sort=custom_meters");
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, "sort-too-many", ["sort"]]);
+    const { rows } = await follow("use=industrial&sort=-custom_meters", 1);
+    expect(rows).toHaveLength(12);
+    const meters = rows.map((row) => (row as unknown as { custom_meters: number }).custom_meters);
+    expect(meters).toEqual(meters.toSorted((a, b) => b - a));
+  });
+
+  it("shows its page in the usual order, and says so, where too many are left for the one asked for", async () => {
+    const at = "http://localhost/admin/list/properties?use=residential&sort=custom_meters";
+    const session = { user: { id: 1 }, permissions: new Map() };
+    const actor = { ...systemActor("Officer"), session } as unknown as Actor;
+    const page = await readList(property, { actor, url: new URL(at), params: {} });
+    expect(page).toMatchObject({ sort: "title", refused: expect.stringContaining("Choose a filter first") });
+    expect(page.rows.length).toBeGreaterThan(10);
   });
 });

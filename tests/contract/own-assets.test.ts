@@ -107,6 +107,23 @@ describe("a draft", () => {
   });
 });
 
+describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource.name, resource] as const))(
+  "a %s that came back",
+  (name, resource) => {
+    it("is told of with the way to its page in the owner's area, whichever that is", async () => {
+      for (const [who, area] of [
+        [ada, "individual"],
+        [limited, "cooperate"],
+      ] as const) {
+        const { id } = await register(who, resource);
+        await approver.post(`/${resource.endpoint}/${id}/return`, { reason: "Which one?" });
+        const told = (await who.api.get("/inbox")).body.data as { link: string }[];
+        expect(told[0]?.link).toBe(`/${area}/view/${name}/${id}`);
+      }
+    });
+  },
+);
+
 describe("a change of what is approved", () => {
   it("waits, while the approved version stays in force, and can be withdrawn", async () => {
     const { id, version } = await approved(ada, approver, vehicle);

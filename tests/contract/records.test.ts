@@ -130,8 +130,10 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
       Array.from({ length: 4 }, () => clerk.post(path, sampleOf(resource, same))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-    for (const { status, body } of answers)
-      if (status === 422) expect(body.errors?.[name]?.[0]).toMatch(/^Already on record: /);
+    for (const { body } of answers.filter(({ status }) => status === 422)) {
+      expect(body.code).toBe("duplicate");
+      expect(body.errors?.[name]?.[0]).toMatch(/^Already on record: /);
+    }
   });
 
   it("turns away visitors, other roles and unknown records", async () => {
@@ -177,6 +179,19 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(nothing.body.data).toMatchObject({ version: 2 });
     const without = await clerk.patch(`${path}/${record.id}`, change);
     expect(Object.keys(without.body.errors ?? {})).toEqual(["version"]);
+  });
+
+  it("lets one of two editors at the same moment through, and tells the other", async () => {
+    const record = await enter(resource);
+    const change = otherValue(resource, record);
+    const answers = await Promise.all(
+      [clerk, approver].map((editor) => editor.patch(`${path}/${record.id}`, { version: 1, ...change })),
+    );
+    const told = answers.map(({ status, body }) => [status, body.code]).sort();
+    expect(told).toEqual([
+      [200, undefined],
+      [409, "edited-meanwhile"],
+    ]);
   });
 
   it("does a write once for each key", async () => {

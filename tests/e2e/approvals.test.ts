@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#server/db/client.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -181,7 +181,9 @@ describe("a record that was changed meanwhile", () => {
     await write("PATCH", `/${record.id}`, { version: record.version + 1, ...change });
     await open(page, `${QUEUE}?id=${record.id}`);
     const row = page.getByRole("row", { name: /Landmark/ });
-    expect(await row.getByRole("cell").allTextContents()).toEqual(["Beside the market", "At the gate"]);
+    await expect
+      .poll(() => row.getByRole("cell").allTextContents())
+      .toEqual(["Beside the market", "At the gate"]);
     await page.getByText("33 m away").waitFor();
     await page.getByText("Billing goes on from the approved version until you decide.").waitFor();
     await press(/^Approve change/);
@@ -200,7 +202,7 @@ describe("what one entered oneself", () => {
     await own.page.getByRole("link", { name: "your own 1 entry" }).click();
     await own.page.getByText("It waits in the queue of the other approvers.").waitFor();
     await own.page.keyboard.press("a");
-    expect(await own.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+    await expect.poll(() => own.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await connectionPool().query(
       "UPDATE app_user SET status = 'suspended' WHERE email = 'admin2@ratebook.test'",
     );
@@ -251,12 +253,11 @@ describe("on a phone", () => {
     });
     await open(phone.page, QUEUE);
     const approve = phone.page.getByRole("button", { name: /^Approve property/ });
-    expect(await approve.isVisible()).toBe(false);
+    await expect.poll(() => approve.isVisible()).toBe(false);
     await phone.page.getByRole("link", { name: new RegExp(first.code) }).click();
     await approve.waitFor();
-    expect(await phone.page.getByRole("list", { name: "Waiting" }).isVisible()).toBe(false);
-    const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expect.poll(() => phone.page.getByRole("list", { name: "Waiting" }).isVisible()).toBe(false);
+    expect(await axeFaults(phone.page)).toEqual([]);
     await phone.page.getByRole("link", { name: "Back to the queue" }).click();
     await phone.page.getByRole("list", { name: "Waiting" }).waitFor();
     await phone.context.close();
@@ -287,6 +288,5 @@ test("the picture of a place shows its neighbours, and its double is named", asy
   await page.getByRole("img", { name: /1 on record within 100 m/ }).waitFor();
   await page.getByText("same street and number").waitFor();
   await page.getByRole("link", { name: old.code }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -1,11 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
-import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
-import { launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { accountOf, type SignedInArea, signedInAreas, statusOf } from "../support/addresses.ts";
+import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
+import { hydrated, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
-import { enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
+import {
+  enterOneOfEach,
+  enterOwnOfEach,
+  isAbout,
+  type OneOfEach,
+  pathAbout,
+} from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** Every built screen, with something on it, at the widths people have, by day and by night. */
@@ -14,26 +20,40 @@ const AT_ONCE = 2;
 const WIDTHS = [320, 360, 768, 1440];
 /** Some hundred screens, each looked at six times, on a machine that may be busy. */
 const LONG = 1_200_000;
-/** Night changes colours, nothing else. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 let product: Product;
 let browser: Browser;
-let records: OneOfEach;
+/** What there is to look at in each area: an owner looks at what is theirs. */
+let records: Partial<Record<Address["area"], OneOfEach>>;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  records = await enterOneOfEach(product.url, await signInOver(product.url, accountOf.admin));
+  const officer = await signInOver(product.url, accountOf.admin);
+  const own = async (area: "individual" | "corporate") =>
+    enterOwnOfEach(product.url, await signInOver(product.url, accountOf[area]), officer);
+  records = {
+    admin: await enterOneOfEach(product.url, officer),
+    individual: await own("individual"),
+    corporate: await own("corporate"),
+  };
 });
 afterAll(async () => {
   await browser?.close();
   await product?.close();
 });
 
-async function faultsAt(page: Page, path: string): Promise<string[]> {
+/** A page to look at, and what it must answer: what is wrong with a 404 is not what is wrong with the page. */
+interface Look {
+  readonly path: string;
+  readonly status: number;
+}
+
+async function faultsAt(page: Page, { path, status }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await open(page, path);
+  const answer = await page.goto(path);
+  await hydrated(page);
   const faults: string[] = [];
+  if (answer?.status() !== status) faults.push(`${path} answers ${answer?.status()} instead of ${status}`);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -41,7 +61,7 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
     if (width !== 360 && width !== 1440) continue;
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const fault of await axe(page, colorScheme === "dark" ? COLOUR_RULES : undefined))
+      for (const fault of await axeFaults(page, colorScheme === "dark" ? COLOUR_RULES : undefined))
         faults.push(`${path} at ${width}, ${colorScheme}: ${fault}`);
     }
     await page.emulateMedia({ colorScheme: "light" });
@@ -49,14 +69,8 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
   return faults;
 }
 
-async function axe(page: Page, rules: string[] | undefined): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
-}
-
-async function faultsOf(area: SignedInArea | "public", paths: readonly string[]): Promise<string[]> {
-  const queue = [...paths];
+async function faultsOf(area: SignedInArea | "public", looks: readonly Look[]): Promise<string[]> {
+  const queue = [...looks];
   const faults: string[] = [];
   const walkers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
     const { page, context } =
@@ -71,22 +85,26 @@ async function faultsOf(area: SignedInArea | "public", paths: readonly string[])
   return faults;
 }
 
-/** Those without an id, and those about a record of a register; documents are not drawn for screens. */
-function builtPaths(area: Address["area"]): string[] {
+/**
+ * Those without an id, and those about a record of a register; documents are not drawn for screens, and what stands
+ * on them otherwise is looked at where it is made.
+ */
+function builtLooks(area: Address["area"]): Look[] {
+  const there = records[area] ?? new Map();
   const built = sitemap.filter((address) => address.area === area && address.screen !== undefined);
-  const reachable = built.filter(
-    ({ path }) => !path.includes("{") || /^\/admin\/(view|edit)\/[\w-]+\/\{id\}$/.test(path),
-  );
-  return reachable.map((address) => pathAbout(address, records));
+  return built.flatMap((address) => {
+    if (isAbout(address, there)) return { path: pathAbout(address, there), status: 200 };
+    return address.path.includes("{") ? [] : { path: address.path, status: statusOf(address) };
+  });
 }
 
 describe("every built screen is right for axe and fits its width", () => {
   test.each(signedInAreas)(
     "as %s",
     async (area) => {
-      const paths = builtPaths(area);
-      expect(paths.length).toBeGreaterThan(0);
-      expect(await faultsOf(area, paths)).toEqual([]);
+      const looks = builtLooks(area);
+      expect(looks.length).toBeGreaterThan(0);
+      expect(await faultsOf(area, looks)).toEqual([]);
     },
     LONG,
   );
@@ -94,17 +112,22 @@ describe("every built screen is right for axe and fits its width", () => {
   test(
     "as a visitor, and where there is nothing",
     async () => {
-      expect(await faultsOf("public", [...builtPaths("public"), "/no/such/page", "/admin/receipt"])).toEqual(
-        [],
-      );
+      const more = [
+        { path: "/no/such/page", status: 404 },
+        { path: "/admin/receipt", status: 200 },
+      ];
+      expect(await faultsOf("public", [...builtLooks("public"), ...more])).toEqual([]);
     },
     LONG,
   );
 
   test("where one may not go, what is not built, and what a record nobody has answers", async () => {
-    expect(await faultsOf("guest", ["/admin", "/guest/view/user/1", "/admin/view/shop/9999999999"])).toEqual(
-      [],
-    );
+    const looks = [
+      { path: "/admin", status: 403 },
+      { path: "/guest/view/user/1", status: 501 },
+      { path: "/admin/view/shop/9999999999", status: 403 },
+    ];
+    expect(await faultsOf("guest", looks)).toEqual([]);
   }, 120_000);
 });
 
@@ -115,6 +138,20 @@ test("the checks find what is wrong", async () => {
     const field = document.createElement("input");
     document.querySelector("main")?.append(field);
   });
-  expect(await axe(page, undefined)).toEqual([expect.stringMatching(/^label /)]);
+  expect(await axeFaults(page)).toEqual([expect.stringMatching(/^label /)]);
   await context.close();
+});
+
+test("owners are looked at on what is theirs: every asset's page and form, and a company that came back", () => {
+  const paths = (area: "individual" | "corporate") => builtLooks(area).map(({ path }) => path);
+  for (const [area, base] of [
+    ["individual", "/individual"],
+    ["corporate", "/cooperate"],
+  ] as const)
+    for (const name of ["property", "shop", "vehicle", "mast", "signage"])
+      for (const verb of ["view", "edit"])
+        expect(paths(area)).toContain(`${base}/${verb}/${name}/${records[area]?.get(name)?.id}`);
+  expect(paths("corporate")).toContain(
+    `/cooperate/edit/corporate/${records.corporate?.get("corporate")?.id}`,
+  );
 });

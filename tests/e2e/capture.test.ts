@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -38,10 +38,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const faults = beyond > 0 ? [`${beyond} px too wide`] : [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    faults.push(
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`)),
-    );
+    faults.push(...(await axeFaults(page)));
   }
   await page.emulateMedia({ colorScheme: "light" });
   return faults;
@@ -87,8 +84,8 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: /^Photos of property PRP-/ }).waitFor();
     const camera = phone.page.locator("input[type=file]");
-    expect(await camera.getAttribute("accept")).toBe("image/*");
-    expect(await camera.getAttribute("capture")).toBe("environment");
+    await expect.poll(() => camera.getAttribute("accept")).toBe("image/*");
+    await expect.poll(() => camera.getAttribute("capture")).toBe("environment");
     const chooser = phone.page.waitForEvent("filechooser");
     await phone.page.getByRole("button", { name: "Take a photo" }).click();
     await (await chooser).setFiles({
@@ -109,7 +106,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await phone.page.getByRole("button", { name: "Take another photo" }).waitFor();
     await shoot(phone.page);
     await phone.page.getByText("This code has run out. Make a new one at the desk.").first().waitFor();
-    expect(await phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
+    await expect.poll(() => phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
     await phone.page.getByRole("button", { name: "Done with the photos" }).click();
     await phone.page.getByRole("heading", { name: "Done" }).waitFor();
     await scan(phone.page, code);
@@ -162,9 +159,9 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
     await desk.page.getByRole("button", { name: "Done with the phone" }).click();
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
     await desk.page.getByLabel("What photo 1 shows").fill("The front");
-    expect(await desk.page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").count()).toBe(
-      1,
-    );
+    await expect
+      .poll(() => desk.page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").count())
+      .toBe(1);
     expect(await faultsOf(desk.page)).toEqual([]);
     await desk.page.getByLabel("Type").first().selectOption("wall");
     await desk.page.getByLabel("Width").fill("2");

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountOf } from "../support/addresses.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -33,11 +33,6 @@ afterAll(async () => {
   await product?.close();
 });
 
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
-}
-
 describe("an administrator", () => {
   test(
     "adds a field of one kind, and sees the form as it will be",
@@ -62,8 +57,8 @@ describe("an administrator", () => {
       await page.waitForURL(/\/admin\/settings\/fields\?register=property/);
       const row = page.getByRole("row", { name: /Generator size/ });
       await row.waitFor();
-      expect(await row.textContent()).toContain("Number, at most 500 kVA");
-      expect(await row.textContent()).toContain("Use: Industrial");
+      await expect.poll(() => row.textContent()).toContain("Number, at most 500 kVA");
+      await expect.poll(() => row.textContent()).toContain("Use: Industrial");
       expectNoComplaints(admin);
     },
     LONG,
@@ -80,7 +75,7 @@ describe("an administrator", () => {
       await page.getByRole("button", { name: "Add field" }).click();
       await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();
       await page.getByText("A property has a field of this name already.").first().waitFor();
-      expect(await page.getByRole("textbox", { name: "Choices" }).inputValue()).toBe("One");
+      await expect.poll(() => page.getByRole("textbox", { name: "Choices" }).inputValue()).toBe("One");
     },
     LONG,
   );
@@ -93,13 +88,13 @@ describe("a clerk", () => {
       const { page } = clerk;
       await open(page, "/admin/register/property");
       const size = page.getByLabel("Generator size");
-      expect(await size.isVisible()).toBe(false);
+      await expect.poll(() => size.isVisible()).toBe(false);
       await page.getByLabel("Use").selectOption("industrial");
       await size.fill("900");
       await page.getByLabel("Use").selectOption("residential");
       await expect.poll(() => size.isVisible()).toBe(false);
       await page.getByLabel("Use").selectOption("industrial");
-      expect(await size.inputValue()).toBe("900");
+      await expect.poll(() => size.inputValue()).toBe("900");
       await page.getByLabel("Street name").fill("Quarry Road");
       await page.getByLabel("City or town").fill("Ibara");
       await page.getByRole("button", { name: "Register property" }).click();
@@ -145,21 +140,23 @@ describe("a clerk", () => {
       const { page } = clerk;
       await open(page, "/admin/register/property");
       const street = page.getByLabel("Street name", { exact: true });
-      expect(await street.inputValue()).toBe("");
+      await expect.poll(() => street.inputValue()).toBe("");
       await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).check();
       await page.getByRole("checkbox", { name: "Use: Industrial" }).check();
-      expect(await street.inputValue()).toBe("Quarry Road");
+      await expect.poll(() => street.inputValue()).toBe("Quarry Road");
       await page.getByLabel("Generator size").waitFor();
       expect(await axeFaults(page)).toEqual([]);
       await open(page, "/admin/register/property");
       await expect.poll(() => street.inputValue()).toBe("Quarry Road");
-      expect(await page.getByText("was put back").count()).toBe(0);
+      await expect.poll(() => page.getByText("was put back").count()).toBe(0);
       await page.keyboard.press("Alt+KeyK");
       await expect.poll(() => street.inputValue()).toBe("");
-      expect(await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).isChecked()).toBe(false);
+      await expect
+        .poll(() => page.getByRole("checkbox", { name: "Street name: Quarry Road" }).isChecked())
+        .toBe(false);
       await open(page, "/admin/register/property");
       await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).waitFor();
-      expect(await street.inputValue()).toBe("");
+      await expect.poll(() => street.inputValue()).toBe("");
       expectNoComplaints(clerk);
     },
     LONG,
@@ -185,7 +182,7 @@ describe("a field that is retired", () => {
         .click();
       await clerk.page.getByText("Generator size (no longer asked)").waitFor();
       await open(clerk.page, "/admin/register/property");
-      expect(await clerk.page.getByLabel("Generator size").count()).toBe(0);
+      await expect.poll(() => clerk.page.getByLabel("Generator size").count()).toBe(0);
       expectNoComplaints(admin);
     },
     LONG,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { database } from "#server/db/client.ts";
+import { axeFaults } from "../support/axe.ts";
 import { open, signedInPage } from "../support/browser.ts";
 import { makePhonePicture } from "../support/pictures.ts";
 
@@ -103,10 +103,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const faults = beyond > 0 ? [`${beyond} px too wide`] : [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    faults.push(
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`)),
-    );
+    faults.push(...(await axeFaults(page)));
   }
   return faults;
 }

@@ -72,7 +72,7 @@ describe("what waits", { timeout: 180_000 }, () => {
       .getByRole("alert")
       .getByText(/Plate number/)
       .waitFor();
-    expect(await onRecord("Mended Road")).toHaveLength(1);
+    await expect.poll(() => onRecord("Mended Road")).toHaveLength(1);
     await page.getByLabel("Plate number").fill("KJA-418XA");
     await save(page, "vehicle");
     await allSent(page);
@@ -120,14 +120,18 @@ describe("what waits", { timeout: 180_000 }, () => {
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "7", street: "Unsure Road" });
-    expect(await page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count())
+      .toBe(1);
     await context.route(ENTRIES, async (route) => {
       await route.fetch();
       await route.abort();
     });
     await context.setOffline(false);
     await page.getByText("Sent, but no answer came.").waitFor();
-    expect(await page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count())
+      .toBe(0);
     await context.unroute(ENTRIES);
     await page.getByRole("button", { name: "Send one entry now" }).click();
     await allSent(page);
@@ -149,7 +153,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     });
     await context.setOffline(false);
     await page.getByText("“9 Halfway Road Abeokuta” is on its way to the office").waitFor();
-    expect(await page.getByRole("button", { name: "Delete the entry" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Delete the entry" }).count()).toBe(0);
     release.resolve();
     await allSent(page);
     expect(await onRecord("Halfway Road")).toHaveLength(1);
@@ -188,7 +192,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await takeOver(context, "admin2@ratebook.test");
     await open(page, "/enumerate");
     await page.getByText(/One entry of .+ waits on this phone\./).waitFor();
-    expect(await page.getByText("8 Patient Road").count()).toBe(0);
+    await expect.poll(() => page.getByText("8 Patient Road").count()).toBe(0);
     expect(await onRecord("Patient Road")).toEqual([]);
 
     await takeOver(context, "admin@ratebook.test");

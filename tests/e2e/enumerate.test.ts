@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
@@ -58,7 +58,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await save(page, "property");
 
     await begin(page, "shop");
-    expect(await page.getByLabel("Street name").inputValue()).toBe("Offline Road");
+    await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Offline Road");
     await page.getByLabel("Trade name").fill("Mama Put");
     await page.getByLabel("Line of business").fill("Food");
     await page.getByLabel("Property it is in").fill("14 Offline Road Abeokuta (from this phone)");
@@ -121,8 +121,59 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await again.goto("/enumerate#new/property");
     await hydrated(again);
     await again.getByText(/^Your draft of/).waitFor();
-    expect(await again.getByLabel("Street name").inputValue()).toBe("Camera Close");
+    await expect.poll(() => again.getByLabel("Street name").inputValue()).toBe("Camera Close");
     await again.getByAltText("1: camera.jpg").waitFor();
+    await context.close();
+  });
+});
+
+describe("a phone without room", () => {
+  /** Takes the room away from a page and those that follow it, as the browser refuses what does not fit. */
+  async function fillUp(page: Page): Promise<void> {
+    const fill = () => {
+      if (sessionStorage.getItem("room") !== "none") return;
+      const refuse = (): never => {
+        throw new DOMException("No room.", "QuotaExceededError");
+      };
+      IDBObjectStore.prototype.put = refuse;
+      IDBObjectStore.prototype.add = refuse;
+      navigator.storage.estimate = () => Promise.resolve({ usage: 1_000, quota: 1_000 });
+    };
+    await page.addInitScript(fill);
+    await page.evaluate(() => sessionStorage.setItem("room", "none"));
+    await page.evaluate(fill);
+  }
+
+  test("says so, loses nothing that was typed or taken, and keeps it once there is room", async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await fillProperty(page, { number: "7", street: "Fullness Street" });
+    await fillUp(page);
+    await addPhoto(page);
+    await page.getByRole("button", { name: "Save property", exact: true }).click();
+    await page.getByText("This phone has no room left.").first().waitFor();
+    await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
+    await page.getByAltText("1: camera.jpg").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    // Whoever looks how much room there is, and comes back, finds what they typed.
+    await page.goto("/enumerate#");
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("This phone has room for about 0 more photos.").waitFor();
+    await expect.poll(() => lineOf(page, "Fullness Street").count()).toBe(0);
+    await begin(page, "property");
+    await page.getByText(/^Your draft of/).waitFor();
+    await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
+    await expect.poll(() => page.getByLabel("Street number").inputValue()).toBe("7");
+
+    await page.evaluate(() => sessionStorage.removeItem("room"));
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
+    await save(page, "property");
+    await lineOf(page, "Fullness Street").first().waitFor();
     await context.close();
   });
 });

@@ -5,6 +5,7 @@ import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import {
   expectNoComplaints,
+  hydrated,
   launchBrowser,
   newPage,
   open,
@@ -88,7 +89,7 @@ test("arrears wait for a second person, become a bill, and are paid by its code"
   await clerk.page.getByText("nobody decides on what they brought in themselves").waitFor();
 
   const { page } = approver;
-  await page.goto(clerk.page.url());
+  await open(page, clerk.page.url());
   await press(page, "Issue 1 bill");
   const bill = page
     .getByRole("table", { name: "Arrears by line of the file" })
@@ -96,13 +97,17 @@ test("arrears wait for a second person, become a bill, and are paid by its code"
   await bill.click(LONG);
   await page.waitForURL("**/admin/receipt/bill/*");
   await page.getByText("Arrears of").first().waitFor();
-  const payCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  const codeOnPage = async () =>
+    /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  await expect.poll(codeOnPage).not.toBe("");
+  const payCode = await codeOnPage();
 
   const visitor = payer.page;
-  await visitor.goto("/payments");
+  await open(visitor, "/payments");
   await visitor.getByLabel("Bill code").fill(payCode);
   await press(visitor, "Find bill");
   await visitor.waitForURL("**/payments/pay/*");
+  await hydrated(visitor);
   await visitor.getByLabel("E-mail").fill("payer@example.com");
   await press(visitor, /^Pay ₦12,500\.00 now/);
   await visitor.waitForURL(/checkout/, LONG);

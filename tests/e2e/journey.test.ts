@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.getByLabel("City or town").fill("Lebanon");
     await press(page, /^Check .* lines/);
     await page.getByText("On record already").waitFor(LONG);
-    expect(await page.getByRole("button", { name: /^Bring in/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: /^Bring in/ }).isDisabled()).toBe(true);
     expect(await countOf("property")).toBe(before);
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await clerk.page.getByRole("link", { name: /^your own .* entries$/ }).click();
     // That the server refuses it as well is tests/contract/four-eyes.
     await clerk.page.getByText("nobody approves their own work").waitFor();
-    expect(await clerk.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+    await expect.poll(() => clerk.page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await open(approver.page, "/admin/list/unapproved/property");
     await press(approver.page, /^Choose these/);
     await press(approver.page, /^Choose all 2,\d{3} that wait/);
@@ -123,7 +123,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const charge = page.getByRole("table", { name: /line by line/ });
     await charge.getByText("0.6 % of assessed value ₦461,900.00").waitFor();
     // 0.6 % of 461,900.00 and 12,000.00 for a residential property
-    expect(await charge.locator("tfoot").textContent()).toContain("14,771.40");
+    await expect.poll(() => charge.locator("tfoot").textContent()).toContain("14,771.40");
   });
 
   test("a year is billed in bulk, as previewed; run again it makes nothing", async () => {
@@ -147,14 +147,14 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
       .getByText(/naira.* only\./)
       .first()
       .waitFor();
-    expect(await page.getByRole("img", { name: /^Pay bill/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole("img", { name: /^Pay bill/ }).count()).toBe(2);
     payCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(await page.locator("main").innerText())?.[0] ?? "";
     expect(payCode).not.toBe("");
   });
 
   test("a visitor pays it by its code, through the payment service, and has the receipt", async () => {
     const { page } = payer;
-    await page.goto("/payments");
+    await open(page, "/payments");
     await page.getByLabel("Bill code").fill(payCode.toLowerCase());
     await press(page, "Find bill");
     await page.waitForURL("**/payments/pay/*");
@@ -171,12 +171,12 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
 
   test("the receipt's code is genuine, an altered one is forged", async () => {
     const { page } = payer;
-    await page.goto("/process/receipt");
+    await open(page, "/process/receipt");
     await page.getByLabel("Code on the paper").fill(/Security code ([0-9A-Z-]{9})/.exec(receipt)?.[1] ?? "");
     await press(page, "Find it");
     await page.waitForURL("**/receipt/validate/*");
     await page.getByText("This receipt is genuine").waitFor();
-    expect(await page.locator("main").innerText()).not.toContain("OWNER");
+    await expect.poll(() => page.locator("main").innerText()).not.toContain("OWNER");
     await page.goto(`${page.url().slice(0, -6)}AAAAAA`);
     await page.getByText("This receipt is forged").waitFor();
     await page.goto(`/receipt/validate/bill/${bill}`);

@@ -135,7 +135,7 @@ describe("a file of the list", () => {
       "INSERT INTO individual (surname, phone_number, created_by) VALUES ('Zubair', '08033344455', 1)",
     );
     await open(page, "/admin/list/individuals?q=Zubair");
-    expect(await page.getByRole("table").textContent()).not.toContain("08033344455");
+    await expect.poll(() => page.getByRole("table").textContent()).not.toContain("08033344455");
     await page.getByRole("button", { name: "Download", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /CSV/ }).check();
@@ -169,7 +169,7 @@ describe("a saved view", () => {
     await dialog.getByRole("button", { name: "Save view" }).click();
     await page.waitForURL(/view=\d+/);
     const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Vacant land" });
-    expect(await tab.getAttribute("aria-current")).toBe("page");
+    await expect.poll(() => tab.getAttribute("aria-current")).toBe("page");
     const shown = await tableCells();
     const shared = page.url();
     await page.getByRole("link", { name: "All", exact: true }).click();
@@ -180,7 +180,7 @@ describe("a saved view", () => {
     const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
     await open(other.page, shared);
     expect(await tableCells(other.page)).toEqual(shown);
-    expect(await other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);
+    await expect.poll(() => other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);
     await other.context.close();
   });
 
@@ -239,7 +239,7 @@ describe("cards", () => {
     await cards.first().waitFor();
     const found = await cards.evaluateAll((all) => all.map((card) => card.querySelector("a")?.textContent));
     expect(found).toEqual(codes);
-    expect(await cards.first().textContent()).toContain("No photo yet");
+    await expect.poll(() => cards.first().textContent()).toContain("No photo yet");
     await cards.first().getByRole("checkbox").check();
     await page.getByRole("region", { name: "1 selected" }).waitFor();
     await page.getByRole("link", { name: "As a table" }).click();
@@ -256,10 +256,12 @@ describe("on paper", () => {
     expect(text).toContain("Words: quarry · Use: Vacant land");
     expect(text).toMatch(/1 to \d+ of \d+, sorted by what and where/);
     for (const name of ["Download", "Columns", "Later"])
-      expect(await paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), name).toBe(
-        0,
-      );
-    expect(await page.getByRole("navigation").and(page.locator(":visible")).count()).toBe(0);
+      await expect
+        .poll(() => paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), {
+          message: name,
+        })
+        .toBe(0);
+    await expect.poll(() => page.getByRole("navigation").and(page.locator(":visible")).count()).toBe(0);
     await page.emulateMedia({ media: "screen" });
   });
 });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
 import { addSpot, scatter } from "../maps/kit.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -11,8 +11,10 @@ import {
   newPage,
   open,
   signedInPage,
+  type WatchedPage,
 } from "../support/browser.ts";
 import { createLga } from "../support/people.ts";
+import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
@@ -45,12 +47,6 @@ afterAll(async () => {
 
 const live = (page: Page) => page.locator('[data-map="live"]').waitFor();
 
-async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
-}
-
 describe("the map of properties", () => {
   test(
     "shows clusters, looks closer at one by keyboard, and lists what is in view",
@@ -64,7 +60,7 @@ describe("the map of properties", () => {
       const inView = page.getByText(/properties in view$/);
       const before = await inView.textContent();
       expect(before).toBe("601 properties in view");
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       await clusters.first().focus();
       await page.keyboard.press("Enter");
       await expect.poll(() => inView.textContent(), { timeout: 15_000 }).not.toBe(before);
@@ -98,7 +94,7 @@ describe("the map of properties", () => {
       await card.click();
       await page.waitForURL(`**/admin/view/property/${alone}`);
       await page.getByRole("heading", { name: "On the map" }).waitFor();
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expectNoComplaints(watched);
       await context.close();
     },
@@ -112,7 +108,7 @@ describe("the map of properties", () => {
       await open(page, MAP);
       await page.locator('[data-map="still"]').waitFor();
       await page.getByText("This browser cannot draw the map one moves.").waitFor();
-      expect(await axe(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       await context.close();
 
       const plain = await signedInPage(blind, product.url, ADMIN, { javaScriptEnabled: false });
@@ -145,9 +141,9 @@ describe("the map of properties", () => {
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 });
         if (width !== 360 && width !== 1440) continue;
-        expect({ width, faults: await axe(page) }).toEqual({ width, faults: [] });
+        expect({ width, faults: await axeFaults(page) }).toEqual({ width, faults: [] });
         await page.emulateMedia({ colorScheme: "dark" });
-        expect({ width, dark: await axe(page, ["color-contrast"]) }).toEqual({ width, dark: [] });
+        expect({ width, dark: await axeFaults(page, ["color-contrast"]) }).toEqual({ width, dark: [] });
         await page.emulateMedia({ colorScheme: "light" });
       }
       await context.close();
@@ -175,6 +171,97 @@ test(
   PATIENCE,
 );
 
+describe("the map in a form", () => {
+  const pinOf = (page: Page) => page.getByLabel(/^The pin/);
+  const pointOf = (page: Page) =>
+    Promise.all(
+      ["Latitude", "Longitude"].map(async (label) => Number(await page.getByLabel(label).inputValue())),
+    );
+
+  async function withPin(): Promise<WatchedPage> {
+    const watched = await signedInPage(browser, product.url, ADMIN);
+    const { page } = watched;
+    await open(page, "/admin/register/property");
+    await page.getByRole("button", { name: "Place it on the map" }).click();
+    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    await pinOf(page).waitFor();
+    return watched;
+  }
+
+  test(
+    "has a pin that is dragged with the mouse and moved by the arrow keys, which stays where the keys are",
+    async () => {
+      const watched = await withPin();
+      const { page, context } = watched;
+      const pin = pinOf(page);
+      await pin.scrollIntoViewIfNeeded();
+      const [north = 0, east = 0] = await pointOf(page);
+      const box = await pin.boundingBox();
+      const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y + 30, { steps: 8 });
+      await page.mouse.up();
+      await expect.poll(async () => (await pointOf(page))[1]).toBeGreaterThan(east);
+      const [south = 0, moved = 0] = await pointOf(page);
+      expect(south).toBeLessThan(north);
+
+      await pin.focus();
+      for (const [key, changed] of [
+        ["ArrowUp", ([now = 0]: number[]) => now > south],
+        ["Shift+ArrowRight", ([, now = 0]: number[]) => now > moved],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(async () => changed(await pointOf(page))).toBe(true);
+        await expect.poll(() => pin.evaluate((element) => element === document.activeElement)).toBe(true);
+      }
+      expect(await axeFaults(page)).toEqual([]);
+      expectNoComplaints(watched);
+      await context.close();
+    },
+    PATIENCE,
+  );
+
+  test(
+    "is drawn on the tiles of the settings, with their credit",
+    async () => {
+      const tiles = "https://tiles.ratebook.test/{z}/{x}/{y}.png";
+      await database()
+        .insertInto("app_setting")
+        .values({
+          ...{ key: "map", version: 1, changed_by_name: "Test" },
+          value: JSON.stringify({ tiles, credit: "© the surveyor" }),
+        })
+        .execute();
+      const { page, context } = await signedInPage(browser, product.url, ADMIN);
+      const asked: string[] = [];
+      const body = await makePng(256, 256);
+      await page.route("https://tiles.ratebook.test/**", (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({
+          ...{ body, contentType: "image/png", headers: { "access-control-allow-origin": "*" } },
+        });
+      });
+      // A process knows of a setting within a second.
+      await expect
+        .poll(
+          async () => {
+            await open(page, "/admin/register/property");
+            await page.getByRole("button", { name: "Place it on the map" }).click();
+            await page.getByRole("button", { name: "Put the pin into the middle" }).waitFor();
+            return page.getByText("© the surveyor").count();
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(1);
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      expect(asked[0]).toMatch(/^https:\/\/tiles\.ratebook\.test\/\d+\/\d+\/\d+\.png$/);
+      await context.close();
+    },
+    PATIENCE,
+  );
+});
+
 describe("the square on a plate", () => {
   test(
     "opens the property for an officer",
@@ -194,8 +281,8 @@ describe("the square on a plate", () => {
       const { page, context } = await newPage(browser, product.url);
       await open(page, `/p/${await leafletToken(alone)}`);
       await page.getByText("Registered", { exact: true }).waitFor();
-      expect(await page.locator("main").textContent()).toMatch(/7 Lonely Lane, Abeokuta/);
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => page.locator("main").textContent()).toMatch(/7 Lonely Lane, Abeokuta/);
+      expect(await axeFaults(page)).toEqual([]);
       const answer = await page.goto("/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAA");
       expect(answer?.status()).toBe(404);
       await context.close();

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -43,9 +43,7 @@ async function faultsOf(on: Page): Promise<string[]> {
     if (beyond > 0) faults.push(`${beyond} px too wide at ${width}`);
     if (!colorScheme) continue;
     await on.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page: on }).setLegacyMode().analyze();
-    for (const { id, nodes } of violations)
-      faults.push(...nodes.map(({ target }) => `${width} ${id} ${target.join(" ")}`));
+    faults.push(...(await axeFaults(on)).map((fault) => `${width} ${fault}`));
   }
   return faults;
 }
@@ -63,15 +61,15 @@ describe("a note on a bill", () => {
     await writeNote(page, "Asked for two weeks");
     expect(await faultsOf(page)).toEqual([]);
     await page.emulateMedia({ media: "print" });
-    expect(await page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
 
     await open(page, "/admin/notes?resource=bill");
     const row = page.getByRole("row", { name: /Asked for two weeks/ });
-    expect(await row.getByRole("link", { name: code }).getAttribute("href")).toBe(
-      `/admin/receipt/bill/${id}`,
-    );
+    await expect
+      .poll(() => row.getByRole("link", { name: code }).getAttribute("href"))
+      .toBe(`/admin/receipt/bill/${id}`);
     expect(await faultsOf(page)).toEqual([]);
     await row.getByRole("link", { name: code }).click();
     await page.getByText("Asked for two weeks", { exact: true }).waitFor();
@@ -83,14 +81,14 @@ describe("a note on a bill", () => {
   test("may be for the owner where there is one, and only there", async () => {
     const box = page.getByLabel("The owner may read it");
     await open(page, `/admin/receipt/bill/${(await createBill()).id}`);
-    expect(await box.count()).toBe(1);
+    await expect.poll(() => box.count()).toBe(1);
     await open(page, `/admin/receipt/bill/${(await createBill({ individual_id: null })).id}`);
     await page.getByRole("button", { name: "Write note" }).waitFor();
-    expect(await box.count()).toBe(0);
+    await expect.poll(() => box.count()).toBe(0);
     const { id: lga } = await database().selectFrom("lga").select("id").limit(1).executeTakeFirstOrThrow();
     await open(page, `/admin/view/lga/${lga}`);
     await page.getByRole("button", { name: "Write note" }).waitFor();
-    expect(await box.count()).toBe(0);
+    await expect.poll(() => box.count()).toBe(0);
   });
 });
 
@@ -131,7 +129,7 @@ test("notes stand on a tariff, its category, a billing run and a role; each is a
   await open(page, "/admin/notes");
   for (const [, words, back] of pages) {
     const links = page.getByRole("row", { name: new RegExp(words) }).getByRole("link");
-    expect(await links.first().getAttribute("href")).toBe(back);
+    await expect.poll(() => links.first().getAttribute("href")).toBe(back);
   }
   expectNoComplaints(watched);
 }, 120_000);

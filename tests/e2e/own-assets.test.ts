@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
+import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -51,12 +51,7 @@ async function isSound(page: Page): Promise<void> {
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Night changes colours, nothing else.
-    const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} ${target.join(" ")}`),
-    );
+    const found = await axeFaults(page, colorScheme === "dark" ? COLOUR_RULES : undefined);
     expect({ path: page.url(), colorScheme, found }).toMatchObject({ found: [] });
   }
   await page.emulateMedia({ colorScheme: "light" });
@@ -189,11 +184,11 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: "Edit the change" }).click();
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
-    expect(await page.getByLabel("Landmark").inputValue()).toBe("Clock tower");
+    await expect.poll(() => page.getByLabel("Landmark").inputValue()).toBe("Clock tower");
     await open(page, `/individual/view/shop/${id}`);
     await press(page, "Withdraw change");
     await page.getByText("You withdrew the change").waitFor();
-    expect(await page.getByRole("button", { name: "Withdraw change" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Withdraw change" }).count()).toBe(0);
     expectNoComplaints(owner);
   });
 
@@ -272,7 +267,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await approve(officer.page, "vehicle", id, /^Approve change/);
     await open(page, `/cooperate/view/vehicle/${id}`);
     await page.getByText("The office approved the change").waitFor();
-    expect(await page.getByText("Change awaiting approval").count()).toBe(0);
+    await expect.poll(() => page.getByText("Change awaiting approval").count()).toBe(0);
     expectNoComplaints(company);
   });
 });

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -51,8 +51,7 @@ afterAll(async () => {
 });
 
 async function expectNoFaults(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }
 
 /** Types a code and waits until it has found its record. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBill, createPayer } from "../money/support/bills.ts";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -49,7 +50,7 @@ describe("a part of a bill", () => {
       await page.getByLabel("Amount").fill(typed);
       await press(page, /^Pay a part now/);
       await page.getByText(words).first().waitFor();
-      expect(await page.getByLabel("Amount").inputValue()).toBe(typed);
+      await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe(typed);
     }
     expect(new URL(page.url()).pathname).toBe(`/payments/pay/${token}`);
   });
@@ -65,7 +66,9 @@ describe("a part of a bill", () => {
     expect(await textOf(page)).not.toContain("Do not pay again");
     await page.getByText(/^Last asked at \d\d:\d\d:\d\d: not paid yet/).waitFor();
     await page.getByRole("link", { name: "Start again" }).waitFor();
-    expect(await page.getByRole("link", { name: "Go on paying" }).getAttribute("href")).toBe(checkout);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Go on paying" }).getAttribute("href"))
+      .toBe(checkout);
     await page.getByRole("link", { name: "Go on paying" }).click();
     await press(page, /^Pay$/);
     await page.getByText("Paid, thank you").waitFor(LONG);
@@ -95,12 +98,66 @@ describe("a part of a bill", () => {
   });
 });
 
+describe("several bills", () => {
+  const codeField = (page: Page) => page.getByLabel("Code of the other bill");
+  const typeCode = async (page: Page, code: string) => {
+    await codeField(page).fill(code);
+    await codeField(page).press("Enter");
+  };
+
+  test("are paid in one payment: added by their codes, left out again, what was typed stays", async () => {
+    const { page } = visitor;
+    const bills = [];
+    for (const kobo of [1_000_00, 500_00, 250_00])
+      bills.push(await createBill({ individual_id, lines: [["TX-01", kobo]] }));
+    const [first, second, third] = bills;
+    const stranger = await createBill({ individual_id: await createPayer() });
+    await open(page, `/payments/pay/${first?.token}`);
+    await page.getByLabel("E-mail").fill("payer@example.com");
+    await page.getByText("Pay another bill with it").press("Enter");
+    await typeCode(page, stranger.pay_code);
+    await page.getByText("This bill belongs to another payer").waitFor(LONG);
+    await expect.poll(() => codeField(page).inputValue()).toBe(stranger.pay_code);
+    await expect.poll(() => codeField(page).getAttribute("aria-invalid")).toBe("true");
+    await typeCode(page, second?.pay_code ?? "");
+    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await expect.poll(() => codeField(page).inputValue()).toBe("");
+    await typeCode(page, second?.pay_code ?? "");
+    await page.getByText("This bill is on the list already").waitFor(LONG);
+    await typeCode(page, third?.pay_code ?? "");
+    await page.getByText("Together, 3 bills").waitFor(LONG);
+    expect(await textOf(page)).toContain("₦1,750.00");
+    await page.getByRole("link", { name: `Leave out ${second?.code}` }).press("Enter");
+    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("payer@example.com");
+    expect(await axeFaults(page, COLOUR_RULES)).toEqual([]);
+    await press(page, "Pay ₦1,250.00 now");
+    await page.waitForURL(/checkout/, LONG);
+    await press(page, /^Pay$/);
+    await page.getByText("Paid, thank you").waitFor(LONG);
+    expect((await readBill(first?.id ?? 0)).status).toBe("paid");
+    expect((await readBill(second?.id ?? 0)).status).toBe("unpaid");
+    expect((await readBill(third?.id ?? 0)).status).toBe("paid");
+  });
+
+  test("can be added before any script", async () => {
+    const [first, second] = [await createBill({ individual_id }), await createBill({ individual_id })];
+    const { page, context } = await newPage(browser, product.url, { javaScriptEnabled: false });
+    await page.goto(`/payments/pay/${first.token}`);
+    await page.getByText("Pay another bill with it").click();
+    await codeField(page).fill(second.pay_code);
+    await page.getByRole("button", { name: "Add bill" }).click();
+    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await context.close();
+  });
+});
+
 describe("a code", () => {
   test("that is the number of a record is told from the pay code", async () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
     expect(await textOf(page)).toContain("PRP-0002988-U is the property's number. The pay code");
-    expect(await page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
+    await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 
   test("nothing carries may be forged; a link that is cut off says nothing", async () => {
@@ -124,7 +181,7 @@ describe("an officer", () => {
     await page.getByLabel("Year").pressSequentially("twenty");
     await press(page, "Preview the run");
     await page.getByText("Write the year in figures, like 2026.").first().waitFor();
-    expect(await page.getByLabel("Year").inputValue()).toBe("twenty");
+    await expect.poll(() => page.getByLabel("Year").inputValue()).toBe("twenty");
   });
 
   test("reads a bill on a phone without scrolling sideways; printed it is a sheet of A4", async () => {
@@ -132,7 +189,9 @@ describe("an officer", () => {
     const { id, pay_code } = await createBill({ individual_id });
     await open(page, `/admin/receipt/bill/${id}`);
     const code = `${pay_code.slice(0, 4)}-${pay_code.slice(4)}`;
-    expect(await page.locator("article header").innerText()).toMatch(new RegExp(`${code}\\s+Pay code`));
+    await expect
+      .poll(() => page.locator("article header").innerText())
+      .toMatch(new RegExp(`${code}\\s+Pay code`));
     const main = page.locator("main");
     const beyond = () => main.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(await beyond()).toBe(0);

@@ -4,9 +4,10 @@ import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
+import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, launchBrowser, newPage, open } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { arrive, axeFaults, press, typePassword } from "./sign-in-pages.ts";
+import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Adding an authenticator app on the profile, and coming in with it. */
 

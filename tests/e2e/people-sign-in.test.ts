@@ -4,9 +4,10 @@ import { database, transaction } from "#server/db/client.ts";
 import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
+import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, hydrated, launchBrowser, newPage, open } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { arrive, axeFaults, press, typePassword } from "./sign-in-pages.ts";
+import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Coming in, in every way there is, as a person does it in a browser. */
 
@@ -46,7 +47,7 @@ describe("a forgotten password", () => {
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await press(page, "Set new password");
     await page.getByRole("alert").getByText("among the first that are tried").waitFor();
-    expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe(token.toLowerCase());
+    await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue()).toBe(token.toLowerCase());
 
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await press(page, "Set new password");

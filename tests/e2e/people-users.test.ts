@@ -47,8 +47,8 @@ describe("a role of one's own", () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "Administrator", exact: true }).click();
     await page.getByText("always holds everything").waitFor();
-    expect(await page.getByLabel("Approve properties").isDisabled()).toBe(true);
-    expect(await page.getByRole("button", { name: "Save role" }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Approve properties").isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Save role" }).count()).toBe(0);
   });
 });
 
@@ -61,8 +61,8 @@ describe("a user", () => {
     await press("Register user");
     const faults = page.getByRole("alert");
     await faults.getByRole("link", { name: /Name/ }).waitFor();
-    expect(await faults.getByRole("listitem").count()).toBe(3);
-    expect(await page.getByLabel("Phone number (optional)").inputValue()).toBe("0803");
+    await expect.poll(() => faults.getByRole("listitem").count()).toBe(3);
+    await expect.poll(() => page.getByLabel("Phone number (optional)").inputValue()).toBe("0803");
     await page.getByLabel("Name").fill("Ngozi Eze");
     await page.getByLabel("Phone number (optional)").fill("08034412299");
     await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
@@ -86,7 +86,7 @@ describe("a user", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/list/users?q=*");
     await page.getByRole("row", { name: /Musa Bello/ }).waitFor({ state: "detached" });
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page
       .getByRole("row", { name: /Ngozi Eze/ })
       .getByRole("link")
@@ -125,7 +125,7 @@ describe("a user", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Give role" }).click();
     await press("Take away Field officer");
     await page.getByText("Field officer is taken from Musa Bello.").waitFor();
-    expect(await page.getByRole("button", { name: "Take away Field officer" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Take away Field officer" }).count()).toBe(0);
   });
 });
 

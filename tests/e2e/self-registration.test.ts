@@ -4,6 +4,7 @@ import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
+import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -15,7 +16,7 @@ import {
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { nextNumber } from "../support/sample.ts";
-import { axeFaults, press } from "./sign-in-pages.ts";
+import { press } from "./sign-in-pages.ts";
 
 /** Opening an account oneself, as a person does it on a phone. */
 
@@ -69,7 +70,7 @@ describe("a visitor", () => {
     await page.getByRole("link", { name: "Open an account for myself" }).click();
     await heading(page, "Open an account");
     expect(await currentStep(page)).toContain("Phone or e-mail");
-    expect(await page.locator("ol li").allInnerTexts()).toHaveLength(4);
+    await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
     await expectRight(page);
     await writeContact(page, phone);
     await expectRight(page);
@@ -77,7 +78,7 @@ describe("a visitor", () => {
     // Back keeps what was typed, and leads on again.
     await page.goBack();
     await page.getByText("You began one with").waitFor();
-    expect(await page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
+    await expect.poll(() => page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
     await page.getByRole("link", { name: "Go on with it" }).click();
     await writeCode(page, phone);
 
@@ -91,8 +92,8 @@ describe("a visitor", () => {
     await page.reload();
     await hydrated(page);
     await page.getByText("was put back").waitFor();
-    expect(await page.getByLabel("Surname").inputValue()).toBe("Alájé");
-    expect(await page.getByLabel("Phone number").inputValue()).toBe(phone);
+    await expect.poll(() => page.getByLabel("Surname").inputValue()).toBe("Alájé");
+    await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe(phone);
     await press(page, "Open my account");
 
     await heading(page, "Register a shop");
@@ -101,7 +102,7 @@ describe("a visitor", () => {
     await page.getByLabel("Trade name").fill(name);
     await press(page, "Register shop");
     await page.getByRole("alert").getByText("Write the line of business").waitFor();
-    expect(await page.getByLabel("Trade name").inputValue()).toBe(name);
+    await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe(name);
     await page.getByLabel("Line of business").fill("Cloth");
     await expectRight(page);
     await press(page, "Register shop");
@@ -158,7 +159,7 @@ describe("a visitor", () => {
     await writeContact(page, phone);
     await writeCode(page, phone);
     await heading(page, "Are you on record already?");
-    expect(await page.locator("main").innerText()).not.toContain("Bùnmi");
+    await expect.poll(() => page.locator("main").innerText()).not.toContain("Bùnmi");
     await expectRight(page);
     await press(page, "This is not me");
     await page.getByLabel("Surname").waitFor();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { demoPassword } from "#server/db/demo.ts";
 import { hydrated, open } from "../support/browser.ts";
@@ -18,9 +17,4 @@ export async function typePassword(page: Page, email: string, password = demoPas
 export async function arrive(page: Page) {
   await page.waitForURL("**/individual");
   await hydrated(page);
-}
-
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
 }

@@ -29,8 +29,8 @@ describe("without scripts", () => {
     await page.goto(path);
     expect((await page.title()).trim()).not.toBe("");
     const heading = page.getByRole("heading", { level: 1 });
-    expect(await heading.count()).toBe(1);
-    expect(await heading.isVisible()).toBe(true);
+    await expect.poll(() => heading.count()).toBe(1);
+    await expect.poll(() => heading.isVisible()).toBe(true);
     const text = await page.locator("main").innerText();
     expect(text.length).toBeGreaterThan(40);
     await context.close();
@@ -42,8 +42,8 @@ describe("without scripts", () => {
     await page.getByLabel("Bill code").fill("7K3D-M9QX");
     await page.getByRole("button", { name: "Find bill" }).click();
     await page.waitForURL("**/payments?code=*");
-    expect(await page.getByLabel("Bill code").inputValue()).toBe("7K3D-M9QX");
-    expect(await page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("7K3D-M9QX");
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/no paper carries this code/i);
     await context.close();
   });
 
@@ -53,8 +53,8 @@ describe("without scripts", () => {
     await page.getByLabel("Security code of the receipt").fill("7K3D-M9QX");
     await page.getByRole("button", { name: "Check" }).click();
     await page.waitForURL("**/process/receipt?code=*");
-    expect(await page.locator("main input[name=code]").inputValue()).toBe("7K3D-M9QX");
-    expect(await page.locator("main").innerText()).toMatch(/no paper carries this code/i);
+    await expect.poll(() => page.locator("main input[name=code]").inputValue()).toBe("7K3D-M9QX");
+    await expect.poll(() => page.locator("main").innerText()).toMatch(/no paper carries this code/i);
     await context.close();
   });
 
@@ -63,7 +63,7 @@ describe("without scripts", () => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
     await page.waitForURL("**/login");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Sign in");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Sign in");
     await context.close();
   });
 });

@@ -2,27 +2,19 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
 /** Lines of a file that look like what is on record, or like one another. */
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
-  startJobs(2);
+  office = await importOffice(2);
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 const HEADER = "trade_name,line_of_business,street_number,street_name,city\n";
 let number = 0;

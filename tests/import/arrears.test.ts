@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ListedArrear } from "#server/arrears/list-arrears.ts";
+import type { RunPreview } from "#server/charging/preview-job.ts";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
@@ -8,7 +9,7 @@ import { settle } from "#server/payments/settle.ts";
 import { addProperty, preview, ratesCategory } from "../charging/fixture.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
 
 let till: Till;
 let clean: () => Promise<void>;
@@ -17,7 +18,7 @@ let approver: ImportClient;
 let house: { id: number; code: string; owner: number };
 
 beforeAll(async () => {
-  clean = await useDataFolder();
+  clean = await ownDataFolder();
   till = await openTill();
   clerk = await importClient("admin@ratebook.test");
   approver = await importClient("admin2@ratebook.test");
@@ -236,6 +237,58 @@ it("a debt is not charged again: by another that overlaps it, an assessment or a
   );
   await expectBooksAgree(till);
 });
+
+it("a run leaves out what the old books charge, and what waits, and says so as its preview did", async () => {
+  const category_id = await ratesCategory();
+  const [billed, waits, free] = [await newHouse(), await newHouse(), await newHouse()];
+  // Both items that the tariff charges such a house for: nothing of it is left to bill.
+  const lines = lineFor(billed.code, 2025, "80") + lineFor(billed.code, "2025 Q3", "9", { item: "WS-03" });
+  const counted = await bringIn(lines);
+  expect(counted.run?.counts).toMatchObject({ made: 2, bad: 0 });
+  await issue(counted.id);
+  const view = await bringIn(lineFor(waits.code, "2024 to 2025", "10"));
+  const { job, result: shown } = await previewed({ category_id, year: 2025 });
+  const { data: run } = (await clerk.send("POST", "/billing-runs", { preview_job_id: job })).body;
+  const { id, job: work } = run as { id: number; job: { id: number } };
+  await finished(work.id);
+  const { seen, count, total_kobo, already_billed, exceptions } = shown;
+  expect((await clerk.get(`/billing-runs/${id}`)).body.data).toMatchObject({
+    counts: { seen, count, total_kobo, already_billed, exceptions },
+  });
+  for (const [code, one] of [
+    ["arrears-billed", billed],
+    ["arrears-waiting", waits],
+  ] as const)
+    expect(exceptions.find((group) => group.code === code)).toMatchObject({
+      message: expect.stringContaining("Arrears of the old books"),
+      count: 1,
+      samples: [{ id: one.id, title: expect.stringContaining("(ARR-") }],
+    });
+  const { rows } = await sql<{ asset_id: number }>`
+    SELECT asset_id FROM demand_notice WHERE period_from = '2025-01-01'
+      AND asset_id = ANY(${[billed.id, waits.id, free.id]}::bigint[])`.execute(database());
+  expect(rows).toEqual([{ asset_id: free.id }]);
+  // Once what waited is rejected, the next run bills it: it alone.
+  const [debt] = await arrearsOf(view.id);
+  expect((await approver.send("POST", `/arrears/${debt?.id}/reject`, { reason: "Paid" })).status).toBe(200);
+  const { result: next } = await previewed({ category_id, year: 2025 });
+  expect(next.exceptions.map(({ code }) => code)).not.toContain("arrears-waiting");
+  expect(next).toMatchObject({ count: 1, already_billed: already_billed + count });
+  await expectBooksAgree(till);
+});
+
+/** A run previewed by the workers here: its job and what it would make. */
+async function previewed(input: object): Promise<{ job: number; result: RunPreview }> {
+  const { data } = (await clerk.send("POST", "/billing-runs/preview", input)).body;
+  const { id } = (data as { job: { id: number } }).job;
+  return { job: id, result: (await finished(id)) as RunPreview };
+}
+
+async function finished(job: number): Promise<unknown> {
+  const read = async () => (await clerk.get(`/jobs/${job}`)).body.data as { state: string; result: unknown };
+  await vi.waitFor(async () => expect((await read()).state).toBe("done"), { timeout: 60_000, interval: 50 });
+  return (await read()).result;
+}
 
 it("the bill of a debt that is wrong is cancelled by two, and the debt may come in again", async () => {
   const view = await bringIn(lineFor(house.code, 2017, "40"));

@@ -2,22 +2,17 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataFolder } from "#server/data-folder.ts";
 import { receiveFile } from "#server/import/receive-file.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
+  office = await importOffice();
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 const text = (value: string) => Buffer.from(value);
 const HEADER = "roll_number,street_name,city,use\n";

@@ -9,26 +9,20 @@ import { enqueueDaily } from "#server/jobs/daily.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { workOn } from "#server/jobs/work-on.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
 /** Files that were sent are cleared away once nobody needs them; what came of them stays. */
 
 const program = systemActor("tests/import");
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
+  office = await importOffice();
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 let count = 0;
 const file = () =>

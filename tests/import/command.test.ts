@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -88,7 +88,9 @@ describe("ratebook import", { timeout: 60_000 }, () => {
     expect(done.out).toContain("use = commercial where the file has none");
     expect(done.out).toContain("Done. 2 made, 1 refused");
     expect(done.out).toContain("line 3: Storeys Write a whole number, digits only.");
-    expect(done.out).toContain(".bad.csv");
+    const beside = file.replace(/\.csv$/, ".bad.csv");
+    expect(done.out).toContain(beside);
+    expect(await readFile(beside, "utf8")).toContain("Storeys: Write a whole number, digits only.");
     expect(await propertiesMade()).toEqual([
       { roll_number: "L1", use: "vacant", number_of_floors: 2, status: "draft" },
       { roll_number: "L3", use: "commercial", number_of_floors: 3, status: "draft" },

@@ -4,24 +4,20 @@ import { transaction } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { type ImportInput, openImport } from "#server/import/process-file.ts";
 import type { JobContext } from "#server/jobs/define.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
 /** Fields that were added to a register come in with its files. */
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 let admin: ApiClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
+  office = await importOffice(2);
+  clerk = office.clerk;
   admin = await signInAs("admin@ratebook.test");
-  startJobs(2);
   const fields = [
     { label: "Generator size", kind: "number", unit: "kVA", most: "500", decimals: true },
     { label: "Silo", kind: "yes_no", required: true, when: { field: "use", values: ["agricultural"] } },
@@ -30,11 +26,7 @@ beforeAll(async () => {
   for (const field of fields)
     expect((await admin.post("/custom-fields", { register: "property", ...field })).status).toBe(201);
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 async function bring(file: string): Promise<ImportView> {
   const view = await clerk.take("property", "file.csv", file);

@@ -4,26 +4,18 @@ import { database } from "#server/db/client.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { listImports } from "#server/import/list-imports.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
-  startJobs(2);
+  office = await importOffice(2);
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 async function actorOf(email: string) {
   const { id } = await database()

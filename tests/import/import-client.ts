@@ -126,7 +126,7 @@ export async function importClient(email: string): Promise<ImportClient> {
 }
 
 /** A data folder of the test's own. Returns what removes it. */
-export async function useDataFolder(): Promise<() => Promise<void>> {
+export async function ownDataFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-import-"));
   const before = process.env.RATEBOOK_DATA;
   process.env.RATEBOOK_DATA = folder;

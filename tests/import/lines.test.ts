@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
-  startJobs(2);
+  office = await importOffice(2);
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 /** Brings text in as it is guessed, or with a mapping of its own. */
 async function bring(
@@ -50,6 +43,50 @@ const row = (
   year = "1990",
 ) => `${roll},3,${street},${city},vacant,${floors},${rooms},${year}\n`;
 const HEADER = "roll_number,street_number,street_name,city,use,floors,rooms,year_built\n";
+
+describe("a point", () => {
+  const POINTS =
+    "trade_name,line_of_business,latitude,longitude\n" +
+    "Here,Cloth,7.15,3.35\n" +
+    "Swapped,Cloth,3.35,7.15\n" +
+    "At sea,Cloth,3.5,4\n" +
+    "Half,Cloth,7.15,\n";
+
+  it("abroad or in the sea is a fault of its line, with the API's code", async () => {
+    const view = await bring("shop", POINTS);
+    expect(view.run?.counts).toMatchObject({ lines: 4, made: 1, bad: 3 });
+    const faults = view.run?.bad_lines.map((bad) => [bad.line, ...bad.faults]);
+    const outside = { column: "latitude", code: "outside-country", message: OUTSIDE_COUNTRY };
+    expect(faults).toMatchObject([
+      [3, { ...outside, value: "3.35, 7.15" }],
+      [4, { ...outside, value: "3.5, 4" }],
+      [5, { message: "Give both latitude and longitude, or neither." }],
+    ]);
+  });
+
+  it("abroad is left blank, both halves, where the mapping says so", async () => {
+    const view = await bring("shop", POINTS.replaceAll("Cloth", "Bread"), (guess) => ({
+      ...guess,
+      columns: guess.columns.map((entry) =>
+        entry.to === "latitude" ? { ...entry, blank_if_refused: true } : entry,
+      ),
+    }));
+    expect(view.run?.counts).toMatchObject({
+      ...{ made: 3, bad: 1, left_blank: { latitude: 2, longitude: 2 } },
+    });
+    const rows = await database()
+      .selectFrom("shop")
+      .select(["trade_name", "latitude", "longitude"])
+      .where("line_of_business", "=", "Bread")
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ trade_name, latitude, longitude }) => [trade_name, latitude, longitude])).toEqual([
+      ["Here", 7.15, 3.35],
+      ["Swapped", null, null],
+      ["At sea", null, null],
+    ]);
+  });
+});
 
 describe("a line", () => {
   it("is refused with every reason, never cut or rounded", async () => {

@@ -1,21 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 let lga: { id: number; name: string };
 let ids: Record<string, number>;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
-  startJobs(2);
+  office = await importOffice(2);
+  clerk = office.clerk;
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM lga WHERE status = 'active' AND reach = 'ours' ORDER BY id LIMIT 1`.execute(
     database(),
@@ -34,11 +30,7 @@ beforeAll(async () => {
     ids[table] = made.rows[0]?.id ?? 0;
   }
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 it("a street in the address is linked when the list has it, however it is written; else its name is told", async () => {
   const file = `trade_name,line_of_business,street_name,lga\nA,Tailor,OBA ROAD,${lga.name}\nB,Tailor,Oba Rd,${lga.name}\n`;

@@ -2,30 +2,22 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
-  startJobs(2);
+  office = await importOffice(2);
+  clerk = office.clerk;
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 const codeOf = async (table: "property" | "individual", id: number) =>
   (await database().selectFrom(table).select("code").where("id", "=", id).executeTakeFirstOrThrow()).code;
@@ -76,6 +68,20 @@ it("old receipts are history: found, printed and checked for what they are, and 
 
   await clerk.undo(view.id, "undo-check");
   expect((await clerk.undo(view.id, "undo")).undo?.gone).toMatchObject({ old_receipt: 2 });
+});
+
+it("the day of an owner who stands there by number only is kept", async () => {
+  const bare = await addProperty({ shares: [] });
+  const [party = 0] = (await addProperty()).owners;
+  const line = `${await codeOf("property", bare.id)},${await codeOf("individual", party)},2012-03-04`;
+  const view = await clerk.take("ownership", "days.csv", `property,owner code,since\n${line}\n`);
+  const done = await clerk.finish(view.id, "run", view.mapping);
+  expect(done.run?.counts).toMatchObject({ made: 1, bad: 0 });
+  const { rows } = await sql`
+    SELECT individual_id, share_bp, since FROM ownership WHERE asset_type = 'property' AND asset_id = ${bare.id}`.execute(
+    database(),
+  );
+  expect(rows).toEqual([{ individual_id: party, share_bp: 10_000, since: "2012-03-04" }]);
 });
 
 it("who owns what comes in for assets on record, never to more than the whole; and goes again", async () => {

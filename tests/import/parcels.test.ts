@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Counts } from "#server/import/tally.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
 const DATA = resolve(import.meta.dirname, "../../../shared/data");
 const isThere = existsSync(`${DATA}/parcels.csv`);
@@ -19,20 +20,15 @@ const NINE = {
 };
 
 describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000 }, () => {
-  let db: TestDatabase;
-  let clean: () => Promise<void>;
+  let office: ImportOffice;
   let clerk: ImportClient;
   let workers: WorkerProcess[] = [];
 
   beforeAll(async () => {
-    clean = await useDataFolder();
-    db = await createTestDatabase();
-    clerk = await importClient("admin@ratebook.test");
+    office = await importOffice();
+    clerk = office.clerk;
   });
-  afterAll(async () => {
-    await db.close();
-    await clean();
-  });
+  afterAll(() => office.close());
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
     workers = [];
@@ -41,7 +37,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
   });
 
   async function work(): Promise<WorkerProcess> {
-    const worker = await startWorker(db.url);
+    const worker = await startWorker(office.url);
     workers.push(worker);
     return worker;
   }
@@ -280,8 +276,15 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
       "business-licences.csv",
       readFileSync(`${DATA}/business-licences.csv`),
     );
-    const dry = await clerk.finish(view.id, "dry-run", view.mapping);
-    const done = await clerk.finish(view.id, "run", view.mapping);
+    const strict = await clerk.finish(view.id, "dry-run", view.mapping);
+    expect(strict.check?.reasons).toContainEqual(expect.objectContaining({ message: OUTSIDE_COUNTRY }));
+    // The file is of another country: its points are left blank.
+    const columns = view.mapping.columns.map((entry) =>
+      ["latitude", "longitude"].includes(entry.to) ? { ...entry, blank_if_refused: true } : entry,
+    );
+    const mapping = { ...view.mapping, columns };
+    const dry = await clerk.finish(view.id, "dry-run", mapping);
+    const done = await clerk.finish(view.id, "run", mapping);
     expect(done.run?.counts).toEqual(dry.check?.counts);
     expect(done.run?.counts).toMatchObject({ lines: 400, made: 138, repeated: 241, bad: 21 });
     const { rows } = await sql`
@@ -294,7 +297,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
         ...{
           street_number: "5805",
           street_name: "W CHICAGO AVE",
-          latitude: 41.89467209,
+          latitude: null,
           name: "FREEDOM TAX SERVICES INC",
         },
       },

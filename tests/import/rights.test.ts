@@ -3,32 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder, type Grant } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
 /** A file brings in nothing that whoever sends it could not enter by hand. */
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let mine: number;
 let also: number;
 let theirs: number;
 let agency: number;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
+  office = await importOffice(2);
   [mine, also, theirs] = [await createLga(), await createLga(), await createLga()];
   agency = (await database().selectFrom("agency").select("id").limit(1).executeTakeFirstOrThrow()).id;
-  startJobs(2);
 });
-afterAll(async () => {
-  await stopJobs();
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 const OWNERS = ["individual.create", "corporate.create", "ownership.assign"];
 

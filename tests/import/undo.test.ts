@@ -4,33 +4,28 @@ import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Stay } from "#server/import/undo/list-stays.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 let other: ImportClient;
 let workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
+  office = await importOffice();
+  clerk = office.clerk;
   other = await importClient("admin2@ratebook.test");
 });
-afterAll(async () => {
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
   workers = [];
 });
 
 async function work(): Promise<WorkerProcess> {
-  const worker = await startWorker(db.url);
+  const worker = await startWorker(office.url);
   workers.push(worker);
   return worker;
 }

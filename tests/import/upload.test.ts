@@ -1,24 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { type ImportClient, importClient, useDataFolder } from "./import-client.ts";
+import { type ImportClient, importClient } from "./import-client.ts";
+import { type ImportOffice, importOffice } from "./office.ts";
 
-let db: TestDatabase;
-let clean: () => Promise<void>;
+let office: ImportOffice;
 let clerk: ImportClient;
 let other: ImportClient;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
-  db = await createTestDatabase();
-  clerk = await importClient("admin@ratebook.test");
+  office = await importOffice();
+  clerk = office.clerk;
   other = await importClient("admin2@ratebook.test");
 });
-afterAll(async () => {
-  await db.close();
-  await clean();
-});
+afterAll(() => office.close());
 
 const TEXT = `street_name,city,use\n${"Quarry Road,Ota,vacant\n".repeat(1_000)}`;
 const FILE = { resource: "property", name: "roll.csv", size: TEXT.length, modified_ms: 1_700_000_000_000 };

@@ -67,6 +67,41 @@ describe("a leaflet", () => {
     expect(pdfText(pdf)).not.toContain("\ufffd");
   });
 
+  it("tells of what was added to the register, but for what is the office's, personal, or a sum", async () => {
+    const added = [
+      { label: "Floor of the shop", kind: "yes_no", owners: true },
+      { label: "Generator size", kind: "number", unit: "kVA", decimals: true, owners: true },
+      { label: "Opened on", kind: "date", owners: true },
+      { label: "Roof", kind: "choice", choices: "Tin\nTiles", owners: true },
+      { label: "Guard’s name", key: "guard", kind: "text", owners: true, personal: true },
+      { label: "Rent", kind: "money", owners: true },
+      { label: "Assessor’s remark", key: "remark", kind: "text" },
+    ];
+    for (const field of added) {
+      const { status, body } = await admin.post("/custom-fields", { register: "property", ...field });
+      expect([status, body.errors]).toEqual([201, undefined]);
+    }
+    const custom = {
+      ...{ custom_floor_of_the_shop: true, custom_generator_size: 45.5, custom_opened_on: "2020-02-29" },
+      ...{ custom_roof: "tiles", custom_guard: "Dapo Ige", custom_rent: 9_990_000, custom_remark: "Too low" },
+    };
+    await database()
+      .updateTable("property")
+      .set({ custom: JSON.stringify(custom) })
+      .where("id", "=", id)
+      .execute();
+    const { leaflet } = await getLeaflet(program, id);
+    expect(leaflet.groups.find(({ name }) => name === "More about it")?.facts).toEqual([
+      { label: "Floor of the shop", value: "Yes" },
+      { label: "Generator size", value: "45.5 kVA" },
+      { label: "Opened on", value: "29 Feb 2020" },
+      { label: "Roof", value: "Tiles" },
+    ]);
+    const { pdf } = await printLeaflet(program, id);
+    expect(wordsOf(pdfText(pdf))).toEqual(wordsOf(screenText(leaflet)));
+    expect(pdfText(pdf)).not.toMatch(/Dapo|Too low|99,900/);
+  });
+
   it("of a property that is not approved says so", async () => {
     const { id: waiting } = await addProperty({ status: "submitted" });
     const { leaflet } = await getLeaflet(program, waiting);

@@ -9,14 +9,18 @@ import { countByLga } from "#server/map/count-by-lga.ts";
 import { countTallied } from "#server/map/count-cells.ts";
 import { extentOf } from "#server/map/extent.ts";
 import { lookAtMap } from "#server/map/look.ts";
+import { forgetOutlines } from "#server/map/outlines.ts";
 import { countCells } from "#server/map/tally.ts";
 import { readListQuery } from "#server/records/list-query.ts";
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 import { addSpot, crowd, scatter, town, townBox } from "./kit.ts";
+
+leaveBroken("a bill that is paid and no money came", "what is paid on a bill");
 
 interface Look {
   clusters: {
@@ -290,6 +294,26 @@ describe("a point far from its local government", () => {
       status: "error",
       code: "outside-country",
     });
+  });
+
+  it("is told by the wards of a local government before anything is registered there", async () => {
+    const [bare, elsewhere] = [await createLga(), await createLga()];
+    await database().updateTable("lga").set({ reach: "other" }).where("id", "=", elsewhere).execute();
+    const corners = [
+      [7, 3],
+      [7, 4],
+      [8, 3.5],
+      [7.3, 3.5],
+    ] as const;
+    const wards = [bare, elsewhere].flatMap((lga_id) =>
+      corners.map(([latitude, longitude], at) => ({ name: `Ward ${at}`, lga_id, latitude, longitude })),
+    );
+    await database().insertInto("ward").values(wards).execute();
+    forgetOutlines();
+    const all = (await admin.get("/map/outlines")).body.data as { lga_id: number; ring: number[][] }[];
+    const ring = all.find(({ lga_id }) => lga_id === bare)?.ring ?? [];
+    expect(ring.map(String).sort()).toEqual(["3,7", "3.5,8", "4,7"]);
+    expect(all.map(({ lga_id }) => lga_id)).not.toContain(elsewhere);
   });
 
   it("is told by outlines of what one may see, and no others", async () => {

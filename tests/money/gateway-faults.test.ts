@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
 import { openCheckout } from "#server/payments/open-checkout.ts";
+import { getPaymentStatus } from "#server/payments/payment-status.ts";
 import { nextPoll } from "#server/payments/poll-schedule.ts";
 import { pollOnce } from "#server/payments/poller.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
-import { createBill, readBill } from "./support/bills.ts";
-import { choose, readPayment, start } from "./support/pay.ts";
+import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
+import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 let till: Till;
@@ -55,6 +58,62 @@ test("money that differs is put before a person at once, with what the gateway s
   const row = await readPayment(payment.id);
   expect(row.escalated_at).not.toBeNull();
   expect(row.gateway_said).toMatchObject({ kobo: 999, state: "paid" });
+});
+
+/** What is kept in favour of whom a bill names, or of the bill. */
+async function creditOf({ id }: TestBill): Promise<number> {
+  const { individual_id } = await readBill(id);
+  const owner = individual_id === null ? { bill_id: id } : { individual_id };
+  const account = await findAccount(database(), { kind: "payer-credit", ...owner });
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+}
+
+describe("more than was asked for", () => {
+  test("pays the bill, and what is too much is the payer's credit, once, with a receipt over all of it", async () => {
+    const { bill, payment } = await paidButUntold();
+    till.simulator.control.set({ kobo: 1_300_000 });
+    const settled = await Promise.all([1, 2, 3].map(() => settle(payment.reference)));
+    expect(settled).toEqual(Array(3).fill({ state: "confirmed", problem: null }));
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_000 });
+    expect(await creditOf(bill)).toBe(50_000);
+    expect(await readPayment(payment.id)).toMatchObject({ kobo: 1_300_000, asked_kobo: 1_250_000 });
+    expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_300_000 }]);
+    expect(await getPaymentStatus(payment.token)).toMatchObject({
+      ...{ kobo: 1_300_000, asked_kobo: 1_250_000, bills: [{ kobo: 1_300_000 }] },
+    });
+  });
+
+  test("of several bills goes to the last, and first to what is open on it still", async () => {
+    const individual_id = await createPayer();
+    const first = await createBill({ individual_id, issued_on: "2026-01-05" });
+    const last = await createBill({ individual_id, issued_on: "2026-02-05" });
+    const payment = await start([first, last], 2_000_000);
+    till.simulator.control.set({ drop_webhooks: true, kobo: 2_600_000 });
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    expect(await readBill(first.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_000 });
+    expect(await readBill(last.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_000 });
+    expect(await creditOf(last)).toBe(100_000);
+  });
+
+  test("of a bill that names no payer is kept for that bill", async () => {
+    const bill = await createBill({ individual_id: null });
+    const payment = await start([bill]);
+    till.simulator.control.set({ drop_webhooks: true, kobo: 1_250_001 });
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+    expect(await creditOf(bill)).toBe(1);
+  });
+
+  test("in another currency, or of another payment, is not ours", async () => {
+    const { bill, payment } = await paidButUntold();
+    till.simulator.control.set({ kobo: 1_300_000, currency: "USD" });
+    expect((await settle(payment.reference)).problem).toBe("gateway-currency-differs");
+    till.simulator.control.set({ currency: null, reference: "RB-OTHER" });
+    expect((await settle(payment.reference)).state).toBe("unknown");
+    expect((await readBill(bill.id)).paid_kobo).toBe(0);
+  });
 });
 
 test("an initialize that times out leaves a committed attempt; the same key may try again", async () => {

@@ -27,7 +27,12 @@ const receipt: FoundReceipt = {
   ...{ id: 1, number: "IRS-2026-0041877", agency_id: 1, year: 2026, serial: 41_877, payment_id: 1 },
   ...{ individual_id: 3, corporate_id: null, kobo: 1_260_000, method: "Cash", officer: "Ṣẹ́gun Ẹniọlá" },
   ...{ issued_at: new Date("2026-11-03T10:26:00Z"), security_code: "7K3DM9QX", kid: "ABC123" },
-  ...{ token: "A".repeat(22), signed: `1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`, print_count: 2 },
+  ...{
+    token: "A".repeat(22),
+    signed: `1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`,
+    replaces_id: null,
+    print_count: 2,
+  },
   ...{ status: "cancelled", cancel_reason: "Paid twice", cancelled_at: new Date(), cancelled_by: 1 },
   payer: { name: "Adéwálé Sọdípọ̀", code: "IND-0000003-K" },
   agency: { code: "IRS", name: "Internal Revenue Service" },

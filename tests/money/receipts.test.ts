@@ -4,11 +4,11 @@ import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { cancelReceipt } from "#server/receipts/cancel.ts";
+import { rotateSigningKey } from "#server/receipts/change-signing-key.ts";
 import { receiptContent } from "#server/receipts/content.ts";
 import { readReceipt } from "#server/receipts/find.ts";
 import { printReceipt } from "#server/receipts/print.ts";
 import { keyOfToken, signToken } from "#server/receipts/signed-token.ts";
-import { rotateSigningKey } from "#server/receipts/signing-key.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
 import { visitor } from "../support/api.ts";
 import { createBill, createPayer } from "./support/bills.ts";
@@ -94,7 +94,7 @@ describe("the token of a receipt's QR", () => {
 
   test("stays genuine when keys are changed; new receipts name the new key", async () => {
     const before = await paidReceipt();
-    const kid = await rotateSigningKey(system);
+    const { kid } = await transaction((tx) => rotateSigningKey(tx, system, { reason: "Every year" }));
     const after = await paidReceipt();
     expect(after.kid).toBe(kid);
     expect(before.kid).not.toBe(kid);
@@ -106,6 +106,7 @@ describe("the token of a receipt's QR", () => {
           public_key: expect.any(String),
           created_at: expect.any(String),
           retired_at: expect.any(String),
+          lost_since: null,
         },
         expect.objectContaining({ kid, retired_at: null }),
       ]),

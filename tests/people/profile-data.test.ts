@@ -9,9 +9,12 @@ import { mySections } from "#server/profile/my-data-sections.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { signInAs, visitor } from "../support/api.ts";
+import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";
+
+leaveBroken("payments to be found, of no bill", "a payment is for bills");
 
 /** My photo, and everything stored about me. */
 

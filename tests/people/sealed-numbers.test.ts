@@ -6,7 +6,7 @@ import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { requireKnownKey } from "#server/sealing/known-key.ts";
 import { openText, sealText } from "#server/sealing/sealed-text.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { importClient, useDataFolder } from "../import/import-client.ts";
+import { importClient, ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { enterAnyway } from "../support/enter-anyway.ts";
@@ -30,7 +30,7 @@ let admin: ApiClient;
 let id: number;
 
 beforeAll(async () => {
-  clean = await useDataFolder();
+  clean = await ownDataFolder();
   db = await openOffice();
   setMasterKey(KEY);
   admin = await signInAs("admin@ratebook.test");

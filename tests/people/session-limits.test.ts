@@ -4,6 +4,7 @@ import { systemActor } from "#server/actor.ts";
 import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { issueToken, takeToken } from "#server/one-time-token.ts";
+import { createSession } from "#server/session.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -146,6 +147,24 @@ describe("a session", () => {
     const { rows } = await sql<{ open: number }>`
       SELECT count(*) AS open FROM session WHERE user_id = ${id} AND ended_at IS NULL`.execute(database());
     expect(rows[0]?.open).toBe(1);
+    await set("sessions", { most: 50 });
+  });
+
+  it("gives way to one opened after it, though that one's transaction began before", async () => {
+    await set("sessions", { most: 1 });
+    const { id, email } = await createPerson();
+    const from = { client: "api", ip: undefined, userAgent: undefined } as const;
+    // One that wants a second connection on purpose: the transaction has begun, and waits.
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SELECT now()`.execute(tx);
+        await signInAs(email);
+        await createSession(tx, { id, area: "individual" }, from);
+      });
+    const { rows } = await sql<{ ended: boolean }>`
+      SELECT ended_at IS NOT NULL AS ended FROM session WHERE user_id = ${id}`.execute(database());
+    expect(rows.map(({ ended }) => ended).sort()).toEqual([false, true]);
     await set("sessions", { most: 50 });
   });
 

@@ -4,12 +4,13 @@ import type { PaymentGateway } from "#server/gateways/payment-gateway.ts";
 import { createPaystack } from "#server/gateways/paystack.ts";
 import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
 import { log } from "#server/log.ts";
-import { type FollowedGateway, followGateway } from "#server/payments/follow-gateway.ts";
-import { onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
+import { type FollowedGateways, followGateways } from "#server/payments/follow-gateway.ts";
+import { findGateway, offeredGateways, onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
 import { stopPoller } from "#server/payments/poller.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { takeTry } from "#server/rate-limit.ts";
 import { setMasterKey } from "#server/secrets.ts";
+import { SettingsError } from "#server/settings.ts";
 import { waitForTurn } from "#server/sign-in-delay.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -106,9 +107,9 @@ describe("a limit that is set", () => {
 });
 
 describe("the gateway that is set", () => {
-  const gateway = (name: string) =>
-    ({ name, formOrigins: [`https://${name}.example`] }) as unknown as PaymentGateway;
-  let followed: FollowedGateway | undefined;
+  const gateway = (name: string, key = name) =>
+    ({ name, key, formOrigins: [`https://${key}.example`] }) as unknown as PaymentGateway;
+  let followed: FollowedGateways | undefined;
 
   afterEach(async () => {
     await followed?.stop();
@@ -116,17 +117,22 @@ describe("the gateway that is set", () => {
     followed = undefined;
   });
 
-  const nameNow = () => onlinePayments().gateway.name;
+  const nameNow = () => (onlinePayments().gateway as unknown as { key: string }).key;
+  const offered = () => offeredGateways().map(({ name }) => name);
 
   it("takes over from the one the server was started with, and gives back", async () => {
-    followed = await followGateway({
-      started: gateway("started"),
-      paystack: (secret) => gateway(`with-${secret}`),
+    followed = await followGateways({
+      started: [gateway("started")],
+      paystack: (secret) => gateway("paystack", `with-${secret}`),
+      remita: () => gateway("remita"),
     });
     expect(nameNow()).toBe("started");
     await save("gateway", { provider: "paystack", secret_key: "sk_test_aaaaaaaaaaaa" });
     await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_aaaaaaaaaaaa"), { timeout: 5_000 });
-    expect(followed.gateway?.formOrigins).toEqual(["https://with-sk_test_aaaaaaaaaaaa.example"]);
+    expect(followed.formOrigins).toEqual([
+      "https://with-sk_test_aaaaaaaaaaaa.example",
+      "https://started.example",
+    ]);
     await save("gateway", { secret_key: "sk_test_bbbbbbbbbbbb" });
     await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_bbbbbbbbbbbb"), { timeout: 5_000 });
     await save("gateway", { provider: "none" });
@@ -135,15 +141,74 @@ describe("the gateway that is set", () => {
     await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 5_000 });
   });
 
+  it("may be two, in the order that is set; what is not offered is still asked about what was begun with it", async () => {
+    followed = await followGateways({
+      started: [],
+      paystack: () => gateway("paystack"),
+      remita: ({ merchantId, atBanksOnly }) => gateway("remita", `${merchantId} ${atBanksOnly}`),
+    });
+    const keys = { secret_key: "sk_test_dddddddddddd", remita_host: "demo", remita_key: "1946" };
+    const account = { remita_merchant: "2547916", remita_service: "4430731" };
+    await save("gateway", { provider: "remita_paystack", ...keys, ...account });
+    await vi.waitFor(() => expect(offered()).toEqual(["remita", "paystack"]), { timeout: 5_000 });
+    expect(nameNow()).toBe("2547916 false");
+    await save("gateway", { provider: "paystack_remita", remita_at: "banks" });
+    await vi.waitFor(() => expect(offered()).toEqual(["paystack", "remita"]), { timeout: 5_000 });
+    await save("gateway", { provider: "paystack" });
+    await vi.waitFor(() => expect(offered()).toEqual(["paystack"]), { timeout: 5_000 });
+    expect(findGateway("remita")).toMatchObject({ key: "2547916 true" });
+    await save("gateway", { provider: "none" });
+    await vi.waitFor(() => expect(offered()).toEqual([]), { timeout: 5_000 });
+    expect(findGateway("paystack")).toBeDefined();
+    await save("gateway", { provider: "environment", secret_key: null, remita_key: null });
+    await vi.waitFor(() => expect(findGateway("remita")).toBeUndefined(), { timeout: 5_000 });
+  });
+
+  it("does without one that cannot be made, and the server starts all the same", async () => {
+    const key = { secret_key: "sk_test_eeeeeeeeeeee", remita_host: "demo", remita_key: "1946" };
+    const account = { remita_merchant: "2547916", remita_service: "4430731" };
+    await save("gateway", { provider: "paystack_remita", ...key, ...account });
+    const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    try {
+      followed = await followGateways({
+        started: [],
+        paystack: () => gateway("paystack"),
+        remita: () => {
+          throw new SettingsError("The API key of Remita is missing or malformed.");
+        },
+      });
+      expect(offered()).toEqual(["paystack"]);
+      expect(told).toHaveBeenCalledWith(expect.objectContaining({ gateway: "remita" }), "gateway left out");
+    } finally {
+      told.mockRestore();
+    }
+    await save("gateway", { provider: "environment", secret_key: null, remita_key: null });
+  });
+
+  it.each(["19 46", "   ", "1946 mistyped"])(
+    "refuses an API key of Remita that is none: %j",
+    async (remita_key) => {
+      const { body } = await admin.get("/settings");
+      const { version } =
+        (body.data as { key: string; version: number }[]).find((one) => one.key === "gateway") ?? {};
+      const answer = await admin.patch("/settings/gateway", { version, remita_key });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { remita_key: [expect.stringContaining("API key of Remita")] } },
+      });
+    },
+  );
+
   it("stays as it is while the settings cannot be read", async () => {
     await save("gateway", { provider: "paystack", secret_key: "sk_test_cccccccccccc" });
     const made: string[] = [];
-    followed = await followGateway({
-      started: undefined,
+    followed = await followGateways({
+      started: [],
       paystack: (secret) => {
         made.push(secret);
         return gateway("paystack");
       },
+      remita: () => gateway("remita"),
     });
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {

@@ -4,9 +4,10 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
 import { signInAs, visitor } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { nextNumber } from "../support/sample.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
 import { formOf, type Gallery, idOf, openGallery, type Photo, photosIn } from "./gallery.ts";
 
 let gallery: Gallery;
@@ -15,6 +16,27 @@ beforeAll(async () => {
   gallery = await openGallery();
 });
 afterAll(() => gallery.close());
+
+describe("whoever may enter but not change", () => {
+  it("gives photos to what they entered, until it is approved, and to nothing else", async () => {
+    const clerk = await signInAs(
+      await createHolder(
+        { permissions: ["property.view", "property.create"] },
+        { permissions: ["note.view"] },
+      ),
+    );
+    const entered = await clerk.post("/properties", { ...sampleOf(property), submit: true });
+    const own = `/properties/${(entered.body.data as { id: number }).id}`;
+    const photo = () => formOf(gallery.small);
+    expect((await clerk.post(`${own}/photos`, photo())).status).toBe(201);
+    const another = await gallery.enter(property);
+    expect((await clerk.post(`${another}/photos`, photo())).status).toBe(403);
+    const [first] = await gallery.list(own);
+    expect((await clerk.patch(`${own}/photos/${first?.id}`, { caption: "Side" })).status).toBe(403);
+    expect((await gallery.clerk.post(`${own}/approve`, { version: 1 })).status).toBe(200);
+    expect((await clerk.post(`${own}/photos`, photo())).status).toBe(403);
+  });
+});
 
 describe("the registers", () => {
   it("have photos where something stands or somebody is", () => {

@@ -65,7 +65,6 @@ async function newLooker(area: SignedInArea | "visitor") {
       ? await newPage(browser, product.url)
       : await signedInPage(browser, product.url, accountOf[area]);
   const { page, complaints } = watched;
-  await page.route(/\.(woff2|svg|png|jpg)$/, (route) => route.abort());
   await page.exposeFunction("policyBroken", (report: string) => complaints.push(report));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {

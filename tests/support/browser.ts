@@ -48,7 +48,7 @@ export async function newPage(
     ...options,
   });
   // Shorter than a test may take: what is missing is then named.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -3,11 +3,12 @@ import pg from "pg";
 import { inject } from "vitest";
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
 import { canSeal, setMasterKey } from "#server/secrets.ts";
+import { expectBooksLeftInOrder } from "./books.ts";
 import { testKey } from "./key.ts";
 
 export interface TestDatabase {
   readonly url: string;
-  /** Closes the pool and drops the database. */
+  /** Closes the pool, asks whether the books agree (`leaveBroken` where they do not) and drops the database. */
   close(): Promise<void>;
 }
 
@@ -30,7 +31,11 @@ export async function createTestDatabase(poolSize = 8, { key = true } = {}): Pro
     url,
     async close() {
       await closeDatabase();
-      await administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+      try {
+        await expectBooksLeftInOrder(url);
+      } finally {
+        await administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+      }
     },
   };
 }

@@ -54,6 +54,10 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   if (given) return { url: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), "ratebook-test-"));
   const server = await startEmbedded(folder);
+  // Thrown away at the end: nothing here has to outlive a power cut. What must has a server of its own.
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await administer(server.url, `ALTER SYSTEM SET ${setting} = off`);
+  await administer(server.url, "SELECT pg_reload_conf()");
   return {
     url: server.url,
     async stop() {

@@ -2,6 +2,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Address } from "../../src/sitemap.ts";
 import { call, type SignedIn } from "./http.ts";
+import { ownSampleOf } from "./payers.ts";
 import { sampleOf } from "./sample.ts";
 
 /** A record with a number, and the code that shows wherever it is shown. */
@@ -35,6 +36,29 @@ export async function enterOneOfEach(url: string, officer: SignedIn): Promise<On
   return records;
 }
 
+/**
+ * Registers one of everything an owner has, over the API; for a company also another company, which an officer sends
+ * back to them.
+ */
+export async function enterOwnOfEach(url: string, owner: SignedIn, officer: SignedIn): Promise<OneOfEach> {
+  const records = new Map<string, Entered>();
+  const send = async (as: SignedIn, path: string, body: object) => {
+    const who = { cookie: as.cookie, bearer: as.token };
+    const { status, json, text } = await call(url, `/api/v1${path}`, { method: "POST", ...who, body });
+    if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    return json?.["data"] as Entered;
+  };
+  for (const resource of registers.filter(({ owned }) => owned))
+    records.set(
+      resource.name,
+      await send(owner, `/${resource.endpoint}`, { ...ownSampleOf(resource), submit: true }),
+    );
+  if (owner.user["area"] !== "corporate") return records;
+  const company = await send(owner, "/registrations/corporates", { name: "Came Back Mills", submit: true });
+  await send(officer, `/corporates/${company.id}/return`, { reason: "Which RC number?" });
+  return records.set("corporate", company);
+}
+
 /** What it has to refer to was entered before. */
 function referring(resource: AnyResource, records: OneOfEach): Record<string, number> {
   const found = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -47,6 +71,12 @@ function referring(resource: AnyResource, records: OneOfEach): Record<string, nu
 /** A register's name as it stands in addresses: "individual-category". */
 export function addressName({ name }: AnyResource): string {
   return name.replaceAll("_", "-");
+}
+
+/** Whether an address is about one record of a register that there is one of. */
+export function isAbout({ path }: Address, records: OneOfEach): boolean {
+  const [, name] = /^\/\w+\/(?:view|edit)\/([\w-]+)\/\{id\}$/.exec(path) ?? [];
+  return registers.some((resource) => addressName(resource) === name && records.has(resource.name));
 }
 
 /** `/admin/view/shop/12` of the shop there is; of an address that names no register, of any. */

@@ -51,7 +51,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
 }
 
 /** The product says its public address, not the port the system chose, so the port is chosen here. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

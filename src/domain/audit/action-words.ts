@@ -1,9 +1,13 @@
+import { capital } from "../capital.ts";
 import { registers } from "../register/registers.ts";
 
 /** What was done, as a trail tells it. The last part of the action, or the whole where it means something else. */
 const DONE: Readonly<Record<string, string>> = {
   "billing.run": "Billing run started",
   "billing.run_done": "Billing run finished",
+  "print_pack.create": "Print pack asked for",
+  "print_pack.done": "Notices printed as a pack",
+  "print_pack.download": "Print pack downloaded",
   "category_item.end": "Ended",
   "user.create": "Registered",
   "user.sign_in": "Signed in",
@@ -11,13 +15,16 @@ const DONE: Readonly<Record<string, string>> = {
   "user.sign_out_elsewhere": "Signed out everywhere else",
   "user.link": "Linked with a record",
   "user.unlink": "Link with a record taken away",
+  "job.create": "Background work begun",
   "audit.export": "Trail exported",
   "audit.export_head": "Head of the trail exported",
   "audit.blot": "Words of a row blotted out",
   "audit.seal_words": "Numbers of a row sealed",
+  "installation.change_key": "Sealing key changed",
   reveal: "Personal data shown",
   "receipt.print": "Printed again",
   "signing_key.rotate": "Signing key changed",
+  "signing_key.lost": "Signing key told to be lost",
   create: "Entered",
   edit: "Changed",
   propose_change: "Change proposed",
@@ -111,5 +118,5 @@ export function plainWords(name: string): string {
     .replace(/_(kobo|ppm|bp|id)$/, "")
     .replaceAll("_", " ")
     .trim();
-  return text === "" ? name : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === "" ? name : capital(text);
 }

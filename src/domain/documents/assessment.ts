@@ -1,21 +1,9 @@
 /** What an issued assessment says. It says what it said on the day of issue, whenever it is printed. */
-import { amountInWords } from "../amount-in-words.ts";
 import { termsOf } from "../bill-balance.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { formatNaira } from "../money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
-import {
-  aboutFact,
-  type ChargePaper,
-  counterWarning,
-  cutHere,
-  nothingToPay,
-  type PaperFrame,
-  payPlate,
-  payUrl,
-  standingMarks,
-  waysToPay,
-} from "./charge-paper.ts";
+import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
+import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
 
 export type AssessmentMatter = {
   code: string;
@@ -50,52 +38,31 @@ export type AssessmentMatter = {
 
 /** The content of an assessment. */
 export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): ChargePaper {
-  const { bill, asset, payer, period, total_kobo } = matter;
-  const { demo, ...government } = frame.government;
-  const isOpen = matter.cancelled === null;
-  const label = isOpen ? `To pay by ${formatDate(bill.due_on)}` : "Cancelled, not to pay";
-  return {
-    kind: "Assessment",
-    code: matter.code,
-    government,
-    marks: standingMarks(demo, matter.cancelled),
-    plate: payPlate(bill.pay_code),
-    addressee: [payer.name, ...payer.address],
-    facts: [
-      { label: "Assessment", value: matter.code },
-      aboutFact(asset),
-      { label: "Date", value: formatDate(matter.issued_on) },
-      { label: "For", value: period },
-      ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
-      { label: "Due", value: formatDate(bill.due_on) },
-    ],
-    title: `Assessment: ${matter.category} for ${period}`,
-    intro: introOf(matter),
-    lines: bill.lines.map(({ label, explanation, item_code, kobo }) => ({
-      ...{ label, explanation, item: item_code },
-      sum: formatNaira(kobo).replace("₦", ""),
-    })),
-    total: { label, sum: formatNaira(total_kobo) },
-    in_words: `${amountInWords(total_kobo)}.`,
-    ways: isOpen ? waysToPay(frame, bill.pay_code) : nothingToPay,
-    pay_code: bill.pay_code,
-    pay_url: payUrl(frame, bill.token),
-    qr_label: `${isOpen ? "Pay" : "See"} bill ${bill.pay_code}`,
-    last_year: null,
-    rights: [
-      ...termsOf({ ...bill, total_kobo, issued_on: matter.issued_on }),
-      `If you think this is wrong, object in writing or at ${new URL(frame.public_url).host} within ${frame.objection_days} days of its date; the part you dispute is not enforced until it is decided.`,
-      counterWarning,
-    ],
-    signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
-    tear: {
-      cut: cutHere,
-      code: bill.pay_code,
-      note: `${payer.name} · ${asset.code} · ${period}`,
-      due: label,
-      sum: formatNaira(total_kobo),
+  const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = matter;
+  const isOpen = cancelled === null;
+  const due = formatDate(bill.due_on);
+  return chargePaper(
+    {
+      ...{ kind: "Assessment", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
+      addressee: [payer.name, ...payer.address],
+      facts: [
+        { label: "Assessment", value: code },
+        aboutFact(asset),
+        { label: "Date", value: formatDate(issued_on) },
+        { label: "For", value: period },
+        ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
+        { label: "Due", value: due },
+      ],
+      title: `Assessment: ${matter.category} for ${period}`,
+      intro: introOf(matter),
+      lines: bill.lines.map(paperLine),
+      total: { label: isOpen ? `To pay by ${due}` : "Cancelled, not to pay", kobo: total_kobo },
+      rights: [...termsOf({ ...bill, total_kobo, issued_on }), objectionRight(frame, "of its date")],
+      signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
+      tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
-  };
+    frame,
+  );
 }
 
 function introOf({

@@ -1,3 +1,5 @@
+import { capital } from "../capital.ts";
+
 /**
  * Everything a demand notice or a bill says, in words: screen, print and PDF are drawn from this one object
  * and say the same (a test compares their words). Plain data; the code to scan is drawn from `pay_url`.
@@ -92,7 +94,7 @@ export function payPlate(code: string): ChargePaper["plate"] {
 
 /** What a paper is about, among its facts: "Property", "PRP-0002988-U". */
 export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
-  return { label: one.charAt(0).toUpperCase() + one.slice(1), value: code };
+  return { label: capital(one), value: code };
 }
 
 /** What nobody may leave out. */

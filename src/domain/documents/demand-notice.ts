@@ -1,21 +1,10 @@
 /** What a demand notice says. It says what it said on the day of issue, whenever it is printed. */
-import { amountInWords } from "../amount-in-words.ts";
 import { termsOf } from "../bill-balance.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
-import {
-  aboutFact,
-  type ChargePaper,
-  counterWarning,
-  cutHere,
-  nothingToPay,
-  type PaperFrame,
-  payPlate,
-  payUrl,
-  standingMarks,
-  waysToPay,
-} from "./charge-paper.ts";
+import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
+import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
 
 export type NoticeMatter = {
   code: string;
@@ -56,48 +45,25 @@ export type NoticeMatter = {
 
 /** The content of a notice. */
 export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
-  const { bill, asset, payer, period } = notice;
-  const { demo, ...government } = frame.government;
-  const isOpen = notice.cancelled === null;
+  const { code, bill, asset, payer, period, issued_on, cancelled, last } = notice;
+  const isOpen = cancelled === null;
   const label = isOpen ? `To pay by ${formatDate(bill.due_on)}` : "Cancelled, not to pay";
-  return {
-    kind: "Demand notice",
-    code: notice.code,
-    government,
-    marks: standingMarks(demo, notice.cancelled),
-    plate: payPlate(bill.pay_code),
-    addressee: [payer.name, ...payer.address],
-    facts: factsOf(notice),
-    title: `Demand notice: ${notice.category} for ${period}`,
-    intro: introOf(notice),
-    lines: [
-      ...bill.lines.map(({ label, explanation, item_code, kobo }) => ({
-        ...{ label, explanation, item: item_code },
-        sum: formatNaira(kobo).replace("₦", ""),
-      })),
-      ...arrearsOf(notice),
-    ],
-    total: { label, sum: formatNaira(bill.total_kobo) },
-    in_words: `${amountInWords(bill.total_kobo)}.`,
-    ways: isOpen ? waysToPay(frame, bill.pay_code) : nothingToPay,
-    pay_code: bill.pay_code,
-    pay_url: payUrl(frame, bill.token),
-    qr_label: `${isOpen ? "Pay" : "See"} bill ${bill.pay_code}`,
-    last_year: notice.last && lastWords(notice.last, notice.issued_on),
-    rights: [
-      ...termsOf({ ...bill, issued_on: notice.issued_on }),
-      `If you think this is wrong, object in writing or at ${new URL(frame.public_url).host} within ${frame.objection_days} days of being served; the part you dispute is not enforced until it is decided.`,
-      counterWarning,
-    ],
-    signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
-    tear: {
-      cut: cutHere,
-      code: bill.pay_code,
-      note: `${payer.name} · ${asset.code} · ${period}`,
-      due: label,
-      sum: formatNaira(bill.total_kobo),
+  return chargePaper(
+    {
+      ...{ kind: "Demand notice", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
+      addressee: [payer.name, ...payer.address],
+      facts: factsOf(notice),
+      title: `Demand notice: ${notice.category} for ${period}`,
+      intro: introOf(notice),
+      lines: [...bill.lines.map(paperLine), ...arrearsOf(notice)],
+      total: { label, kobo: bill.total_kobo },
+      last_year: last && lastWords(last, issued_on),
+      rights: [...termsOf({ ...bill, issued_on }), objectionRight(frame, "of being served")],
+      signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
+      tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
-  };
+    frame,
+  );
 }
 
 function factsOf(notice: NoticeMatter): ChargePaper["facts"] {
@@ -123,7 +89,7 @@ function introOf(notice: NoticeMatter): string {
 function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
   if (last && last.paid_kobo < last.total_kobo) return [];
   const explanation = last ? `None brought forward from ${last.period}` : "None brought forward";
-  return [{ label: "Arrears", explanation, item: "", sum: "0.00" }];
+  return [paperLine({ label: "Arrears", explanation, kobo: 0 })];
 }
 
 function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {

@@ -2,8 +2,9 @@
  * What the leaflet of a property says: a fact sheet, and under it the plate for its door. Screen, print and PDF are
  * drawn from this one object. It hangs where everybody reads it, so it names nobody, and no sum.
  */
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { property } from "../register/property.ts";
 import { standingMarks } from "./charge-paper.ts";
 
 export type Leaflet = {
@@ -33,6 +34,8 @@ export type LeafletMatter = {
   latitude: number | null;
   longitude: number | null;
   fields: Readonly<Record<string, unknown>>;
+  /** The register of properties, with what was added to it that an owner may read. */
+  register: AnyResource;
   url: string;
   printed_on: LagosDate;
   government: Leaflet["government"] & { demo: boolean };
@@ -41,7 +44,7 @@ export type LeafletMatter = {
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
 /** What it is worth is nobody's business at the door. */
-const KEPT_BACK = new Set(["assessed_value"]);
+const isKeptBack = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
 
 export function leafletContent(matter: LeafletMatter): Leaflet {
   const { code, title, url, government } = matter;
@@ -80,9 +83,10 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
 }
 
 function groupsOf(matter: LeafletMatter): Leaflet["groups"] {
-  const groups = property.groups.map(({ legend, fields }) => ({
+  const { register } = matter;
+  const groups = register.groups.map(({ legend, fields }) => ({
     name: legend,
-    facts: fields.filter((name) => !KEPT_BACK.has(name)).flatMap((name) => factOf(name, matter.fields[name])),
+    facts: fields.flatMap((name) => factOf(register.fields[name], matter.fields[name])),
   }));
   const { latitude, longitude, lga_name } = matter;
   const place = [
@@ -95,17 +99,38 @@ function groupsOf(matter: LeafletMatter): Leaflet["groups"] {
   return groups.filter(({ facts }) => facts.length > 0);
 }
 
-function factOf(name: string, value: unknown): { label: string; value: string }[] {
-  const field = Object.entries(property.fields).find(([one]) => one === name)?.[1];
-  if (!field || value === null || value === undefined || value === "") return [];
+function factOf(field: Field | undefined, value: unknown): { label: string; value: string }[] {
+  if (
+    !field ||
+    field.kind === "reference" ||
+    isKeptBack(field) ||
+    value === null ||
+    value === undefined ||
+    value === ""
+  )
+    return [];
   return [{ label: field.label, value: wordsOf(field, value) }];
 }
 
-function wordsOf(field: (typeof property.fields)[keyof typeof property.fields], value: unknown): string {
-  if (field.kind === "choice")
-    return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
-  if (field.kind === "decimal") return `${NUMBER.format(Number(value))} ${field.unit}`;
+function wordsOf(field: Field, value: unknown): string {
+  switch (field.kind) {
+    case "choice":
+      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    case "yes_no":
+      return value === true ? "Yes" : "No";
+    case "date":
+      return formatDate(String(value));
+    case "decimal":
+    case "whole":
+      return figure(field, Number(value));
+    default:
+      return String(value);
+  }
+}
+
+function figure(field: Field & { kind: "decimal" | "whole" }, value: number): string {
   // A year takes no comma.
-  if (field.kind === "whole") return field.digits === 4 ? String(value) : NUMBER.format(Number(value));
-  return String(value);
+  const isYear = field.kind === "whole" && field.digits === 4;
+  const digits = isYear ? String(value) : NUMBER.format(value);
+  return [digits, field.unit].filter(Boolean).join(" ");
 }

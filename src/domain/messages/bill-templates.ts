@@ -137,6 +137,20 @@ export const billTemplates = {
     sms: ["Due on {due}: {record}, {sum}."],
     inbox: ["{sum} is to be paid by {due}."],
   },
+  "bill-part-due": {
+    title: "Instalment due soon",
+    kind: "bills",
+    secret: [],
+    subject: "An instalment is due on {due}: {record}",
+    email: [
+      "An instalment of this bill is due soon:",
+      "{record}",
+      "{sum} is to be paid by {due}. A missed part ends the plan, and the whole is due.",
+      "{link}",
+    ],
+    sms: ["An instalment is due on {due}: {record}, {sum}."],
+    inbox: ["An instalment of {sum} is to be paid by {due}. A missed part ends the plan."],
+  },
   "bill-overdue": {
     title: "Bill overdue",
     kind: "bills",

@@ -5,6 +5,7 @@
 
 import { accountTemplates } from "./account-templates.ts";
 import { billTemplates } from "./bill-templates.ts";
+import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
@@ -214,6 +215,7 @@ const definitions = {
   },
   ...recordTemplates,
   ...billTemplates,
+  ...moneyTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -1,3 +1,4 @@
+import { capital } from "../capital.ts";
 import { rightsOf, thingWords, verbWords } from "./rights.ts";
 
 /** Verbs that most things have, each a column of the table; the rest stand by name in the last one. */
@@ -23,12 +24,10 @@ export function matrixOf(area: string): MatrixRow[] {
       resource,
       label: thingWords(resource),
       cells: known,
-      others: others.map((permission) => ({ permission, label: capital(permission.split(".")[1] ?? "") })),
+      others: others.map((permission) => ({
+        permission,
+        label: capital(verbWords(permission.split(".")[1] ?? "")),
+      })),
     };
   });
-}
-
-function capital(verb: string): string {
-  const words = verbWords(verb);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

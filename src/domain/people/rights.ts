@@ -1,3 +1,4 @@
+import { capital } from "../capital.ts";
 import { allPermissions, builtInRoles } from "../permissions.ts";
 import type { Where } from "./cover.ts";
 
@@ -46,6 +47,8 @@ const THINGS: Readonly<Record<string, string>> = {
   market: "markets",
   individual_category: "individual categories",
   ownership: "owners",
+  arrear: "arrears of the old books",
+  old_receipt: "old receipts",
   agency: "agencies",
   revenue_item: "revenue items",
   demand_category: "tariffs",
@@ -55,7 +58,11 @@ const THINGS: Readonly<Record<string, string>> = {
   bill: "bills",
   objection: "objections",
   payment: "payments",
+  till: "tills",
   receipt: "receipts",
+  signing_key: "keys that sign receipts",
+  reconciliation: "reconciliation with the bank",
+  bank_account: "bank accounts of the government",
   job: "background work",
   user: "users",
   role: "roles",
@@ -91,6 +98,7 @@ const VERBS: Readonly<Record<string, string>> = {
   cancel: "cancel",
   issue: "issue",
   serve: "serve",
+  print: "print in packs",
   adjust: "ask to adjust",
   decide: "decide on",
   object: "object to",
@@ -103,6 +111,10 @@ const VERBS: Readonly<Record<string, string>> = {
   publish: "publish",
   confirm: "confirm bank accounts of",
   pay: "pay",
+  work: "work on",
+  close: "close",
+  reopen: "reopen days of",
+  use: "take payments at",
   sell: "sell",
   validate: "check",
 };
@@ -113,7 +125,7 @@ const named = (words: Readonly<Record<string, string>>, name: string) =>
 /** "property" → "Properties" */
 export function thingWords(resource: string): string {
   const words = named(THINGS, resource);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** "approve" → "approve", "view" → "see" */

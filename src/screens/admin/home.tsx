@@ -5,23 +5,28 @@ import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Wait, Waits } from "#ui/primitives/waits.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { address } from "../shared/records/address.ts";
+import { entryPages } from "./bank-entry/words.ts";
+import { backPages } from "./money-back/words.ts";
+import { paymentPages } from "./payment/words.ts";
+import { bankPages } from "./reconciliation/words.ts";
 
 export const meta = pageTitle("Home");
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const waiting = await waitingApprovals(actor);
+  const [waiting, money] = await Promise.all([waitingApprovals(actor), waitingMoney(actor)]);
   return {
     day: formatDay(lagosDate(now)),
     moment: formatMoment(now),
-    waits: waiting.map((row) => waitOf(row, now)),
-    all: totalOf(waiting),
+    waits: [...money.map((row) => moneyWaitOf(row, now)), ...waiting.map((row) => waitOf(row, now))],
+    all: totalOf([...money, ...waiting]),
   };
 });
 
@@ -51,9 +56,28 @@ export default function AdminHome() {
 }
 
 /** Some of them may not have been counted to the end. */
-function totalOf(waiting: readonly Waiting[]): string {
+function totalOf(waiting: readonly { readonly count: number }[]): string {
   const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
   return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
+}
+
+const MONEY = {
+  stuck: { to: paymentPages.stuck, title: "Stuck payments" },
+  slips: { to: entryPages.list, title: "Bank slips to confirm" },
+  back: { to: backPages.list, title: "Money back to confirm" },
+  refunds: { to: `${backPages.list}?list=unpaid`, title: "Refunds to pay out" },
+  lines: { to: bankPages.lines, title: "Lines of the bank to decide on" },
+  days: { to: bankPages.home, title: "Days of the bank to confirm" },
+} as const;
+
+function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: number): Wait {
+  return {
+    ...MONEY[what],
+    count: countWords(count),
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
 }
 
 const TWO_DAYS = 2 * 24 * 3600 * 1000;

@@ -1,22 +1,49 @@
 import { useLoaderData } from "react-router";
+import { may } from "#server/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getReceipt } from "#server/receipts/find.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { ReplaceAct } from "./money-back/ask-acts.tsx";
 
 export const meta = pageTitle("Receipt");
 
 export const loader = pageLoader(async ({ actor, params }) => {
   const asked = params["id"] ?? "";
-  const [receipt, { id: record }] = await Promise.all([readReceipt(actor, asked), getReceipt(actor, asked)]);
-  return { ...receipt, record, notes: await recordNotes(actor, "receipt", record) };
+  const [receipt, found] = await Promise.all([readReceipt(actor, asked), getReceipt(actor, asked)]);
+  const { id: record, number, status, payer, masked } = found;
+  const replaceable = status === "valid" && !masked && may(actor, "receipt.cancel", found);
+  return {
+    ...receipt,
+    record,
+    notes: await recordNotes(actor, "receipt", record),
+    replaceable: replaceable ? { id: record, number, name: payer.name } : null,
+  };
 });
 
 export default function AdminReceipt() {
-  const { record, notes } = useLoaderData<typeof loader>();
-  const beside = notes ? <NotesPanel resource="receipt" record={record} notes={notes} /> : null;
+  const { record, notes, replaceable } = useLoaderData<typeof loader>();
+  const beside =
+    notes || replaceable ? (
+      <>
+        {replaceable ? (
+          <Panel title="Written wrongly?">
+            <div className="stack">
+              <p className="soft">
+                With the consent of another officer it is cancelled and written anew. The money stays.
+              </p>
+              <div className="line">
+                <ReplaceAct {...replaceable} />
+              </div>
+            </div>
+          </Panel>
+        ) : null}
+        {notes ? <NotesPanel resource="receipt" record={record} notes={notes} /> : null}
+      </>
+    ) : null;
   return <ReceiptPage backTo="/admin" back="Home" beside={beside} />;
 }

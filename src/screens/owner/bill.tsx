@@ -26,7 +26,7 @@ export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
             Explain this bill
           </ButtonLink>
         </Buttons>
-        <BillLifePanel life={bill.life} />
+        <BillLifePanel life={bill.life} base={base} />
       </section>
     </PublicFrame>
   );

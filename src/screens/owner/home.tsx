@@ -1,9 +1,8 @@
 import { useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { hasOwnScreens } from "#domain/own-screens.ts";
 import { property } from "#domain/register/property.ts";
-import { shop } from "#domain/register/shop.ts";
-import { vehicle } from "#domain/register/vehicle.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";
@@ -16,7 +15,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { hasOwnScreens, type OwnerBase, ownAddress } from "./assets/addresses.ts";
+import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
+import { ownKinds } from "./assets/own-kinds.ts";
 import type { owedLoader } from "./owed-loader.ts";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
@@ -132,7 +132,7 @@ function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase
         ))}
       </Lines>
       <p className="line gap">
-        {[property, shop, vehicle].map((resource) => (
+        {ownKinds.map((resource) => (
           <a key={resource.name} href={ownAddress.register(base, resource)}>
             Register {resource.one}
           </a>

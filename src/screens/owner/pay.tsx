@@ -10,18 +10,18 @@ import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
+import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
+import { CreditKept } from "./credit-kept.tsx";
 import type { payLoader } from "./pay-loader.ts";
 
 /** What is owed, bill by bill; the chosen ones are paid in one payment. */
 export function OwnerPay() {
-  const { owed, email } = useLoaderData<typeof payLoader>();
+  const { owed, credits, ways, email } = useLoaderData<typeof payLoader>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = owed.filter(({ id }) => !left.has(id));
   const sum = chosen.reduce((total, { due_kobo }) => total + due_kobo, 0);
-  const { submit, busy, errors, message } = useStartPayment();
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
-
+  const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -31,20 +31,26 @@ export function OwnerPay() {
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get("email"));
-    void submit({ bill_ids: chosen.map(({ id }) => id), email: address });
+    void submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenWay(event.currentTarget) });
   }
 
   if (owed.length === 0)
     return (
       <section className="stack">
         <Title size="record">Pay what is owed</Title>
+        {credits.map((credit) => (
+          <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} />
+        ))}
         <Empty title="Nothing is owed">When a bill is issued to you, it comes up here.</Empty>
       </section>
     );
   return (
     <form method="post" onSubmit={pay} className="stack">
       <Title size="record">Pay what is owed</Title>
-      <Faults errors={wrong} labels={{ email: "E-mail" }} />
+      {credits.map((credit) => (
+        <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} isOwing />
+      ))}
+      <Faults errors={wrong} labels={{ email: "E-mail", provider: "Pay through" }} />
       <Lines total roomy>
         {owed.map((bill) => (
           <LeadLine key={bill.id} end={<Money kobo={bill.due_kobo} />}>
@@ -73,6 +79,7 @@ export function OwnerPay() {
         </a>
         .
       </p>
+      <PayThrough ways={ways} />
       <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
       </Field>

@@ -8,15 +8,17 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import type { ownPaymentsLoader } from "./payments-loader.ts";
+import { Refunds } from "./refunds.tsx";
 
 /** Everything the payer paid, by its receipts. */
 export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
-  const { rows, total, total_is_estimate, next } = useLoaderData<typeof ownPaymentsLoader>();
+  const { rows, total, total_is_estimate, next, refunds } = useLoaderData<typeof ownPaymentsLoader>();
   const [query] = useSearchParams();
   const from = Number(query.get("from") ?? "1");
   return (
     <section className="stack">
       <Title size="record">Payments and receipts</Title>
+      <Refunds refunds={refunds} />
       {rows.length === 0 ? (
         <Empty
           title="Nothing was paid yet"

@@ -1,7 +1,5 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
@@ -11,15 +9,17 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { BillLines } from "../shared/money/bill-lines.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { payBillLoader } from "./pay-bill-loader.ts";
 import { PayForm } from "./pay-form.tsx";
+import { PayTogether } from "./pay-together.tsx";
 
 export const meta = pageTitle("Pay this bill");
 
-export const loader = pageLoader(async ({ actor, params }) => viewBill(actor, params.id ?? ""));
+export const loader = payBillLoader;
 
 type Bill = Awaited<ReturnType<typeof loader>>;
 
-/** One bill, by its public address: what it asks for, and paying it. */
+/** One bill, by its public address: what it asks for, and paying it, alone or with others. */
 export default function PayBill() {
   const bill = useLoaderData<typeof loader>();
   return (
@@ -30,7 +30,14 @@ export default function PayBill() {
         <BillStatus status={bill.status} overdue={bill.overdue} due_on={bill.due_on} />
       </p>
       <Columns className="gap-l">
-        {bill.due_kobo > 0 ? <PayForm bill={bill} /> : <Settled bill={bill} />}
+        {bill.due_kobo > 0 ? (
+          <div className="stack-l">
+            <PayTogether bill={bill} also={bill.also} typed={bill.typed} error={bill.error} />
+            <PayForm bills={[bill, ...bill.also]} ways={bill.ways} />
+          </div>
+        ) : (
+          <Settled bill={bill} />
+        )}
         <Particulars bill={bill} />
       </Columns>
     </>

@@ -2,18 +2,26 @@ import { type FormEvent, useState } from "react";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
 import type { OwedBill } from "#server/payments/list-owed.ts";
+import type { PayWay } from "#server/payments/pay-ways.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
+import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
-/** Paying a bill by its public token: all that is owed today, or a part of it. */
-export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }) {
+interface PayFormProps {
+  bills: readonly Pick<OwedBill, "token" | "due_kobo">[];
+  ways: readonly PayWay[];
+}
+
+/** Paying bills by their public tokens: all that is owed today, or a part of it. */
+export function PayForm({ bills, ways }: PayFormProps) {
+  const owed = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
-  const read = part ? readPart(typed, bill.due_kobo) : { kobo: bill.due_kobo };
+  const read = part ? readPart(typed, owed) : { kobo: owed };
   const { submit, busy, errors, message } = useStartPayment();
   const faults = fault ? { kobo: [fault] } : errors;
   const wrong = message && Object.keys(faults).length === 0 ? { "": [message] } : faults;
@@ -28,26 +36,27 @@ export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }
     setFault("fault" in read ? read.fault : undefined);
     if ("fault" in read) return;
     const email = String(new FormData(event.currentTarget).get("email"));
-    void submit({ bill_tokens: [bill.token], email, ...(part && read) });
+    const bill_tokens = bills.map(({ token }) => token);
+    void submit({ bill_tokens, email, ...(part && read), ...chosenWay(event.currentTarget) });
   }
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: "E-mail", kobo: "Amount" }} />
+      <Faults errors={wrong} labels={{ email: "E-mail", kobo: "Amount", provider: "Pay through" }} />
       <fieldset className="stack-s">
         <legend className="strong">How much</legend>
         <Radio name="much" checked={!part} onChange={() => choose(false)}>
-          All of it, {formatNaira(bill.due_kobo)}
+          {bills.length > 1 ? "All of them" : "All of it"}, {formatNaira(owed)}
         </Radio>
         <Radio name="much" checked={part} onChange={() => choose(true)}>
-          A part of it
+          {bills.length > 1 ? "A part of them" : "A part of it"}
         </Radio>
       </fieldset>
       {part ? (
         <Field
           name="kobo"
           label="Amount"
-          hint={`In naira, at most ${formatNaira(bill.due_kobo)}. The rest stays on the bill.`}
+          hint={`In naira, at most ${formatNaira(owed)}. ${bills.length > 1 ? "The oldest bill is paid first; the rest stays open." : "The rest stays on the bill."}`}
           error={faults.kobo}
         >
           <Affix unit="₦">
@@ -62,6 +71,7 @@ export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }
           </Affix>
         </Field>
       ) : null}
+      <PayThrough ways={ways} />
       <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
         <TextInput type="email" autoComplete="email" required />
       </Field>
@@ -71,8 +81,10 @@ export function PayForm({ bill }: { bill: Pick<OwedBill, "token" | "due_kobo"> }
           : `Pay ${"kobo" in read ? formatNaira(read.kobo) : "a part"} now`}
       </Button>
       <p className="note">
-        You go to the payment service and come back here to your receipt. Paying twice is never lost: it
-        becomes your credit.
+        {ways.length === 1 && ways[0]?.provider === "remita"
+          ? `${ways[0].about}. Your receipt is made as soon as it is paid.`
+          : "You go to the payment service and come back here to your receipt."}{" "}
+        Paying twice is never lost: it becomes your credit.
       </p>
     </FormColumn>
   );

@@ -20,9 +20,9 @@ export const loader = pageLoader(async ({ params }) => validateReceipt(params.id
 export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
   if (validation.verdict === "incomplete") return <DamagedLink />;
-  if (validation.verdict === "forged") return <Forged />;
+  if (validation.verdict === "forged") return <Forged lost={validation.key_lost_since !== undefined} />;
   if (validation.verdict === "before") return <Before receipt={validation.receipt} />;
-  const { receipt, verdict } = validation;
+  const { receipt, verdict, key_lost_since } = validation;
   const genuine = verdict === "genuine";
   return (
     <section className="stack">
@@ -33,9 +33,18 @@ export default function ValidateReceipt() {
       {genuine ? null : (
         <Notice kind="bad">
           It was genuine when it was made, and was cancelled
-          {receipt.cancelled_at ? ` on ${formatMoment(receipt.cancelled_at)}` : ""}. It proves no payment now.
+          {receipt.cancelled_at ? ` on ${formatMoment(receipt.cancelled_at)}` : ""}.{" "}
+          {receipt.replaced_by
+            ? `The same payment is receipted under ${receipt.replaced_by}.`
+            : "It proves no payment now."}
         </Notice>
       )}
+      {key_lost_since ? (
+        <Notice kind="warn">
+          It was signed with a key that may be in other hands since {formatDate(key_lost_since)}. Our books
+          have this receipt, so it stands; without a network nobody can tell.
+        </Notice>
+      ) : null}
       <Figure kobo={receipt.kobo} />
       <Facts>
         <Fact label="Receipt number" figure>
@@ -53,7 +62,8 @@ export default function ValidateReceipt() {
         ))}
       </Facts>
       <p className="note">
-        Compare number, sum and day with the paper in your hand. If one differs, the paper was altered.
+        Compare number, sum and day with the paper in your hand. If one differs, the paper was altered. You
+        can also <a href="/receipt/validate">check receipts without a network</a>.
       </p>
     </section>
   );
@@ -86,7 +96,7 @@ function Before({ receipt }: { receipt: MaskedOldReceipt }) {
   );
 }
 
-function Forged() {
+function Forged({ lost }: { lost: boolean }) {
   return (
     <section className="stack">
       <Title size="record">This receipt is forged</Title>
@@ -94,8 +104,10 @@ function Forged() {
         <Status kind="expired" as="stamp" label="FORGED" />
       </p>
       <Notice kind="bad">
-        It was not made by us, or was altered afterwards. Do not accept it, and do not pay again without a
-        receipt that this page calls genuine.
+        {lost
+          ? "It bears the signature of a key that was lost, and our books do not have it: it was not issued by us. "
+          : "It was not made by us, or was altered afterwards. "}
+        Do not accept it, and do not pay again without a receipt that this page calls genuine.
       </Notice>
       <Buttons>
         <ButtonLink to="/process/receipt">Type the code instead</ButtonLink>

@@ -5,20 +5,9 @@ import { rejectArrear } from "../arrears/reject-arrear.ts";
 import { issueArrears } from "../arrears/start-issue.ts";
 import { may } from "../authorize.ts";
 import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  readId,
-  success,
-} from "./route-parts.ts";
+import { type Api, failures, guard, IdParam, json, newApi, readId } from "./route-parts.ts";
 import { shownList } from "./shown.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeRoute } from "./write-route.ts";
 
 const tags = ["Arrears"];
 
@@ -62,52 +51,35 @@ function list(api: Api): void {
 
 /** POST /imports/{id}/arrears/issue */
 function issue(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/imports/{id}/arrears/issue",
     tags,
     summary: "Let the arrears of an import count: each becomes a bill, in the background; by a second person",
-    middleware: guard("arrear.approve"),
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("The job that makes the bills", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry, second-factor-missing",
-        404: "not-found",
-        409: "import-running, nothing-waits",
-      }),
+    guard: guard("arrear.approve"),
+    answer: "The job that makes the bills",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "import-running, nothing-waits",
     },
-  });
-  api.openapi(route, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => issueArrears(tx, actor, id));
+    work: (tx, actor, { ids }) => issueArrears(tx, actor, ids.id),
   });
 }
 
 /** POST /arrears/{id}/reject */
 function reject(api: Api): void {
   const Body = z.object({ reason: z.string().nullish() });
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/arrears/{id}/reject",
     tags,
     summary: "Refuse an arrear that waits, with a reason; by a second person",
-    middleware: guard("arrear.approve"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      200: json("Refused", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry",
-        404: "not-found",
-        409: "wrong-status",
-        422: "invalid",
-      }),
-    },
-  });
-  api.openapi(route, (c) => {
-    const id = readId(c.req.valid("param").id);
-    const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => rejectArrear(tx, actor, id, body.reason ?? null));
+    guard: guard("arrear.approve"),
+    answer: "Refused",
+    codes: { 403: "forbidden, own-entry", 404: "not-found", 409: "wrong-status", 422: "invalid" },
+    body: Body,
+    work: (tx, actor, { ids, body }) => rejectArrear(tx, actor, ids.id, body.reason ?? null),
   });
 }
 

@@ -3,7 +3,7 @@ import { isDate } from "#domain/lagos.ts";
 import { exportHead } from "../audit/export-head.ts";
 import { exportTrail } from "../audit/export-trail.ts";
 import { listTrail } from "../audit/list-trail.ts";
-import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
 
@@ -17,7 +17,7 @@ const day = z
   .openapi({ description: "Lagos date", example: "2026-11-21" });
 
 const Asked = z.object({
-  q: z.string().max(100).optional().openapi({
+  q: SearchText.optional().openapi({
     description: "A record's code, or the name, e-mail, phone number or number of whoever acted",
   }),
   actor_id: id,

@@ -16,6 +16,7 @@ const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[]
   { method: "POST", path: /^\/api\/v1\/settings\/look\/arms$/ },
   // Written to the disk as it comes, and counted there.
   { method: "POST", path: /^\/api\/v1\/imports$/ },
+  { method: "POST", path: /^\/api\/v1\/bank-statements$/ },
   { method: "POST", path: /^\/api\/v1\/import-uploads\/[0-9]+\/pieces$/ },
 ];
 

@@ -4,6 +4,7 @@ import { categories } from "./charging/categories.ts";
 import { draftLines } from "./charging/draft-lines.ts";
 import { items } from "./charging/items.ts";
 import { notices } from "./charging/notices.ts";
+import { printPacks } from "./charging/print-packs.ts";
 import { revenueItems } from "./charging/revenue-items.ts";
 import { runs } from "./charging/runs.ts";
 import { simulations } from "./charging/simulations.ts";
@@ -22,6 +23,7 @@ export function chargingApi() {
   simulations(api);
   runs(api);
   notices(api);
+  printPacks(api);
   bills(api);
   return api;
 }

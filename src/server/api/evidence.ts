@@ -6,6 +6,7 @@ import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../files/picture.ts
 import { limitBody } from "./body-limit.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, newApi, readId, success } from "./route-parts.ts";
+import { KEPT_PICTURE, pictureAnswer, sendPicture } from "./send-picture.ts";
 import { writeOnce } from "./write-once.ts";
 
 const tags = ["Evidence"];
@@ -71,24 +72,12 @@ function file(api: Api): void {
     summary: "The JPEG of a piece of evidence, for whoever may see what it proves",
     request: { params: IdParam, query: Query },
     responses: {
-      200: {
-        description: "At most 1024 pixels wide",
-        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
-      },
+      200: pictureAnswer,
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    const { bytes, stream } = await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size);
-    return new Response(stream as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(bytes),
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy": "sandbox; default-src 'none'",
-        "Cache-Control": "private, max-age=86400, immutable",
-      },
-    });
+    return sendPicture(await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size), KEPT_PICTURE);
   });
 }

@@ -11,6 +11,7 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import { lookAtMap } from "../map/look.ts";
 import { listOutlines } from "../map/outlines.ts";
 import { placeWarning } from "../map/place-warning.ts";
+import { readTiles } from "../map/tiles.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { listQuery } from "../records/schema.ts";
 import { type Api, failures, guard, json, newApi, success, tagOf } from "./route-parts.ts";
@@ -65,6 +66,7 @@ export function mapsApi() {
   const api = newApi();
   for (const resource of mappedRegisters) look(api, resource);
   outlines(api);
+  tiles(api);
   place(api);
   return api;
 }
@@ -143,6 +145,23 @@ function outlines(api: Api): void {
     }));
     return c.json({ status: "success" as const, data }, 200);
   });
+}
+
+/** GET /map/tiles */
+function tiles(api: Api): void {
+  const Tiles = z.object({
+    url: z.string().openapi({ description: "With {z}, {x} and {y}; empty: outlines only" }),
+    credit: z.string(),
+  });
+  const route = createRoute({
+    method: "get",
+    path: "/map/tiles",
+    tags: ["Maps"],
+    middleware: guard(anyView),
+    summary: "What lies under every map, as the settings say",
+    responses: { 200: json("The tiles", success(Tiles)), ...failures({}) },
+  });
+  api.openapi(route, async (c) => c.json({ status: "success" as const, data: await readTiles() }, 200));
 }
 
 const PlaceQuery = z.object({

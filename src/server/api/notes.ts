@@ -3,7 +3,7 @@ import { may } from "../authorize.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
-import { Loose } from "./page-schemas.ts";
+import { Loose, SearchText } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -26,7 +26,7 @@ const Written = success(z.object({ id: z.number().int() }));
 type WrittenBody = { status: "success"; data: { id: number } };
 
 const ListQuery = z.object({
-  q: z.string().max(100).optional(),
+  q: SearchText.optional(),
   resource: z.string().max(40).optional().openapi({ example: "property" }),
   record_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
   mine: z.enum(["yes"]).optional(),

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getOldReceipt } from "../old-receipts/get-old-receipt.ts";
 import { listOldReceipts } from "../old-receipts/list-old-receipts.ts";
-import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, newApi, readId, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
 
@@ -18,7 +18,7 @@ export function oldReceiptsApi() {
 /** GET /old-receipts */
 function list(api: Api): void {
   const query = PageParams.extend({
-    q: z.string().max(100).optional().openapi({ description: "Its number, or words of payer and item" }),
+    q: SearchText.optional().openapi({ description: "Its number, or words of payer and item" }),
   });
   const route = createRoute({
     method: "get",

@@ -14,5 +14,11 @@ export const PageParams = z.object({
   after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
 });
 
+/** What is typed into a search. */
+export const SearchText = z
+  .string()
+  .max(100, "Write at most 100 characters.")
+  .refine((text) => !text.includes("\0"), "Write it without control characters.");
+
 /** An object that is described where it is made. */
 export const Loose = z.record(z.string(), z.unknown());

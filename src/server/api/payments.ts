@@ -1,6 +1,9 @@
 import { codes } from "./payments/codes.ts";
+import { credit } from "./payments/credit.ts";
+import { officePayments } from "./payments/office.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
+import { signingKeys } from "./payments/signing-keys.ts";
 import { webhooks } from "./payments/webhooks.ts";
 import { newApi } from "./route-parts.ts";
 
@@ -11,5 +14,8 @@ export function paymentsApi() {
   webhooks(api);
   codes(api);
   receipts(api);
+  signingKeys(api);
+  officePayments(api);
+  credit(api);
   return api;
 }

@@ -7,6 +7,7 @@ import { changePhotos } from "./photos/change.ts";
 import { listPhotos } from "./photos/list.ts";
 import { removePhotos } from "./photos/remove.ts";
 import { type Api, failures, IdParam, newApi, readId } from "./route-parts.ts";
+import { KEPT_PICTURE, pictureAnswer, sendPicture } from "./send-picture.ts";
 
 /** Photos of records: for every register that takes them, and their files. */
 export function photosApi() {
@@ -34,26 +35,12 @@ function file(api: Api): void {
     summary: "The JPEG of a photo, for whoever may see its record",
     request: { params: IdParam, query: Query },
     responses: {
-      200: {
-        description: "At most 1024 pixels wide",
-        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
-      },
+      200: pictureAnswer,
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    const { bytes, stream } = await getPhotoFile(c.get("actor"), id, c.req.valid("query").size);
-    return new Response(stream as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(bytes),
-        "X-Content-Type-Options": "nosniff",
-        // Opened by itself, it is a document of this site: one that may do nothing.
-        "Content-Security-Policy": "sandbox; default-src 'none'",
-        // What stands under an id never changes. Vary keeps it from whoever signs in next.
-        "Cache-Control": "private, max-age=86400, immutable",
-      },
-    });
+    return sendPicture(await getPhotoFile(c.get("actor"), id, c.req.valid("query").size), KEPT_PICTURE);
   });
 }

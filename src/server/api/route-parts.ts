@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
+import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
@@ -67,7 +68,7 @@ export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.li
 
 /** "Properties", the tag of a register in the document. */
 export function tagOf(resource: AnyResource): string[] {
-  return [resource.many.charAt(0).toUpperCase() + resource.many.slice(1)];
+  return [capital(resource.many)];
 }
 
 /** Runs a write under its idempotency key, if it has one. The route is the address as it was called. */

@@ -1,21 +1,24 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
+import { keptSize, readKept } from "../files/kept-file.ts";
 import type { JobFile } from "../jobs/define.ts";
 
 /** A file below the data folder as a download. @throws AppError not-found when it has been cleared away */
 export async function sendFile(stored: JobFile): Promise<Response> {
   const path = dataFile(stored.path);
   const isOver = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
-  const found = isOver ? undefined : await stat(path).catch(() => undefined);
-  if (!found) throw new AppError("not-found", "This file has been cleared away. Have it made again.");
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
-    headers: {
-      "Content-Type": stored.type,
-      "Content-Length": String(found.size),
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
+  const size = isOver ? undefined : await keptSize(path);
+  if (size === undefined)
+    throw new AppError("not-found", "This file has been cleared away. Have it made again.");
+  return new Response(
+    Readable.toWeb(Readable.from(readKept(path), { objectMode: false })) as ReadableStream,
+    {
+      headers: {
+        "Content-Type": stored.type,
+        "Content-Length": String(size),
+        "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
+      },
     },
-  });
+  );
 }

@@ -101,7 +101,11 @@ async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, 
 }
 
 /** A demonstration has known passwords: nobody may put real money into it. */
-async function refuseLiveKey(faults: InputFaults, { secrets }: SettingInput): Promise<void> {
-  if (secrets.secret_key?.startsWith("sk_live_") && (await isDemonstration()))
+async function refuseLiveKey(faults: InputFaults, { value, secrets }: SettingInput): Promise<void> {
+  if (!(await isDemonstration())) return;
+  if (secrets.secret_key?.startsWith("sk_live_"))
     faults.add("secret_key", "This is a demonstration: give it a test key of Paystack, not a live one.");
+  // A key of Remita does not tell which it is: where it is used does.
+  if (secrets.remita_key && value["remita_host"] === "live")
+    faults.add("remita_host", "This is a demonstration: use Remita's trial service, not the live one.");
 }

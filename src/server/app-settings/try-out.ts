@@ -1,10 +1,11 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import { settingGroup } from "#domain/app-settings.ts";
+import { gatewayTitle } from "#domain/gateway-words.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
-import { onlinePayments } from "../payments/gateway.ts";
+import { getGateway, onlinePayments } from "../payments/gateway.ts";
 import { requireStepUp } from "../step-up.ts";
 import { readAppSetting } from "./read.ts";
 import { authorizeChange } from "./right.ts";
@@ -13,7 +14,8 @@ import { authorizeChange } from "./right.ts";
 const REFERENCE = "ratebook-try-out";
 
 /**
- * Tries out what was saved: sends a message to `address`, or asks the gateway about a payment that does not exist.
+ * Tries out what was saved: sends a message to `address`, or asks the gateway of that name (the one offered first, without
+ * one) about a payment that does not exist.
  * @returns what happened, in words
  * @throws AppError forbidden, greater-rights, step-up-needed, not-found (nothing to try), invalid, and what the provider says
  */
@@ -22,7 +24,7 @@ export async function tryOutSetting(actor: Actor, key: SettingKey, address: stri
   requireStepUp(actor);
   const { test } = settingGroup(key);
   if (test === undefined) throw new AppError("not-found", "There is nothing to try out here.");
-  if (test === "gateway") return askGateway(onlinePayments().gateway);
+  if (test === "gateway") return askGateway(address ? getGateway(address) : onlinePayments().gateway);
   const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
   if (sent && (await readAppSetting(test)).provider === "sink")
     return "The test message was kept here only, as it is set: read it under Messages.";
@@ -35,12 +37,15 @@ async function askGateway(gateway: PaymentGateway): Promise<string> {
   const answer = await gateway.verify(REFERENCE, AbortSignal.timeout(10_000));
   const problem = answer.state === "unknown" ? answer.problem : undefined;
   // A clear "there is no such payment" is what a working key is told.
-  if (!problem || (problem.code === "gateway-refused" && problem.http !== 401 && problem.http !== 403))
-    return "The payment service answered and knows the key.";
+  const name = gatewayTitle(gateway.name);
+  if (!problem || (problem.code === "gateway-refused" && !problem.key_refused))
+    return `${name}: the payment service answered and knows the key.`;
   if (problem.code === "gateway-refused")
-    throw new AppError("invalid", "The payment service does not accept this key.", {
+    throw new AppError("invalid", `${name} does not accept this key.`, {
       code: "gateway-key-refused",
-      fields: { secret_key: ["The payment service does not accept this key."] },
+      fields: {
+        [gateway.name === "remita" ? "remita_key" : "secret_key"]: [`${name} does not accept this key.`],
+      },
     });
   throw problem;
 }

@@ -5,6 +5,7 @@ import { audit } from "../audit.ts";
 import { drawBillSecrets } from "../charging/bill-secrets.ts";
 import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
+import { objectionDays } from "../charging/objection-days.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { approvedAssets } from "./approved-assets.ts";
@@ -160,9 +161,9 @@ async function writeBills(
   const column = <T>(read: (row: ArrearRow) => T) => rows.map(read);
   const { rows: bills } = await sql<{ id: number; source_id: number }>`
     INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, corporate_id, asset_type, asset_id,
-      title, total_kobo, issued_on, due_on)
+      title, total_kobo, issued_on, due_on, objection_days)
     SELECT given.pay_code, given.token, 'legacy', given.source_id, given.agency_id, given.individual_id, given.corporate_id,
-      given.asset_type, given.asset_id, given.title, given.kobo, ${today}::date, given.due_on
+      given.asset_type, given.asset_id, given.title, given.kobo, ${today}::date, given.due_on, ${await objectionDays()}
     FROM unnest(${secrets.map(({ pay_code }) => pay_code)}::text[], ${secrets.map(({ token }) => token)}::text[],
       ${column(({ id }) => id)}::bigint[], ${column(({ agency_id }) => agency_id)}::bigint[],
       ${column(({ individual_id }) => individual_id)}::bigint[], ${column(({ corporate_id }) => corporate_id)}::bigint[],

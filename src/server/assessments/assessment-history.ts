@@ -22,7 +22,7 @@ export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promi
     Omit<AssessmentEvent, "by"> & { actor_id: number | null; actor_name: string; area: string }
   >`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_id, actor_name, area, reason FROM audit
-    WHERE resource = 'assessment' AND record_id = ${row.id} ORDER BY id DESC LIMIT ${MOST}`.execute(
+    WHERE resource = 'assessment' AND record_id = ${row.id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT ${MOST}`.execute(
     database(),
   );
   const isOffice = may(actor, "assessment.view", row);

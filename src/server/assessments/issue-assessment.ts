@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { termsOn } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
+import { lockCategory } from "../charging/category-row.ts";
 import { refuseCharged } from "../charging/charged-already.ts";
 import { loadTariff } from "../charging/load-tariff.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
@@ -48,6 +50,8 @@ export async function issueAssessment(
   await requireSecondFactor(tx, actor);
   if (row.status !== "submitted") throw wrongStatus(row, "issued");
   await lockCharging(tx, row.agency_id, "alone");
+  // What a bill rests on is not edited: an edit waits until it stands, and is refused then.
+  await lockCategory(tx, row.category_id);
   const plan = await planAgain(tx, row);
   requireChargeable(plan);
   if (plan.charge.total_kobo !== expected_kobo)
@@ -90,7 +94,7 @@ async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentP
 
 function billOf(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<number> {
   const { charge, tariff, today } = plan;
-  const { penalty, interest, early_discounts } = tariff.category;
+  const { penalty, interest, early_discounts } = termsOn(tariff.category, charge.tariff_on);
   return writeBill(tx, {
     source: "assessment",
     source_id: row.id,

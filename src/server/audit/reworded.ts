@@ -1,18 +1,24 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../db/client.ts";
-import { openedNamed } from "../sealing/sealed-fields.ts";
-import { openText, sealText } from "../sealing/sealed-text.ts";
-import { canSeal } from "../secrets.ts";
+import { aboutField, sealedNames } from "../sealing/sealed-fields.ts";
+import { exchangeSealed, type Opened } from "../sealing/sealed-marks.ts";
+import { ABOUT_SEARCH } from "../sealing/sealed-search.ts";
+import { openText, sealText, sealTextWith } from "../sealing/sealed-text.ts";
+import { canSeal, openingKeys } from "../secrets.ts";
 import { digestWith } from "./row-digest.ts";
 
 /**
- * Rows whose numbers were sealed when the row had its seal already. A later row, `audit.seal_words`, keeps the digest
- * their words had and, sealed, the salt they had: with the installation's key the old words are put together again and
- * held against the seal, so nothing else in them can have been changed. Without the key nobody can try numbers.
+ * Rows whose numbers were sealed, or sealed with another key, when the row had its seal already. A later row,
+ * `audit.seal_words`, keeps the digest their words had and, sealed, the salt they had: with the installation's keys the
+ * old words are put together again and held against the seal, so nothing else in them can have been changed. Without
+ * the keys nobody can try numbers.
  */
 
 const ACTION = "audit.seal_words";
 const ABOUT = "audit salt";
+
+/** What is sealed in the words of the trail's rows: numbers, searches for them, salts of other rows. */
+export const aboutInTrail: readonly string[] = [...sealedNames.map(aboutField), ABOUT_SEARCH, ABOUT];
 
 /** What `audit.seal_words` keeps in its `after`. @param words digest they had @param salt of the row until now */
 export function keptWords(words: Buffer, salt: string) {
@@ -29,10 +35,13 @@ export const sealedWords = sql<
 >`(SELECT c.after ->> 'words' FROM audit c WHERE c.resource = 'audit'
   AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1)`;
 
+/** Rows whose words are held in memory at once, in each form they may have had. */
+const BATCH = 1_000;
+
 interface Row {
   readonly id: number;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly before: string | null;
+  readonly after: string | null;
   readonly salt: string | null;
 }
 
@@ -44,34 +53,48 @@ export async function verifyReworded(
   if (ids.length === 0) return { count: 0, faults: [] };
   if (!canSeal())
     return { count: 0, faults: ids.map((id) => `row ${id} cannot be verified without RATEBOOK_KEY`) };
-  const { rows } = await sql<Row>`
-    SELECT a.id, a.before, a.after, (SELECT c.after ->> 'salt' FROM audit c WHERE c.resource = 'audit'
-      AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1) AS salt
-    FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[])`.execute(tx);
-  const same = await sameAsSealed(tx, rows);
+  const same = new Set<number>();
+  for (let at = 0; at < ids.length; at += BATCH)
+    for (const id of await sameAsSealed(tx, ids.slice(at, at + BATCH))) same.add(id);
   return {
     count: same.size,
     faults: ids.filter((id) => !same.has(id)).map((id) => `row ${id} was changed`),
   };
 }
 
-async function sameAsSealed(tx: Queryable, rows: readonly Row[]): Promise<Set<number>> {
-  const salts = rows.map(({ salt }) => openedSalt(salt));
-  const words = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
-    ${laidOver("before")}, ${laidOver("after")}, a.reason)::text, 'UTF8'))`;
-  const told = (side: "before" | "after") => rows.map((row) => JSON.stringify(openedNamed(row[side])));
-  const found = await sql<{ id: number }>`
-    SELECT a.id FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${salts}::uuid[], ${told("before")}::jsonb[],
-        ${told("after")}::jsonb[]) AS g (id, salt, before, after)
-      JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id
-    WHERE ${digestWith(words)} = r.digest`.execute(tx);
-  return new Set(found.rows.map(({ id }) => id));
+async function sameAsSealed(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.before::text, a.after::text, (SELECT c.after ->> 'salt' FROM audit c WHERE c.resource = 'audit'
+      AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1) AS salt
+    FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  return matching(tx, rows.flatMap(formsOf));
 }
 
-/** As it was, but for what was sealed. */
-function laidOver(column: "before" | "after") {
-  const [told, opened] = [sql.ref(`a.${column}`), sql.ref(`g.${column}`)];
-  return sql`CASE WHEN ${opened} = '{}' THEN ${told} ELSE ${told} || ${opened} END`;
+/** What a row may have said when it was sealed: its numbers in plain, or sealed with one of the keys from before. */
+function formsOf(row: Row): Row[] {
+  const salt = openedSalt(row.salt);
+  const plain = exchanged(row, ({ text }) => JSON.stringify(text).slice(1, -1));
+  const sealed = openingKeys().map((key) =>
+    exchanged(row, ({ text, about }) => sealTextWith(key, text, about)),
+  );
+  return [plain, ...sealed].map((form) => ({ ...form, salt }));
+}
+
+function exchanged(row: Row, change: (opened: Opened) => string): Row {
+  const words = (text: string | null) => text && exchangeSealed(text, aboutInTrail, change);
+  return { ...row, before: words(row.before), after: words(row.after) };
+}
+
+async function matching(tx: Queryable, forms: readonly Row[]): Promise<number[]> {
+  const words = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
+    g.before, g.after, a.reason)::text, 'UTF8'))`;
+  const found = await sql<{ id: number }>`
+    SELECT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
+        ${forms.map(({ before }) => before)}::jsonb[], ${forms.map(({ after }) => after)}::jsonb[])
+        AS g (id, salt, before, after)
+      JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id
+    WHERE ${digestWith(words)} = r.digest`.execute(tx);
+  return found.rows.map(({ id }) => id);
 }
 
 function openedSalt(salt: string | null): string | null {

@@ -15,6 +15,8 @@ export interface ApprovedChange {
   /** Below 0 it lessens the charge. */
   readonly kobo: number;
   readonly revenue_item_id: number | null;
+  /** What its line says; that it was approved, when left out. */
+  readonly explanation?: string;
 }
 
 const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
@@ -37,7 +39,7 @@ export async function applyChange(tx: Tx, bill: LockedBill, change: ApprovedChan
       position,
       revenue_item_id: change.revenue_item_id ?? first?.revenue_item_id ?? 0,
       label: `${LABELS[change.kind]} ${change.code}`,
-      explanation: `Approved on ${formatDate(bill.today)}`,
+      explanation: change.explanation ?? `Approved on ${formatDate(bill.today)}`,
       citation: "",
       kobo: change.kobo,
       kind: change.kind,

@@ -10,6 +10,7 @@ import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
+import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
 import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
 import type { ChangeKind } from "./request-change.ts";
 import { tellPayer } from "./tell-payer.ts";
@@ -26,7 +27,8 @@ interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
 
 /**
  * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
- * cancellation cancels the notice, assessment or arrear with its bill.
+ * cancellation cancels the notice, assessment or arrear with its bill. An adjustment that shares a bill with a new owner
+ * also issues them the rest.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
  * more-than-open, has-payments, plan-running, invalid (reason; refusing needs one)
  */
@@ -85,8 +87,16 @@ export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<
 
 async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Promise<void> {
   const { kind, kobo, reason } = change;
-  if (kind !== "cancellation" && kobo !== null) return applyChange(tx, bill, { ...change, kind, kobo });
-  if (bill.source === "demand_notice") return cancelNotice(tx, actor, bill.source_id, reason);
+  if (kind !== "cancellation" && kobo !== null) {
+    const division = await findDivision(tx, change.id);
+    if (!division) return applyChange(tx, bill, { ...change, kind, kobo });
+    await applyChange(tx, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
+    return issueRest(tx, actor, bill, division, -kobo);
+  }
+  if (bill.source === "demand_notice") {
+    await cancelNotice(tx, actor, bill.source_id, reason);
+    return;
+  }
   if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
   if (bill.source === "legacy") return cancelArrear(tx, actor, bill.source_id, reason);
   throw new AppError("conflict", "This bill is cancelled with the request it is for.", {

@@ -17,7 +17,7 @@ export interface ListedRequest {
   readonly bill_title: string;
   readonly payer_name: string | null;
   readonly reason: string;
-  /** What is disputed, or what it would change of the charge; null for plans and cancellations. */
+  /** What is disputed, paid in parts, or changed of the charge; null for cancellations. */
   readonly kobo: number | null;
   readonly asked_at: Date;
   readonly asked_by: string | null;
@@ -27,7 +27,8 @@ export interface ListedRequest {
 const SOURCES = {
   objection: sql`SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo AS kobo, o.created_at AS asked_at,
     o.created_by AS asked_id FROM objection o WHERE o.status = 'open'`,
-  plan: sql`SELECT p.id, p.code, p.bill_id, p.reason, NULL::bigint AS kobo, p.requested_at, p.requested_by AS asked_id
+  plan: sql`SELECT p.id, p.code, p.bill_id, p.reason,
+      (SELECT sum((part ->> 'kobo')::bigint)::bigint FROM jsonb_array_elements(p.parts) AS part) AS kobo, p.requested_at, p.requested_by AS asked_id
     FROM instalment_plan p WHERE p.status = 'requested'`,
 } as const;
 

@@ -1,40 +1,74 @@
 import { type RawBuilder, sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
+import type { AppSettings } from "#domain/app-settings.ts";
+import { openPartsOn } from "#domain/due-parts.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import type { TemplateName } from "#domain/messages/templates.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
-import { readOpenBills } from "../payments/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 import { tellPayer } from "./tell-payer.ts";
 
 /** Bills told of in one transaction. */
 const BATCH = 200;
 
-/**
- * Which bills (`b`) are told of on a day: each once for each reason. What was missed for a week, because nothing ran, is told
- * no more. Of an assessment's bill its issue told already; a plan's days are its own.
- */
+/** What was missed for as many days, because nothing ran, is told no more. */
+const WEEK = 7;
+
+interface Rule {
+  readonly template: TemplateName;
+  /** The days of a bill (`b`) that this is about, as rows of one column. */
+  readonly days: RawBuilder<unknown>;
+  /** Whether a bill is told of today for its day (`d.due_on`); null where the setting says that nobody is. */
+  readonly when: (today: LagosDate, set: AppSettings["reminders"]) => RawBuilder<unknown> | null;
+}
+
+const OWN_DAY = sql`SELECT b.due_on`;
+const PLAN_DAYS = sql`SELECT (p ->> 'due_on')::date FROM jsonb_array_elements(b.schedule -> 'parts') AS p`;
+
+/** Which bills (`b`) are told of on a day: each once for each reason. Of an assessment's bill its issue told already. */
 const REASONS = {
   issued: {
     template: "bill-issued",
-    when: (today: LagosDate) => sql`b.source = 'demand_notice' AND b.issued_on > ${today}::date - 7`,
+    days: OWN_DAY,
+    when: (today, { issued }) =>
+      issued === "yes"
+        ? sql`b.source = 'demand_notice' AND b.issued_on > ${today}::date - ${WEEK}::integer`
+        : null,
   },
   "due-soon": {
     template: "bill-due-soon",
-    when: (today: LagosDate) =>
-      sql`b.schedule IS NULL AND b.due_on BETWEEN ${today}::date AND ${today}::date + 7`,
+    days: OWN_DAY,
+    when: (today, { before }) =>
+      before > 0
+        ? sql`b.schedule IS NULL AND b.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        : null,
+  },
+  "part-due": {
+    template: "bill-part-due",
+    days: PLAN_DAYS,
+    when: (today, { before }) =>
+      before > 0
+        ? sql`b.schedule ->> 'kind' = 'plan' AND d.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        : null,
   },
   overdue: {
     template: "bill-overdue",
-    when: (today: LagosDate) =>
-      sql`b.schedule IS NULL AND b.due_on BETWEEN ${today}::date - 7 AND ${today}::date - 1`,
+    days: OWN_DAY,
+    when: (today, { after }) =>
+      after > 0
+        ? sql`b.schedule IS NULL
+            AND b.due_on BETWEEN ${today}::date - ${after + WEEK - 1}::integer AND ${today}::date - ${after}::integer`
+        : null,
   },
-} as const;
+} as const satisfies Record<string, Rule>;
 
 type Reason = keyof typeof REASONS;
 
-/** Tells payers of bills that were issued, fall due within a week, or are overdue. */
+/** Tells payers of bills that were issued, fall due soon, or are overdue, as it is set. */
 defineJob<null>("remind-of-bills", {
   permission: "job.cancel",
   daily: "Telling payers of their bills",
@@ -62,16 +96,35 @@ interface Batch {
 
 /** Tells of the next bills. A bill that was told of for the reason already is passed over, whoever runs this twice. */
 export async function remindOf(reason: Reason, after: number, today: LagosDate): Promise<Batch> {
+  const rule: Rule = REASONS[reason];
+  const when = rule.when(today, await readAppSetting("reminders"));
+  if (when === null) return { told: 0, next: undefined };
   return transaction(async (tx) => {
-    const ids = await noteReminders(tx, reason, REASONS[reason].when(today), after);
-    for (const bill of await readOpenBills(tx, ids, today)) {
-      const due_kobo = dueKobo(bill);
-      if (due_kobo === 0) continue;
-      const data = { sum: formatNaira(due_kobo), due: formatDate(bill.due_on) };
-      await tellPayer(tx, bill, REASONS[reason].template, data);
+    const noted = await noteReminders(tx, reason, when, after);
+    const ids = [...new Set(noted.map(({ bill_id }) => bill_id))];
+    const bills = new Map((await readOpenBills(tx, ids, today)).map((bill) => [bill.id, bill]));
+    for (const { bill_id, due_on } of noted) {
+      const bill = bills.get(bill_id);
+      const kobo = bill ? koboBy(reason, bill, due_on, today) : 0;
+      if (!bill || kobo === 0) continue;
+      await tellPayer(tx, bill, rule.template, { sum: formatNaira(kobo), due: formatDate(due_on) });
     }
-    return { told: ids.length, next: ids.length < BATCH ? undefined : Math.max(...ids) };
+    return { told: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
   });
+}
+
+/** What is to be paid by a day: all of a bill, or the parts up to it. */
+function koboBy(reason: Reason, bill: OpenBill, due_on: LagosDate, today: LagosDate): number {
+  if (reason !== "part-due") return dueKobo(bill);
+  const { total_kobo, paid_kobo, schedule } = bill;
+  const payments = [{ on: today, kobo: Math.min(paid_kobo, total_kobo) }];
+  const parts = openPartsOn({ total_kobo, due_on: bill.due_on, schedule, payments }, today);
+  return sumKobo(parts.flatMap((part) => ((part.due_on ?? due_on) <= due_on ? [part.open_kobo] : [])));
+}
+
+interface Noted {
+  readonly bill_id: number;
+  readonly due_on: LagosDate;
 }
 
 async function noteReminders(
@@ -79,12 +132,12 @@ async function noteReminders(
   reason: Reason,
   when: RawBuilder<unknown>,
   after: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ bill_id: number }>`
+): Promise<Noted[]> {
+  const { rows } = await sql<Noted>`
     INSERT INTO bill_reminder (bill_id, kind, due_on)
-    SELECT b.id, ${reason}, b.due_on FROM bill b
+    SELECT b.id, ${reason}, d.due_on FROM bill b CROSS JOIN LATERAL (${REASONS[reason].days}) AS d (due_on)
     WHERE b.id > ${after} AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${when}
-      AND NOT EXISTS (SELECT FROM bill_reminder r WHERE r.bill_id = b.id AND r.kind = ${reason} AND r.due_on = b.due_on)
-    ORDER BY b.id LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING bill_id`.execute(tx);
-  return rows.map(({ bill_id }) => bill_id);
+      AND NOT EXISTS (SELECT FROM bill_reminder r WHERE r.bill_id = b.id AND r.kind = ${reason} AND r.due_on = d.due_on)
+    ORDER BY b.id LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING bill_id, due_on`.execute(tx);
+  return rows;
 }

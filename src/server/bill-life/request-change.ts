@@ -80,7 +80,7 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): { kobo: numbe
 }
 
 /** One at a time waits, so that two do not let the same off. @throws AppError already-requested */
-async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
+export async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM bill_change WHERE bill_id = ${bill_id} AND kind = ${kind} AND status = 'requested'`.execute(
     tx,

@@ -1,12 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
-
-export interface FaultQuery {
-  readonly name: string;
-  /** One text column: what is wrong, a row each. None: all is well. */
-  readonly faults: RawBuilder<unknown>;
-  /** One text: how much was looked at. */
-  readonly looked: RawBuilder<unknown>;
-}
+import { sql } from "kysely";
+import { bankFaultQueries } from "./bank-fault-queries.ts";
+import type { FaultQuery } from "./fault-query.ts";
+import { moneyBackFaults } from "./money-back-faults.ts";
+import { tillQueries } from "./till-queries.ts";
 
 /** What a transfer adds: a reversal takes away. */
 const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END`;
@@ -16,6 +12,7 @@ const countOf = (table: string, what: string) =>
 
 /** Everything that can be told in SQL, a fault each row. */
 export const faultQueries: readonly FaultQuery[] = [
+  ...tillQueries,
   {
     name: "the sum of all accounts is 0",
     faults: sql`
@@ -59,8 +56,8 @@ export const faultQueries: readonly FaultQuery[] = [
     name: "the state of a bill fits what is paid",
     faults: sql`
       SELECT bill.code || ' is ' || status || ' with ' || paid_kobo || ' of ' || total_kobo FROM bill
-      LEFT JOIN discount_taken ON discount_taken.bill_id = bill.id
-      WHERE (status = 'paid' AND paid_kobo < total_kobo - coalesce(discount_taken.kobo, 0))
+      LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM discount_taken GROUP BY bill_id) AS taken ON taken.bill_id = bill.id
+      WHERE (status = 'paid' AND paid_kobo < total_kobo - coalesce(taken.kobo, 0))
         OR (status = 'unpaid' AND paid_kobo > 0)
         OR (status = 'part-paid' AND paid_kobo = 0)`,
     looked: countOf("bill", "bills"),
@@ -121,19 +118,42 @@ export const faultQueries: readonly FaultQuery[] = [
   {
     name: "a payment is for bills that add up to it",
     faults: sql`
-      SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || payment.kobo
+      SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || coalesce(payment.asked_kobo, payment.kobo)
       FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
-      GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> payment.kobo`,
+      GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> coalesce(payment.asked_kobo, payment.kobo)`,
     looked: countOf("payment_bill", "parts"),
   },
   {
     name: "confirmed payments and receipts are one to one",
     faults: sql`
       SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
-      FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt GROUP BY payment_id) AS issued
+      FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
         ON issued.payment_id = payment.id
       WHERE coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
     looked: countOf("receipt", "receipts"),
+  },
+  {
+    name: "nobody's credit is below nothing, with what is held",
+    faults: sql`
+      SELECT 'credit account ' || account.id || ': ' || sum(entry.amount) FROM account JOIN (
+        SELECT credit_account AS account, amount FROM transfer WHERE kind IN ('posted', 'post')
+        UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')
+        UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind = 'pending'
+          AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = transfer.id)) AS entry
+        ON entry.account = account.id
+      WHERE account.kind = 'payer-credit' GROUP BY account.id HAVING sum(entry.amount) < 0`,
+    looked: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'payer-credit'`,
+  },
+  {
+    name: "a bank entry that was confirmed is a payment of its sum, by two people",
+    faults: sql`
+      SELECT entry.code || ': ' || entry.kobo || ' kobo, payment of ' || coalesce(payment.kobo, 0) FROM bank_entry AS entry
+      LEFT JOIN payment ON payment.id = entry.payment_id AND payment.channel = 'bank' AND payment.confirmed_at IS NOT NULL
+      WHERE entry.status = 'confirmed' AND (payment.kobo IS DISTINCT FROM entry.kobo
+        OR entry.decided_by IS NOT DISTINCT FROM entry.entered_by)
+      UNION ALL SELECT payment.code || ' came by a bank without an entry' FROM payment
+      WHERE payment.channel = 'bank' AND NOT EXISTS (SELECT FROM bank_entry WHERE payment_id = payment.id)`,
+    looked: countOf("bank_entry", "entries"),
   },
   {
     name: "a receipt's lines add up to it",
@@ -171,4 +191,6 @@ export const faultQueries: readonly FaultQuery[] = [
       JOIN payment ON payment.id = payment_id WHERE payment.confirmed_at IS NULL`,
     looked: countOf("allocation", "allocations"),
   },
+  ...moneyBackFaults,
+  ...bankFaultQueries,
 ];

@@ -3,7 +3,9 @@ import type { SignedHead } from "../audit/head.ts";
 import type { Database, Tx } from "../db/client.ts";
 import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
-import { type FaultQuery, faultQueries } from "./fault-queries.ts";
+import { faultQueries } from "./fault-queries.ts";
+import type { FaultQuery } from "./fault-query.ts";
+import { settlementQueries } from "./settlement-queries.ts";
 
 export interface Check {
   readonly name: string;
@@ -18,8 +20,13 @@ const SHOWN = 5;
  * Recomputes what the books say of themselves, from the transfers up. All of it is read from one snapshot, so it
  * may run while the application takes payments.
  * @param head an exported head of the audit trail, to see whether the chain still runs through it
+ * @param tell hears the name of each check behind it
  */
-export async function verifyBooks(db: Database, head?: SignedHead): Promise<{ checks: Check[] }> {
+export async function verifyBooks(
+  db: Database,
+  head?: SignedHead,
+  tell: (name: string) => void = () => undefined,
+): Promise<{ checks: Check[] }> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -28,9 +35,14 @@ export async function verifyBooks(db: Database, head?: SignedHead): Promise<{ ch
       // A whole ledger takes longer than any page may.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const checks: Check[] = [];
-      for (const query of faultQueries) checks.push(await runQuery(tx, query));
+      for (const query of [...faultQueries, ...settlementQueries]) {
+        checks.push(await runQuery(tx, query));
+        tell(query.name);
+      }
       checks.push(await checkSignatures(tx));
+      tell("signatures");
       checks.push(...(await checkAudit(tx, head)));
+      tell("audit trail");
       return { checks };
     });
 }

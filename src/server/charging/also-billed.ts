@@ -4,7 +4,7 @@ import { all } from "../records/list-where.ts";
 import { gone } from "./assets.ts";
 import type { RunScope } from "./run-scope.ts";
 
-/** Assets that another category, or an arrear of the old books, charges for the same. */
+/** Assets that another category charges for the same. */
 export interface AlsoBilled {
   readonly category: string;
   readonly count: number;
@@ -22,8 +22,7 @@ export async function alsoBilled(db: Queryable, scope: RunScope): Promise<AlsoBi
     SELECT DISTINCT i.category_id AS id FROM category_item i JOIN demand_category c ON c.id = i.category_id
     WHERE i.revenue_item_id = ANY(${items}::bigint[]) AND c.resource = ${resource.name}
       AND c.id <> ${tariff.category.id}`.execute(db);
-  const brought = await alsoBroughtIn(db, scope, items);
-  if (others.length === 0) return brought;
+  if (others.length === 0) return [];
   const { rows } = await sql<AlsoBilled>`
     SELECT c.name AS category, count(DISTINCT n.asset_id) AS count
     FROM demand_notice n JOIN demand_category c ON c.id = n.category_id
@@ -34,20 +33,5 @@ export async function alsoBilled(db: Queryable, scope: RunScope): Promise<AlsoBi
         WHERE b.source = 'demand_notice' AND b.source_id = n.id AND l.revenue_item_id = ANY(${items}::bigint[]))
       AND t.status NOT IN ${gone} AND ${all(conditions)}
     GROUP BY c.id, c.name ORDER BY 2 DESC, 1 LIMIT 10`.execute(db);
-  return [...brought, ...rows];
-}
-
-/** Assets for which the old books brought in the same debt, which waits. What is billed of it keeps a run away. */
-async function alsoBroughtIn(
-  db: Queryable,
-  { period, resource, conditions }: RunScope,
-  items: readonly number[],
-): Promise<AlsoBilled[]> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT a.asset_id) AS count FROM arrear a JOIN ${sql.table(resource.name)} AS t ON t.id = a.asset_id
-    WHERE a.asset_type = ${resource.name} AND a.status = 'submitted' AND a.revenue_item_id = ANY(${[...items]}::bigint[])
-      AND a.period_from <= ${period.to} AND a.period_to >= ${period.from}
-      AND t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return count > 0 ? [{ category: "Arrears of the old books", count }] : [];
+  return rows;
 }

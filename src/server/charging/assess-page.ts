@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Period } from "#domain/period.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { type Assessed, assess } from "./assess.ts";
 import { type ChargeableAsset, readAssets } from "./assets.ts";
 import { chargedOtherwise } from "./charged-already.ts";
@@ -34,10 +34,19 @@ export function chargedBy({ category, revenue_items }: Tariff, { from, to, kind 
 }
 
 /** Reads the next assets by id and decides on each: the one way of preview and run. Writes nothing. */
-export async function assessPage(plan: PagePlan, after: number): Promise<AssessedPage> {
+export async function assessPage(
+  plan: PagePlan,
+  after: number,
+  db: Queryable = database(),
+): Promise<AssessedPage> {
   const { tariff, period, issuedOn: on } = plan.frame;
   const day = { tariff, period, on, words: plan.resource.fields };
-  const { made, next } = await workPage(plan, after, (asset) => ({ asset, assessed: assess(asset, day) }));
+  const { made, next } = await workPage(
+    plan,
+    after,
+    (asset) => ({ asset, assessed: assess(asset, day) }),
+    db,
+  );
   return { assets: made, next };
 }
 
@@ -46,10 +55,11 @@ export async function workPage<T>(
   plan: PagePlan,
   after: number,
   work: (asset: ChargeableAsset) => T,
+  db: Queryable = database(),
 ): Promise<{ made: T[]; next: number | undefined }> {
   const { frame, resource, conditions } = plan;
   const { tariff, period, issuedOn: on } = frame;
-  const read = await readAssets(database(), {
+  const read = await readAssets(db, {
     ...{ resource, conditions, on, after, limit: plan.size },
     categoryId: tariff.category.id,
     periodFrom: period.from,

@@ -9,7 +9,7 @@ import type { Tariff } from "./load-tariff.ts";
 /** Why an asset gets no notice now. */
 export interface Exception {
   /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies,
-   * partly-charged */
+   * partly-charged, arrears-billed, arrears-waiting */
   readonly code: string;
   readonly message: string;
   /** What it is about: the code of an assessment or arrear. */
@@ -40,18 +40,20 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** Decides on one asset. Pure. */
 export function assess(asset: ChargeableAsset, day: ChargeDay): Assessed {
-  if (asset.billed || isChargedWholly(asset, day)) return { kind: "billed" };
+  if (asset.billed) return { kind: "billed" };
+  const wholly = isChargedWholly(asset, day);
+  if (wholly && !asset.charged?.arrear) return { kind: "billed" };
   if (!isBillable(asset.status as RecordState))
     return except("not-approved", STATES[asset.status] ?? `It is ${asset.status}`);
   if (!asset.payer) return except("no-owner", "Nobody is recorded as its owner");
   const charged = chargeOf(asset, day);
-  const exception = charged.exceptions[0] ?? partly(asset);
+  const exception = arrears(asset, wholly) ?? charged.exceptions[0] ?? partly(asset);
   return exception ? { kind: "exception", exception, charge: charged } : { kind: "charge", charge: charged };
 }
 
 /** Whether all that applies to an asset is charged otherwise; of what cannot be worked out, all that could apply. */
 function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
-  if (!asset.charged) return false;
+  if (!asset.charged || asset.charged.revenue_items.length === 0) return false;
   const { whole, revenue_items } = asset.charged;
   if (whole) return true;
   const { lines, exceptions } = chargeOf(asset, day);
@@ -59,6 +61,19 @@ function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
   const applied = lines.flatMap(({ item_id }) => (item_id === null ? [] : (known[String(item_id)] ?? [])));
   const asked = exceptions.length > 0 ? Object.values(known) : applied;
   return asked.every((item) => revenue_items.includes(item));
+}
+
+/** What the old books say is owed for the same is not billed beside them, and nobody is left to wonder why. */
+function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | undefined {
+  if (charged?.arrear && wholly)
+    return {
+      code: "arrears-billed",
+      message: "Arrears of the old books charge it for this time: nothing is missing",
+      about: charged.arrear,
+    };
+  if (!charged?.waiting) return undefined;
+  const message = "Arrears of the old books for this time wait: let them count or reject them first";
+  return { code: "arrears-waiting", message, about: charged.waiting };
 }
 
 /** An officer has to look: billing the whole would charge a part of it twice. */

@@ -3,6 +3,7 @@ import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
+import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import type { BillView } from "./bill-view.ts";
 import { getBill } from "./get-bill.ts";
@@ -33,5 +34,17 @@ export async function printBill(actor: Actor, id: number): Promise<{ name: strin
 async function paperOf(bill: BillView | PublicBill, payer: { name: string; code: string | null }) {
   const one = registers.find(({ name }) => name === bill.asset?.type)?.one ?? "record";
   const asset = bill.asset && { code: bill.asset.code, one };
-  return billContent({ ...bill, asset, payer }, await paperFrame(bill.agency_id));
+  const [served_on, frame] = await Promise.all([servedOn(bill), paperFrame(bill.agency_id)]);
+  return billContent({ ...bill, asset, payer, served_on }, frame);
+}
+
+/** When the notice of a bill was served; null while it was not, and for bills of no notice. */
+async function servedOn({ source, source_id }: Pick<BillView, "source" | "source_id">) {
+  if (source !== "demand_notice") return null;
+  const row = await database()
+    .selectFrom("demand_notice")
+    .select("served_on")
+    .where("id", "=", source_id)
+    .executeTakeFirst();
+  return row?.served_on ?? null;
 }

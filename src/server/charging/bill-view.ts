@@ -79,7 +79,7 @@ export async function readBills(
       b.agency_id, a.name AS agency_name, b.individual_id, b.corporate_id, b.asset_type, b.asset_id, b.title,
       b.total_kobo, b.paid_kobo, b.status, b.issued_on, b.due_on, b.penalty, b.interest, b.schedule, b.objection_days,
       coalesce(b.discounts, '[]') AS discounts, b.version, (now() AT TIME ZONE 'Africa/Lagos')::date AS today,
-      coalesce((SELECT d.kobo FROM discount_taken d WHERE d.bill_id = b.id), 0) AS discount_taken_kobo,
+      coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS discount_taken_kobo,
       coalesce((SELECT json_agg(json_build_object('on', p.paid_on, 'kobo', p.kobo) ORDER BY p.paid_on) FROM (
         SELECT al.paid_on, sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END) AS kobo
         FROM allocation al JOIN transfer t ON t.id = al.transfer_id

@@ -9,7 +9,7 @@ import { copyTransaction } from "../db/copy-transaction.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { Tariff } from "./load-tariff.ts";
 import { rulesOf } from "./notice-rows.ts";
-import { type Batch, isStale, prepareBatch, type RunPlan, writeBatch } from "./run-batch.ts";
+import { type Batch, isStale, prepareBatch, prepareLocked, type RunPlan, writeBatch } from "./run-batch.ts";
 import { countAssets, type RunFilter, runConditions } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
@@ -33,6 +33,7 @@ interface RunRow {
   year: number;
   period_index: number;
   issued_on: string;
+  objection_days: number;
   filter: RunFilter;
   created_by: number | null;
 }
@@ -67,49 +68,50 @@ async function bill(
   let next: Promise<Batch> | undefined;
   for (;;) {
     ctx.throwIfCancelled();
-    const batch = await (next ?? prepareBatch(plan, after));
+    // A batch that was stale is read again where nothing of it can change.
+    const batch = tries > 0 ? undefined : await (next ?? prepareBatch(plan, after));
     // While the database writes this batch, the next one is worked out.
-    next = batch.next === undefined ? undefined : prepareBatch(plan, batch.next);
+    next = batch?.next === undefined ? undefined : prepareBatch(plan, batch.next);
     // Looked at only when its turn comes: a failure before is no unhandled one.
     next?.catch(() => undefined);
-    const counted = structuredClone(tally);
-    for (const { asset, assessed } of batch.assets) count(counted, plan.resource, asset, assessed);
-    const last = batch.assets.at(-1)?.asset.id ?? after;
     try {
-      await save(ctx, plan, batch, { after: last, tally: counted }, total);
+      const saved = await save(ctx, plan, batch, { after, tally }, total);
+      tries = 0;
+      ({ after, tally } = saved.checkpoint);
+      if (saved.next === undefined) return tally;
     } catch (error) {
       if (!isStale(error) || ++tries > MOST_TRIES) throw error;
       await next?.catch(() => undefined);
       next = undefined;
-      continue;
     }
-    tries = 0;
-    tally = counted;
-    after = last;
-    if (batch.next === undefined) return tally;
   }
 }
 
+/** Writes a batch, or reads and writes it in one. @returns where the run is then, and where the next batch begins */
 async function save(
   ctx: JobContext<BillingJobInput>,
   plan: RunPlan,
-  batch: Batch,
-  checkpoint: Checkpoint,
+  ready: Batch | undefined,
+  from: Checkpoint,
   total: number,
-): Promise<void> {
-  const { tally } = checkpoint;
-  await copyTransaction(async (tx, copy) => {
+): Promise<{ checkpoint: Checkpoint; next: number | undefined }> {
+  return copyTransaction(async (tx, copy) => {
+    const batch = ready ?? (await prepareLocked(tx, plan, from.after));
     await writeBatch(tx, copy, plan, batch);
+    const tally = structuredClone(from.tally);
+    for (const { asset, assessed } of batch.assets) count(tally, plan.resource, asset, assessed);
+    const checkpoint = { after: batch.assets.at(-1)?.asset.id ?? from.after, tally };
     await sql`UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
       WHERE id = ${plan.frame.runId}`.execute(tx);
     const message = `${tally.count} notices made`;
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
+    return { checkpoint, next: batch.next };
   });
 }
 
 async function loadRun(id: number): Promise<RunRow> {
   const { rows } = await sql<RunRow>`
-    SELECT id, tariff, year, period_index, issued_on, filter, created_by FROM billing_run WHERE id = ${id}`.execute(
+    SELECT id, tariff, year, period_index, issued_on, objection_days, filter, created_by FROM billing_run WHERE id = ${id}`.execute(
     database(),
   );
   if (!rows[0]) throw notFound("billing run");
@@ -120,17 +122,20 @@ async function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): Promise<Ru
   const { tariff } = run;
   const resource = await withCustom(getRegister(tariff.category.resource));
   const kind: PeriodKind = tariff.category.period;
+  const period = periodOf(run.year, kind, run.period_index);
   return {
     resource,
     conditions: runConditions(ctx.actor, resource, run.filter),
     size: BATCH,
     frame: {
       tariff,
-      period: periodOf(run.year, kind, run.period_index),
+      period,
       issuedOn: run.issued_on,
       runId: run.id,
       createdBy: run.created_by,
-      rules: rulesOf(tariff.category),
+      objectionDays: run.objection_days,
+      // Lines and terms are those of the same day, also when the run is resumed on a later one.
+      rules: rulesOf(tariff.category, kind === "once" ? run.issued_on : period.from),
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
+import { findFormerNotice } from "../bill-life/former-notice.ts";
+import { refuseShared } from "../bill-life/withdraw-divisions.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
@@ -30,14 +32,17 @@ function isOwn(actor: Actor, { created_by }: Row): boolean {
 /**
  * Cancels a notice and its bill; the asset can then be billed again for the period. Needs a second person:
  * not whoever issued it.
- * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, has-payments, invalid (reason)
+ * @returns the notice that has to be cancelled too, before a run charges the period anew: the former owner's, of which
+ * this one is the rest
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, has-payments, notice-shared,
+ * invalid (reason)
  */
 export async function cancelNotice(
   tx: Tx,
   actor: Actor,
   id: number,
   rawReason: string | null,
-): Promise<void> {
+): Promise<{ cancel_too: string | null }> {
   authorize(actor, "demand_notice.cancel");
   const { rows } = await sql<Row>`
     SELECT id, status, lga_id, agency_id, created_by FROM demand_notice WHERE id = ${id} FOR NO KEY UPDATE`.execute(
@@ -55,6 +60,8 @@ export async function cancelNotice(
     });
   const me = actor.session?.user.id ?? null;
   await cancelBillOf(tx, "demand_notice", id);
+  // Afterwards: whoever shared the bill meanwhile held it, and is seen now.
+  await refuseShared(tx, id);
   await sql`UPDATE demand_notice SET status = 'cancelled', cancelled_at = now(), cancelled_by = ${me},
     cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
@@ -65,4 +72,5 @@ export async function cancelNotice(
     after: { status: "cancelled" },
     reason,
   });
+  return { cancel_too: await findFormerNotice(tx, id) };
 }

@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import type { DatedTerms } from "#domain/tariff-terms.ts";
 import { notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 
-/** A demand category as services hand it on. Money is kobo, rates are ppm. */
+/**
+ * A demand category as services hand it on. Money is kobo, rates are ppm. Its own terms are those it began with:
+ * `termsOn` says which are in force on a day.
+ */
 export interface CategoryRow {
   readonly id: number;
   readonly code: string;
@@ -18,6 +22,8 @@ export interface CategoryRow {
   readonly early_discounts: readonly EarlyDiscount[];
   readonly penalty: PenaltyRule | null;
   readonly interest: InterestRule | null;
+  /** By the day they begin. */
+  readonly later_terms: readonly DatedTerms[];
   readonly status: "active" | "archived";
   readonly version: number;
   readonly created_at: Date;
@@ -26,7 +32,10 @@ export interface CategoryRow {
 
 export const categoryColumns: RawBuilder<unknown> = sql`c.id, c.code, c.name, c.resource, c.period, c.days_until_due,
   c.minimum_kobo, c.legal_citation, c.early_discounts, c.penalty, c.interest, c.status, c.version, c.created_at,
-  c.updated_at`;
+  c.updated_at, (SELECT coalesce(json_agg(json_build_object('effective_from', v.effective_from,
+      'days_until_due', v.days_until_due, 'minimum_kobo', v.minimum_kobo, 'early_discounts', v.early_discounts,
+      'penalty', v.penalty, 'interest', v.interest) ORDER BY v.effective_from, v.id), '[]')
+    FROM category_terms v WHERE v.category_id = c.id) AS later_terms`;
 
 /** The category of that id, whoever asks. @throws AppError not-found */
 export async function readCategoryRow(db: Queryable, id: number): Promise<CategoryRow> {
@@ -36,10 +45,12 @@ export async function readCategoryRow(db: Queryable, id: number): Promise<Catego
   return rows[0];
 }
 
-/** The category, held until the transaction ends: its lines are only added or changed one by one. */
+/**
+ * The category, held until the transaction ends: its lines are only added or changed one by one. Read once it is held:
+ * terms that were published while this waited are among them.
+ * @throws AppError not-found
+ */
 export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow> {
-  const { rows } = await sql<CategoryRow>`
-    SELECT ${categoryColumns} FROM demand_category c WHERE c.id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  if (!rows[0]) throw notFound("category");
-  return rows[0];
+  await sql`SELECT FROM demand_category WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  return readCategoryRow(tx, id);
 }

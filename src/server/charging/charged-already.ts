@@ -26,16 +26,21 @@ export interface ChargedOtherwise {
   /** An assessment of the whole category: what it left out does not apply. */
   readonly whole: boolean;
   readonly revenue_items: readonly number[];
+  /** Debts of the old books among them that are billed: "ARR-…" */
+  readonly arrear: string | null;
+  /** One that still waits to be let: nothing is billed of it, and nobody else may be billed for it. */
+  readonly waiting: string | null;
 }
 
 /** Assessments and debts of the old books that are billed, of an asset. They have no category: their item says it. */
 function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<unknown> {
   return sql`
-    SELECT a.code, a.category_id, a.revenue_item_ids IS NULL AS whole, a.period_from, a.period_to, b.id AS bill_id
+    SELECT a.code, a.category_id, a.revenue_item_ids IS NULL AS whole, false AS is_arrear, a.period_from, a.period_to,
+      b.id AS bill_id
     FROM assessment a JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
     WHERE a.asset_type = ${type} AND a.asset_id = ${id} AND a.status = 'issued'
     UNION ALL
-    SELECT a.code, NULL, false, a.period_from, a.period_to, b.id
+    SELECT a.code, NULL, false, true, a.period_from, a.period_to, b.id
     FROM arrear a JOIN bill b ON b.source = 'legacy' AND b.source_id = a.id AND b.status <> 'cancelled'
     WHERE a.asset_type = ${type} AND a.asset_id = ${id} AND a.status = 'approved'`;
 }
@@ -48,7 +53,7 @@ export async function findCharged(db: Queryable, charging: Charging): Promise<st
   const { asset_type, asset_id, revenue_items } = charging;
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM (
-      SELECT n.code, n.category_id, false AS whole, n.period_from, n.period_to, b.id AS bill_id FROM demand_notice n
+      SELECT n.code, n.category_id, false AS whole, false AS is_arrear, n.period_from, n.period_to, b.id AS bill_id FROM demand_notice n
         JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
       WHERE n.asset_type = ${asset_type} AND n.asset_id = ${asset_id} AND n.status <> 'cancelled'
       UNION ALL ${otherwise(asset_type, asset_id)}) AS p
@@ -73,17 +78,28 @@ export async function refuseCharged(db: Queryable, charging: Charging): Promise<
     });
 }
 
-/** Whether an assessment or arrear charges the asset of the row `t` for one of these items in this time. */
+/**
+ * Whether an assessment or arrear charges the asset of the row `t` for one of these items in this time, or an arrear that
+ * waits would.
+ */
 export function chargedCondition(assetType: string, charged: ChargedTime): RawBuilder<boolean> {
   const items = sql`${[...charged.revenue_items]}::bigint[]`;
-  // Two questions, each of which the database can answer for a whole page at once.
+  // Questions each of which the database can answer for a whole page at once.
   return sql<boolean>`(EXISTS (SELECT FROM assessment p JOIN bill b ON b.source = 'assessment' AND b.source_id = p.id
       JOIN bill_line l ON l.bill_id = b.id
     WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'issued' AND l.revenue_item_id = ANY(${items})
       AND ${overlaps(charged)})
     OR EXISTS (SELECT FROM arrear p JOIN bill b ON b.source = 'legacy' AND b.source_id = p.id AND b.status <> 'cancelled'
       WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'approved' AND p.revenue_item_id = ANY(${items})
-        AND ${charged.once ? sql`true` : overlaps(charged)}))`;
+        AND ${charged.once ? sql`true` : overlaps(charged)})
+    OR EXISTS (${waitingArrears(assetType, sql`t.id`, charged)}))`;
+}
+
+/** Debts of the old books for one of these items in this time that wait for a second person. */
+function waitingArrears(type: string, id: RawBuilder<unknown>, charged: ChargedTime): RawBuilder<unknown> {
+  return sql`SELECT p.code FROM arrear p WHERE p.asset_type = ${type} AND p.asset_id = ${id} AND p.status = 'submitted'
+    AND p.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[])
+    AND ${charged.once ? sql`true` : overlaps(charged)}`;
 }
 
 /** What that is, as JSON; null where nothing is. */
@@ -92,8 +108,11 @@ export function chargedOtherwise(
   charged: ChargedTime,
 ): RawBuilder<ChargedOtherwise | null> {
   return sql<ChargedOtherwise | null>`CASE WHEN ${chargedCondition(assetType, charged)} THEN (
-    SELECT json_build_object('code', min(p.code), 'revenue_items', json_agg(DISTINCT l.revenue_item_id),
-      'whole', coalesce(bool_or(p.whole AND p.category_id = ${charged.category_id}), false))
+    SELECT json_build_object('code', min(p.code),
+      'revenue_items', coalesce(json_agg(DISTINCT l.revenue_item_id) FILTER (WHERE l.id IS NOT NULL), '[]'),
+      'whole', coalesce(bool_or(p.whole AND p.category_id = ${charged.category_id}), false),
+      'arrear', min(p.code) FILTER (WHERE p.is_arrear),
+      'waiting', (SELECT min(w.code) FROM (${waitingArrears(assetType, sql`t.id`, charged)}) AS w))
     FROM (${otherwise(assetType, sql`t.id`)}) AS p JOIN bill_line l ON l.bill_id = p.bill_id
     WHERE l.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[]) AND ${overlaps(charged)}) END`;
 }

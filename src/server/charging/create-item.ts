@@ -8,12 +8,13 @@ import type { Tx } from "../db/client.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { requireUnsettled } from "./settled-law.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
 /**
- * Adds a tariff line to a category.
+ * Adds a tariff line to a category that is still being set up: one nobody was billed from, without a published draft.
  * @param body `category_id`, `revenue_item_id` (number or code), and the line
- * @throws AppError forbidden, not-found, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
+ * @throws AppError forbidden, not-found, draft-needed, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
  */
 export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {
   const scope = authorize(actor, "demand_category.edit");
@@ -22,6 +23,7 @@ export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemR
   const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
   if (categoryId === null) refuseFaults(faults);
   const category = await lockTariff(tx, scope, categoryId ?? 0);
+  await requireUnsettled(tx, category);
   const checked = await checkItem(tx, scope, category, rest, null);
   const me = actor.session?.user.id ?? null;
   const { id } = await refusingOverlap(() =>

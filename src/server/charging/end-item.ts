@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatDate, isDate } from "#domain/lagos.ts";
+import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -7,14 +7,14 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
+import { requireUnsettled } from "./settled-law.ts";
 import { requireSameVersion } from "./update-category.ts";
-import { lastUse } from "./update-item.ts";
 import { refusingOverlap } from "./write-item.ts";
 
 /**
- * Says on which day a tariff line is in force for the last time.
+ * Says on which day a tariff line is in force for the last time, while its category is set up.
  * @param on a Lagos date
- * @throws AppError forbidden, not-found, edited-meanwhile, invalid (tariff-dates, tariff-used)
+ * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid (tariff-dates)
  */
 export async function endItem(
   tx: Tx,
@@ -23,14 +23,11 @@ export async function endItem(
   on: string,
   version: number,
 ): Promise<ItemRow> {
-  const { item: before } = await lockItem(tx, authorize(actor, "demand_category.edit"), id);
+  const { category, item: before } = await lockItem(tx, authorize(actor, "demand_category.edit"), id);
+  await requireUnsettled(tx, category);
   requireSameVersion(before, version);
-  const last = isDate(on) ? await lastUse(tx, before) : undefined;
-  if (!isDate(on)) refuse("tariff-dates", "Write a date that exists, as 2026-11-21.");
-  if (on < before.effective_from)
-    refuse("tariff-dates", "It ends before it begins; choose a later last day.");
-  if (last && on < last)
-    refuse("tariff-used", `Notices for ${formatDate(last)} rest on it; choose that day or a later one.`);
+  if (!isDate(on)) refuse("Write a date that exists, as 2026-11-21.");
+  if (on < before.effective_from) refuse("It ends before it begins; choose a later last day.");
   await refusingOverlap(() =>
     tx
       .updateTable("category_item")
@@ -53,6 +50,6 @@ export async function endItem(
   return { ...before, effective_to: on, version: before.version + 1 };
 }
 
-function refuse(code: string, message: string): never {
-  throw new AppError("invalid", message, { code, fields: { effective_to: [message] } });
+function refuse(message: string): never {
+  throw new AppError("invalid", message, { code: "tariff-dates", fields: { effective_to: [message] } });
 }

@@ -1,15 +1,27 @@
+import { type Terms, termsOn } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
+import { findSettled, type SettledBy } from "./settled-law.ts";
+import { lagosToday } from "./today.ts";
+
+/** A category with what it charges by. Its own terms are those it began with. */
+export interface CategoryView extends CategoryRow {
+  /** Those that have ended too. */
+  readonly items: readonly ItemRow[];
+  /** Why its lines and terms change only by a draft; null while one person may set it up. */
+  readonly settled: SettledBy | null;
+  /** Those in force today. */
+  readonly terms: Terms;
+}
 
 /** A category and its lines, those that have ended too. @throws AppError forbidden, not-found */
-export async function getCategory(
-  actor: Actor,
-  id: number,
-): Promise<CategoryRow & { readonly items: readonly ItemRow[] }> {
+export async function getCategory(actor: Actor, id: number): Promise<CategoryView> {
   authorize(actor, "demand_category.view");
-  const category = await readCategoryRow(database(), id);
-  return { ...category, items: await itemsOf(database(), id) };
+  const db = database();
+  const category = await readCategoryRow(db, id);
+  const [items, settled, today] = await Promise.all([itemsOf(db, id), findSettled(db, id), lagosToday(db)]);
+  return { ...category, items, settled: settled ?? null, terms: termsOn(category, today) };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
@@ -40,7 +40,17 @@ export interface NoticeView {
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getNotice(actor: Actor, id: number): Promise<NoticeView> {
-  const { rows } = await sql<Omit<NoticeView, "bill">>`
+  const { rows } = await readNotices(sql`n.id = ${id} AND ${noticeSight(actor)}`);
+  const notice = rows[0];
+  const bill =
+    notice && (await findBill(database(), sql`b.source = 'demand_notice' AND b.source_id = ${notice.id}`));
+  if (!notice || !bill) throw notFound("notice");
+  return { ...notice, bill };
+}
+
+/** The issued notices that `where` (on `n`) picks out. Whoever calls has asked who may see them. */
+export function readNotices(where: RawBuilder<unknown>) {
+  return sql<Omit<NoticeView, "bill">>`
     SELECT n.id, n.code, n.title, n.status, n.category_id, coalesce(r.tariff #>> '{category,name}', c.name) AS category_name,
       coalesce(r.tariff #>> '{category,legal_citation}', c.legal_citation) AS legal_citation, c.period AS period_kind,
       n.agency_id, n.asset_type, n.asset_id, n.lga_id, n.period_from, n.period_to, n.individual_id, n.corporate_id,
@@ -48,10 +58,5 @@ export async function getNotice(actor: Actor, id: number): Promise<NoticeView> {
       coalesce(u.name, r.created_by_name) AS created_by_name, n.version
     FROM demand_notice n JOIN demand_category c ON c.id = n.category_id LEFT JOIN billing_run r ON r.id = n.run_id
       LEFT JOIN app_user u ON u.id = n.created_by
-    WHERE n.id = ${id} AND n.issued_on IS NOT NULL AND ${noticeSight(actor)}`.execute(database());
-  const notice = rows[0];
-  const bill =
-    notice && (await findBill(database(), sql`b.source = 'demand_notice' AND b.source_id = ${notice.id}`));
-  if (!notice || !bill) throw notFound("notice");
-  return { ...notice, bill };
+    WHERE n.issued_on IS NOT NULL AND ${where}`.execute(database());
 }

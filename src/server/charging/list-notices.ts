@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { ownCondition } from "./own-payer.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
 import { chargingScope } from "./scope.ts";
@@ -48,7 +48,7 @@ export function noticeSight(actor: Actor): RawBuilder<unknown> {
 
 /** Notices, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Page<ListedNotice>> {
-  const where = sql.join([noticeSight(actor), ...(await conditions(actor, query))], sql` AND `);
+  const where = sql.join([noticeSight(actor), ...(await noticeConditions(actor, query))], sql` AND `);
   const { rows } = await sql<ListedNotice>`
     SELECT n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
       n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
@@ -65,7 +65,12 @@ export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Pag
   return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
-async function conditions(actor: Actor, query: NoticeQuery): Promise<RawBuilder<unknown>[]> {
+/** What a question narrows notices (`n`) to; who may see them is asked besides. */
+export async function noticeConditions(
+  actor: Actor,
+  query: Omit<NoticeQuery, keyof PageQuery>,
+  db: Queryable = database(),
+): Promise<RawBuilder<unknown>[]> {
   const found: RawBuilder<unknown>[] = [];
   if (query.status) found.push(sql`n.status = ${query.status}`);
   if (query.category_id) found.push(sql`n.category_id = ${query.category_id}`);
@@ -81,7 +86,7 @@ async function conditions(actor: Actor, query: NoticeQuery): Promise<RawBuilder<
     const ofNotice = (id: number) => sql`n.id = ${id}`;
     const ofBill: Searched["ofBill"] = (column, value) =>
       sql`n.id = ANY (ARRAY(SELECT source_id FROM bill WHERE source = 'demand_notice' AND ${sql.ref(column)} = ${value}))`;
-    found.push(await searchCondition(actor, query.q, { alias: "n", ofNotice, ofBill }));
+    found.push(await searchCondition(actor, query.q, { alias: "n", ofNotice, ofBill }, db));
   }
   return found;
 }

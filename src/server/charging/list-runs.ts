@@ -3,8 +3,10 @@ import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import type { Remark } from "../remark.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
 import type { RunFilter } from "./run-scope.ts";
+import { runsAtOnce } from "./runs-at-once.ts";
 import type { ShownPreview } from "./start-run.ts";
 import type { Tally } from "./tally.ts";
 
@@ -66,11 +68,14 @@ export async function listRuns(
   return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
 }
 
-/** One run and how far it is. @throws AppError not-signed-in, forbidden, not-found */
-export async function getRun(actor: Actor, id: number): Promise<RunView> {
+/** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
+export async function getRun(
+  actor: Actor,
+  id: number,
+): Promise<RunView & { readonly remarks: readonly Remark[] }> {
   const { rows } = await sql<RunView>`
     SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
     WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
   if (!rows[0]) throw notFound("billing run");
-  return rows[0];
+  return { ...rows[0], remarks: await runsAtOnce(database(), id) };
 }

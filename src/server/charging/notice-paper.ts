@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
 import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
+import type { BillView } from "./bill-view.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
 import { issuedOf } from "./issued-lines.ts";
 import { paperFrame } from "./paper-frame.ts";
@@ -17,6 +18,19 @@ export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper
 
 /** What a notice says that was read for somebody who may see it. */
 export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
+  const [frame, last] = await Promise.all([paperFrame(notice.agency_id), lastNotices([notice.id])]);
+  return noticeContent(notice, last.get(notice.id) ?? null, frame);
+}
+
+/** A notice as its paper is made of it: who pays, and what for, its snapshot says. */
+export type PaperNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillView, "payer" | "asset"> };
+
+/** What a notice says, of what was read beforehand. */
+export function noticeContent(
+  notice: PaperNotice,
+  last: NoticeMatter["last"],
+  frame: PaperFrame,
+): ChargePaper {
   const { snapshot, bill } = notice;
   const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
   const matter: NoticeMatter = {
@@ -34,9 +48,8 @@ export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
     others: owners.slice(1).map(({ name }) => name),
     issued_by: notice.created_by_name ?? bill.agency_name,
     bill: { ...bill, ...issuedOf(bill) },
-    last: await lastNotice(notice),
+    last,
   };
-  const frame = await paperFrame(notice.agency_id);
   return demandNoticeContent(matter, { ...frame, objection_days: bill.objection_days });
 }
 
@@ -47,24 +60,28 @@ export async function printNotice(actor: Actor, id: number): Promise<{ name: str
 }
 
 /**
- * The notice for the period just before, with what was paid on it up to the day of issue of this one. Only the same
- * payer's: what a former owner owed, and the code to pay it with, is nothing a new one may read.
+ * Of each notice the one for the period just before, with what was paid on it up to the day of issue of the later one.
+ * Only the same payer's: what a former owner owed, and the code to pay it with, is nothing a new one may read.
  */
-async function lastNotice(notice: NoticeView): Promise<NoticeMatter["last"]> {
-  const { rows } = await sql<NonNullable<NoticeMatter["last"]>>`
-    SELECT n.snapshot ->> 'period' AS period, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
-      b.total_kobo - coalesce((SELECT d.kobo FROM discount_taken d WHERE d.bill_id = b.id), 0) AS total_kobo,
+export async function lastNotices(
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<NoticeMatter["last"]>>> {
+  const { rows } = await sql<NonNullable<NoticeMatter["last"]> & { of: number }>`
+    SELECT DISTINCT ON (t.id) t.id AS of, n.snapshot ->> 'period' AS period,
+      left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
+      b.total_kobo - coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS total_kobo,
       coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, (
         SELECT r.number FROM receipt r JOIN allocation al ON al.payment_id = r.payment_id
-        WHERE al.bill_id = b.id AND al.paid_on <= ${notice.issued_on} AND r.status = 'valid'
+        WHERE al.bill_id = b.id AND al.paid_on <= t.issued_on AND r.status = 'valid'
         ORDER BY r.id DESC LIMIT 1) AS receipt
-    FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id LEFT JOIN LATERAL (
-      SELECT sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END)::bigint AS kobo, max(al.paid_on) AS last
-      FROM allocation al JOIN transfer t ON t.id = al.transfer_id
-      WHERE al.bill_id = b.id AND al.kind = 'charge' AND al.paid_on <= ${notice.issued_on}) AS paid ON true
-    WHERE n.category_id = ${notice.category_id} AND n.asset_type = ${notice.asset_type} AND n.asset_id = ${notice.asset_id}
-      AND (n.individual_id = ${notice.individual_id} OR n.corporate_id = ${notice.corporate_id})
-      AND n.period_to = ${notice.period_from}::date - 1 AND n.status <> 'cancelled' AND n.issued_on <= ${notice.issued_on}
-    ORDER BY n.id DESC LIMIT 1`.execute(database());
-  return rows[0] ?? null;
+    FROM demand_notice t JOIN demand_notice n ON n.category_id = t.category_id AND n.asset_type = t.asset_type
+        AND n.asset_id = t.asset_id AND (n.individual_id = t.individual_id OR n.corporate_id = t.corporate_id)
+        AND n.period_to = t.period_from - 1 AND n.status <> 'cancelled' AND n.issued_on <= t.issued_on
+      JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id LEFT JOIN LATERAL (
+      SELECT sum(CASE WHEN f.reverses_id IS NULL THEN f.amount ELSE -f.amount END)::bigint AS kobo, max(al.paid_on) AS last
+      FROM allocation al JOIN transfer f ON f.id = al.transfer_id
+      WHERE al.bill_id = b.id AND al.kind = 'charge' AND al.paid_on <= t.issued_on) AS paid ON true
+    WHERE t.id = ANY(${[...ids]}::bigint[])
+    ORDER BY t.id, n.id DESC`.execute(database());
+  return new Map(rows.map(({ of, ...last }) => [of, last]));
 }

@@ -1,6 +1,7 @@
 import type { Charge } from "#domain/calculator.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Period } from "#domain/period.ts";
+import { termsOn } from "#domain/tariff-terms.ts";
 import { type CopyValue, copyLine } from "../db/copy-transaction.ts";
 import type { ChargeableAsset, Payer } from "./assets.ts";
 import type { BillSecrets } from "./bill-secrets.ts";
@@ -14,12 +15,15 @@ export interface NoticeFrame {
   readonly issuedOn: LagosDate;
   readonly runId: number;
   readonly createdBy: number | null;
+  /** As they were set when the run began. */
+  readonly objectionDays: number;
   /** Penalty, interest and discounts of the category, as JSON: the same for every bill. */
   readonly rules: readonly (string | null)[];
 }
 
-/** The rules of a category as its bills keep them. */
-export function rulesOf({ penalty, interest, early_discounts }: Tariff["category"]): (string | null)[] {
+/** The rules of a category in force on a day, as its bills keep them. */
+export function rulesOf(category: Tariff["category"], on: LagosDate): (string | null)[] {
+  const { penalty, interest, early_discounts } = termsOn(category, on);
   return [penalty, interest, early_discounts].map((rule) => rule && JSON.stringify(rule));
 }
 
@@ -40,6 +44,7 @@ export const billColumns = [
     "penalty",
     "interest",
     "discounts",
+    "objection_days",
   ],
 ] as const;
 
@@ -102,6 +107,7 @@ export function noticeRows(
       charge.due_on,
     ],
     ...frame.rules,
+    frame.objectionDays,
   ];
   const [first] = charge.lines;
   const lines = charge.lines.map((line, at) => {

@@ -3,9 +3,7 @@ import type { PaperFrame } from "#domain/documents/charge-paper.ts";
 import { database } from "../db/client.ts";
 import { currentGovernment } from "../government.ts";
 import { publicUrl } from "../public-url.ts";
-
-/** Days from service within which a payer may object. */
-const OBJECTION_DAYS = 30;
+import { objectionDays } from "./objection-days.ts";
 
 /** What all papers of an agency carry. */
 export async function paperFrame(agencyId: number): Promise<PaperFrame> {
@@ -16,5 +14,5 @@ export async function paperFrame(agencyId: number): Promise<PaperFrame> {
   const agency = rows[0] ?? { name: "", bank_name: null, bank_account_number: null, bank_account_name: null };
   const { name, title, office, address, phone, demo } = await currentGovernment();
   const government = { name, title, office, address, phone, demo };
-  return { government, agency, public_url: publicUrl().origin, objection_days: OBJECTION_DAYS };
+  return { government, agency, public_url: publicUrl().origin, objection_days: await objectionDays() };
 }

@@ -6,7 +6,7 @@ import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { personalMatch } from "../records/personal-match.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 import { COUNTED } from "./page-query.ts";
@@ -24,11 +24,15 @@ export interface Searched {
   readonly ofBill: (column: "id" | "pay_code", value: number | string) => RawBuilder<unknown>;
 }
 
-/** A code finds what it names (notice, bill, asset, payer, pay code); words find payers. */
+/**
+ * A code finds what it names (notice, bill, asset, payer, pay code); words find payers.
+ * @param db where payers are looked for: within a transaction that one, so that it waits for no other connection
+ */
 export async function searchCondition(
   actor: Actor,
   q: string,
   { alias, ofNotice, ofBill }: Searched,
+  db: Queryable = database(),
 ): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
@@ -43,8 +47,8 @@ export async function searchCondition(
     return sql`${ref("asset_type")} = ${register.name} AND ${ref("asset_id")} = ${code.id}`;
   const paid = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
   const [individuals, corporates] = await Promise.all([
-    payersLike(actor, individual, typed),
-    payersLike(actor, corporate, typed),
+    payersLike(db, actor, individual, typed),
+    payersLike(db, actor, corporate, typed),
   ]);
   const payers = sql`(${ref("individual_id")} = ANY(${individuals}::bigint[]) OR ${ref("corporate_id")} = ANY(${corporates}::bigint[]))`;
   return paid ? sql`(${ofBill("pay_code", paid)} OR ${payers})` : payers;
@@ -55,13 +59,18 @@ export async function searchCondition(
  * A name finds payers wherever they are, as their bills show it; what else is on record about them only those whom
  * the actor may see.
  */
-async function payersLike(actor: Actor, register: AnyResource, typed: string): Promise<number[]> {
+async function payersLike(
+  db: Queryable,
+  actor: Actor,
+  register: AnyResource,
+  typed: string,
+): Promise<number[]> {
   const seen = seenCondition(actor, register.name, "t") ?? sql`true`;
   const personal = personalMatch(register, typed, "t");
   const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM ${sql.table(register.name)} AS t
     WHERE ${personal ? sql`${personal} AND ${seen}` : sql`t.search LIKE fold(${pattern}) AND (${seen} OR fold(t.title) LIKE fold(${pattern}))`}
-    LIMIT ${MOST_PAYERS}`.execute(database());
+    LIMIT ${MOST_PAYERS}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import { billingJob } from "./billing-job.ts";
 import { lockCategory } from "./category-row.ts";
 import { getFinishedPreview } from "./get-preview.ts";
 import type { Tariff } from "./load-tariff.ts";
+import { objectionDays } from "./objection-days.ts";
 import type { RunPreview } from "./preview-job.ts";
 import { chosenFilter, periodWords, type RunInput, readRunScope } from "./run-scope.ts";
 import { tariffDigest } from "./tariff-digest.ts";
@@ -50,6 +51,7 @@ export async function startRun(tx: Tx, actor: Actor, wish: RunWish): Promise<Sta
       period_from: period.from,
       period_to: period.to,
       issued_on: await lagosToday(tx),
+      objection_days: await objectionDays(),
       filter: JSON.stringify(filter),
       tariff: JSON.stringify(tariff),
       preview: preview && JSON.stringify(preview),

@@ -32,6 +32,9 @@ export interface Tally {
 
 const SAMPLES = 5;
 const MOST_GROUPS = 50;
+/** Kinds of their own, with the batch and on the screen: what people typed has no end. As the simulator's. */
+const MOST_CLASSES = 200;
+const OTHERS = { key: "…", name: "Others" };
 
 /** What tells assets of a kind apart in a breakdown. */
 const classField: Readonly<Record<string, string>> = {
@@ -63,9 +66,16 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
     // Sums of a whole state stay below ₦90 trillion; beyond, numbers would no longer be exact.
     if (!Number.isSafeInteger(tally.total_kobo)) throw new RangeError("The total is too large to be exact.");
     addTo(tally.by_lga, String(asset.lga_id ?? 0), asset.lga_name ?? "No local government", kobo);
-    const { key, name } = classOf(resource, asset);
+    const { key, name } = knownClass(tally, classOf(resource, asset));
     addTo(tally.by_class, key, name, kobo);
   }
+}
+
+/** The first kinds that are met stand by themselves, the others together: a resumed run meets them in the same order. */
+function knownClass(tally: Tally, found: typeof OTHERS): typeof OTHERS {
+  const { by_class } = tally;
+  const isFull = !Object.hasOwn(by_class, found.key) && Object.keys(by_class).length >= MOST_CLASSES;
+  return isFull ? OTHERS : found;
 }
 
 /** What tells an asset from others of its kind in a breakdown. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readCategory } from "#domain/category-input.ts";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -11,12 +12,14 @@ import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameFault, categoryValues } from "./create-category.ts";
 import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { findSettled, requireUnsettled } from "./settled-law.ts";
 
 /**
  * Changes the fields that were sent, `status` included. Notices already issued keep what they were issued
- * under; what is charged, and for which period, is fixed once a notice rests on it.
+ * under. Once somebody was billed or a draft was published, what is charged and for which period is fixed, and its terms
+ * change only by a draft.
  * @param body `version` as it was read (required)
- * @throws AppError not-found, forbidden, invalid, edited-meanwhile
+ * @throws AppError not-found, forbidden, invalid, edited-meanwhile, draft-needed
  */
 export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
   const before = await lockTariff(tx, authorize(actor, "demand_category.edit"), id);
@@ -31,13 +34,14 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
   const status = sentStatus ?? before.status;
   if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
   if (status === "active") await addNameFault(tx, faults, input.name, id);
-  if ((input.resource !== resource || input.period !== period) && (await isUsed(tx, id)))
+  if ((input.resource !== resource || input.period !== period) && (await findSettled(tx, id)))
     faults.add(
       input.period === period ? "resource" : "period",
-      "Notices rest on this category: archive it and make another.",
+      "A tariff in force or bills rest on this category: archive it and make another.",
       "category-used",
     );
   refuseFaults(faults);
+  if (!sameTerms(input, pickTerms(before))) await requireUnsettled(tx, before);
   await tx
     .updateTable("demand_category")
     .set({
@@ -67,10 +71,4 @@ export function requireSameVersion(current: { version: number }, read: number | 
     "Somebody changed this after you opened it. Nothing of yours was saved; compare and save again.",
     { code: "edited-meanwhile", data: { current } },
   );
-}
-
-async function isUsed(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    SELECT EXISTS (SELECT FROM demand_notice WHERE category_id = ${id}) AS used`.execute(tx);
-  return rows[0]?.used ?? false;
 }

@@ -3,6 +3,7 @@ import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import type { Tx } from "../db/client.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
+import { objectionDays } from "./objection-days.ts";
 
 export interface NewLine {
   readonly revenue_item_id: number;
@@ -13,7 +14,7 @@ export interface NewLine {
 }
 
 export interface NewBill {
-  readonly source: "assessment" | "service_request";
+  readonly source: "assessment" | "service_request" | "demand_notice";
   readonly source_id: number;
   readonly agency_id: number;
   readonly individual_id: number | null;
@@ -46,6 +47,7 @@ export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Pro
       penalty: json(rules.penalty),
       interest: json(rules.interest),
       discounts: json(rules.discounts),
+      objection_days: await objectionDays(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

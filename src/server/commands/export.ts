@@ -1,3 +1,6 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { listColumns } from "#domain/list-columns.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -13,6 +16,7 @@ import { readExport } from "../export/read-export.ts";
 import { writeExport } from "../export/write-export.ts";
 import { actorForUser } from "../jobs/asker.ts";
 import type { RawQuery } from "../records/list-query.ts";
+import { toldQuery } from "../sealing/sealed-search.ts";
 import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
@@ -60,9 +64,12 @@ async function write(
   raw: RawQuery,
 ): Promise<void> {
   const what = { resource, ...readExport(resource, raw), revealed: false };
-  const after = { format, query: raw, columns: what.columns };
+  const after = { format, query: toldQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
-  const count = await writeExport(actor, what, format, file, (rows) => {
+  // The operator's own file: readable as it is, by them alone.
+  const put = (bytes: AsyncIterable<Uint8Array>) =>
+    pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+  const count = await writeExport(actor, what, format, put, (rows) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${rows.toLocaleString("en")} rows`);
   });
   if (process.stdout.isTTY) say("");

@@ -1,11 +1,12 @@
 import { constants, createReadStream } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { access, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
 import { database, transaction } from "../db/client.ts";
 import { joinDatabase } from "../db/join.ts";
+import { readKept } from "../files/kept-file.ts";
 import { conversionNames } from "../import/conversions.ts";
 import { viewImport } from "../import/find.ts";
 import type { Mapping } from "../import/mapping.ts";
@@ -60,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
       await removeFile(uploaded.path);
       throw error;
     });
-    await seeThrough(actor, id, values["dry-run"]);
+    await seeThrough(actor, id, file, values["dry-run"]);
   } catch (error) {
     throw error instanceof AppError ? inFull(error) : error;
   } finally {
@@ -112,7 +113,7 @@ function tellMapping({ columns, constants }: Mapping): void {
 }
 
 /** Waits for the end, telling how far it is. Ctrl-C stops the import; what is in stays. */
-async function seeThrough(actor: Actor, id: number, isDry: boolean): Promise<void> {
+async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean): Promise<void> {
   const { check, run: work } = await viewImport(actor, id);
   const jobId = (isDry ? check : work)?.job_id ?? 0;
   const onInterrupt = () => {
@@ -123,6 +124,7 @@ async function seeThrough(actor: Actor, id: number, isDry: boolean): Promise<voi
   const job = await workOn(actor, jobId, tellProgress(), new AbortController().signal);
   process.off("SIGINT", onInterrupt);
   await tellEnd(actor, id, job);
+  await giveBadLines(actor, id, jobId, file);
 }
 
 function tellProgress(): (job: FoundJob) => void {
@@ -135,11 +137,7 @@ function tellProgress(): (job: FoundJob) => void {
   };
 }
 
-async function tellEnd(
-  actor: Actor,
-  id: number,
-  { id: jobId, state, error, message }: FoundJob,
-): Promise<void> {
+async function tellEnd(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
   const view = await viewImport(actor, id);
   const work = view.run ?? view.check;
   if (process.stdout.isTTY) say("");
@@ -150,9 +148,29 @@ async function tellEnd(
     say(
       `  line ${line}: ${faults.map((fault) => `${fault.column ?? ""} ${fault.message}`.trim()).join(" / ")}`,
     );
-  const stored = (await getJob(actor, jobId)).stored;
-  if (stored && (work?.bad_lines.length ?? 0) > 0)
-    say(`Lines not brought in, with the reasons: ${dataFile(stored.path)}`);
+}
+
+/** Beside the file that was sent, readable as it is: in the data folder they are kept sealed. */
+async function giveBadLines(actor: Actor, id: number, jobId: number, file: string): Promise<void> {
+  const view = await viewImport(actor, id);
+  const { stored } = await getJob(actor, jobId);
+  if (!stored || ((view.run ?? view.check)?.bad_lines.length ?? 0) === 0) return;
+  const beside = await freeName(file.replace(/\.csv$/i, ""));
+  try {
+    await writeFile(beside, readKept(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
+    say(`Lines not brought in, with the reasons: ${beside}`);
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
+    say(`Lines not brought in stand on the import's page: ${beside} could not be written.`);
+  }
+}
+
+/** Lines of an earlier try may be put right just now: they are not written over. */
+async function freeName(name: string): Promise<string> {
+  for (let at = 1; ; at++) {
+    const free = at === 1 ? `${name}.bad.csv` : `${name}.bad.${at}.csv`;
+    if (!(await stat(free).catch(() => undefined))) return free;
+  }
 }
 
 /** Every fault of a mapping, for there is no form to show them in. */

@@ -5,6 +5,7 @@ import { type SignedHead, signedHead } from "../audit/head.ts";
 import { verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
 import { closeDatabase, database, openDatabase } from "../db/client.ts";
+import { loadFormerKeys } from "../sealing/former-keys.ts";
 import { openSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 
@@ -24,6 +25,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     // Rows whose numbers were sealed after them are verified with the key.
     await openSecrets(readSettings(), await isDemonstration());
+    await loadFormerKeys(database());
     const { checks } = await verifyBooks(database(), head);
     if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
     else

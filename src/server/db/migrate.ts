@@ -9,7 +9,8 @@ const LOCK = 7_246_001;
 const APPEND_ONLY = [
   ...["audit", "audit_seal", "audit_sealed", "app_setting"],
   ...["account", "transfer", "allocation", "payment_bill", "discount_taken"],
-  ...["ownership_change", "bill_readdressing"],
+  ...["ownership_change", "bill_readdressing", "bank_match_line", "bank_match_transfer"],
+  "collection",
 ];
 
 /**

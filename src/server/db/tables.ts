@@ -45,6 +45,15 @@ export interface Account {
   revenue_item_id: number | null;
 }
 
+export interface AccountCode {
+  code: string;
+  id: Generated<number>;
+  kind: string;
+  revenue_item_id: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
 export interface Agency {
   bank_account_name: string | null;
   bank_account_number: string | null;
@@ -226,6 +235,162 @@ export interface AuditUnsealed {
   audit_id: number;
 }
 
+export interface BankAccount {
+  account_id: number;
+  bank: string;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  number: string;
+}
+
+export interface BankDay {
+  bank_account_id: number;
+  closed_at: Generated<Timestamp>;
+  closed_by: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  day: string;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  expected_kobo: number;
+  expected_out_kobo: Generated<number>;
+  id: Generated<number>;
+  in_kobo: number;
+  lines: number;
+  matched_kobo: number;
+  matched_out_kobo: Generated<number>;
+  out_kobo: number;
+  reason: string | null;
+  remark: string | null;
+  status: Generated<string>;
+  suspense_kobo: number;
+}
+
+export interface BankEntry {
+  bank: string;
+  bank_line_id: number | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  depositor: string;
+  entered_at: Generated<Timestamp>;
+  entered_by: number;
+  id: Generated<number>;
+  individual_id: number | null;
+  kind: string;
+  kobo: number;
+  paid_on: string;
+  payment_id: number | null;
+  reason: string | null;
+  reference: string;
+  reference_key: Generated<string>;
+  remark: string | null;
+  reversed_at: Timestamp | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankEntryBill {
+  bill_id: number;
+  entry_id: number;
+}
+
+export interface BankLine {
+  balance_kobo: number | null;
+  bank_account_id: number;
+  booked_on: string;
+  code: Generated<string>;
+  day: string;
+  fingerprint: string;
+  id: Generated<number>;
+  kobo: number;
+  line: number;
+  match_id: number | null;
+  narration: string;
+  ordinal: number;
+  reference: Generated<string>;
+  state: Generated<string>;
+  statement_id: number;
+  version: Generated<number>;
+}
+
+export interface BankMatch {
+  bank_account_id: number;
+  confidence: string;
+  fee_kobo: Generated<number>;
+  how: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  made_by_name: string;
+  provider: string | null;
+  state: string;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  undone_by_name: string | null;
+  undone_reason: string | null;
+  words: string;
+}
+
+export interface BankMatchBook {
+  item_id: Generated<number>;
+  kind: string;
+  live: Generated<boolean>;
+  match_id: number;
+  payout_id: number | null;
+  refund_id: number | null;
+  returned_id: number | null;
+  till_move_id: number | null;
+}
+
+export interface BankMatchLine {
+  line_id: number;
+  match_id: number;
+}
+
+export interface BankMatchPayment {
+  back: Generated<boolean>;
+  live: Generated<boolean>;
+  match_id: number;
+  payment_id: number;
+}
+
+export interface BankMatchTransfer {
+  match_id: number;
+  transfer_id: string;
+}
+
+export interface BankStatement {
+  bank_account_id: number;
+  check_job_id: number | null;
+  closing_kobo: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  delimiter: string;
+  encoding: string;
+  file_name: string;
+  from_day: string | null;
+  id: Generated<number>;
+  job_id: number | null;
+  lines: number;
+  mapping: Json;
+  mark: number;
+  opening_kobo: number | null;
+  path: string;
+  sample: Json;
+  sha256: Buffer;
+  shape: string;
+  size: number;
+  to_day: string | null;
+}
+
 export interface Bill {
   agency_id: number;
   asset_id: number | null;
@@ -270,6 +435,15 @@ export interface BillChange {
   status: Generated<string>;
 }
 
+export interface BillDivision {
+  change_id: number;
+  days: number;
+  notice_id: number | null;
+  of_days: number;
+  ownership_change_id: number;
+  since: string;
+}
+
 export interface BillingRun {
   agency_id: number;
   category_id: number;
@@ -283,6 +457,7 @@ export interface BillingRun {
   id: Generated<number>;
   issued_on: string;
   job_id: number | null;
+  objection_days: Generated<number>;
   period_from: string;
   period_index: number;
   period_to: string;
@@ -349,6 +524,36 @@ export interface CategoryItem {
   updated_by: number | null;
   value_field: string | null;
   version: Generated<number>;
+}
+
+export interface CategoryTerms {
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  days_until_due: number;
+  draft_id: number;
+  early_discounts: Json;
+  effective_from: string;
+  id: Generated<number>;
+  interest: Json | null;
+  minimum_kobo: number | null;
+  penalty: Json | null;
+}
+
+export interface Collection {
+  agency_id: number;
+  bill_id: number;
+  channel: string;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  kobo: number;
+  lga_id: number | null;
+  officer_id: number | null;
+  payment_id: number;
+  revenue_item_id: number | null;
+  reverses_id: number | null;
+  transfer_id: string;
 }
 
 export interface ContactChange {
@@ -485,6 +690,7 @@ export interface DemandNotice {
 export interface DiscountTaken {
   bill_id: number;
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   kobo: number;
   payment_id: number;
 }
@@ -532,6 +738,12 @@ export interface Evidence {
   height: number;
   id: Generated<number>;
   width: number;
+}
+
+export interface FormerKey {
+  id: Generated<number>;
+  retired_at: Generated<Timestamp>;
+  sealed: Buffer;
 }
 
 export interface HeldPhoto {
@@ -670,6 +882,7 @@ export interface Installation {
   demo: boolean;
   initialised_at: Generated<Timestamp>;
   key_check: Buffer | null;
+  next_key_check: Buffer | null;
   only_row: Generated<boolean>;
 }
 
@@ -861,6 +1074,39 @@ export interface Migration {
   name: string;
 }
 
+export interface MoneyBack {
+  account_name: string | null;
+  account_number: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  bank: string | null;
+  bill_id: number | null;
+  cause: string | null;
+  code: Generated<string>;
+  corporate_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  failure: string | null;
+  hold_id: string | null;
+  id: Generated<number>;
+  individual_id: number | null;
+  kind: string;
+  kobo: number;
+  paid_from: string | null;
+  paid_on: string | null;
+  paid_reference: string | null;
+  payer_name: string | null;
+  payment_id: number | null;
+  reason: string;
+  receipt_id: number | null;
+  refund_event: string | null;
+  replacement_id: number | null;
+  status: Generated<string>;
+}
+
 export interface Note {
   body: string;
   for_owner: Generated<boolean>;
@@ -1041,6 +1287,7 @@ export interface Payment {
   actor_id: number | null;
   actor_name: string;
   asked_at: Timestamp | null;
+  asked_kobo: number | null;
   authorization_url: string | null;
   channel: Generated<string>;
   code: Generated<string>;
@@ -1064,6 +1311,8 @@ export interface Payment {
   problem: string | null;
   provider: string;
   reference: string;
+  rest_of_id: number | null;
+  retrieval_reference: string | null;
   state: Generated<string>;
   token: string;
 }
@@ -1116,6 +1365,36 @@ export interface PhotoHandOver {
   session_id: string;
   taken: Generated<number>;
   tries: Generated<number>;
+}
+
+export interface PrintPack {
+  agency_ids: ArrayType<number> | null;
+  code: Generated<string>;
+  count: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  file_expires: Timestamp | null;
+  file_path: string | null;
+  filter: Json;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  job_id: number | null;
+  lga_ids: ArrayType<number> | null;
+  pages: number | null;
+  reprints: number | null;
+  title: string;
+  total_kobo: number | null;
+  two_sided: boolean;
+}
+
+export interface PrintPackNotice {
+  lga_name: string | null;
+  notice_id: number;
+  pack_id: number;
+  position: number;
+  street_name: string | null;
+  ward_name: string | null;
 }
 
 export interface ProofChallenge {
@@ -1191,6 +1470,7 @@ export interface Receipt {
   payer: Json;
   payment_id: number;
   print_count: Generated<number>;
+  replaces_id: number | null;
   security_code: string;
   serial: number;
   signed: string;
@@ -1360,6 +1640,60 @@ export interface Session {
   user_id: number;
 }
 
+export interface Settlement {
+  agency_id: number;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  carried_into: number | null;
+  carried_kobo: Generated<number>;
+  code: Generated<string>;
+  drafted_at: Generated<Timestamp>;
+  drafted_by: number;
+  fee_kobo: Generated<number>;
+  gross_kobo: Generated<number>;
+  id: Generated<number>;
+  net_kobo: Generated<number>;
+  period_from: string;
+  period_to: string;
+  reason: string | null;
+  reversed_kobo: Generated<number>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementPayout {
+  approved_at: Generated<Timestamp>;
+  approved_by: number;
+  attempt: number;
+  bank_account_name: string;
+  bank_account_number: string;
+  bank_name: string;
+  from_bank: string | null;
+  id: Generated<number>;
+  kobo: number;
+  paid_on: string | null;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  settlement_id: number;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+  told_by: number | null;
+  transfer_id: string | null;
+}
+
+export interface SettlementShare {
+  agency_id: number;
+  day: string;
+  is_reversal: boolean;
+  kind: string;
+  kobo: number;
+  payment_id: number;
+  revenue_item_id: number | null;
+  settlement_id: number | null;
+  transfer_id: string;
+}
+
 export interface Shop {
   accuracy: number | null;
   city: string | null;
@@ -1435,6 +1769,8 @@ export interface Signage {
 export interface SigningKey {
   created_at: Generated<Timestamp>;
   kid: string;
+  lost_since: string | null;
+  lost_told_at: Timestamp | null;
   public_key: Buffer;
   retired_at: Timestamp | null;
   sealed_private_key: Buffer;
@@ -1510,9 +1846,77 @@ export interface TariffDraft {
   published_at: Timestamp | null;
   published_by: number | null;
   state: Generated<string>;
+  terms: Json | null;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface Till {
+  agency_id: number | null;
+  cashier_id: number;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  code: Generated<string>;
+  counted_at: Timestamp | null;
+  counted_by: number | null;
+  counted_kobo: number | null;
+  day: string;
+  difference_reason: string | null;
+  entries: Generated<number>;
+  expected_kobo: number | null;
+  float_kobo: number;
+  float_notes: Json;
+  forced_reason: string | null;
+  id: Generated<number>;
+  lga_id: number | null;
+  opened_at: Generated<Timestamp>;
+  place: string;
+  place_key: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TillCount {
+  counted_at: Generated<Timestamp>;
+  counted_by: number;
+  expected_kobo: number;
+  kobo: number;
+  notes: Json;
+  number: number;
+  till_id: number;
+}
+
+export interface TillMove {
+  back_in_drawer: Generated<boolean>;
+  bank: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  from_drawer: boolean;
+  id: Generated<number>;
+  kind: string;
+  kobo: number;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  number: number;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  till_id: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface TillPayment {
+  bank: string | null;
+  change_kobo: number;
+  number: number;
+  payment_id: number;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  reversed_at: Timestamp | null;
+  tendered_kobo: number;
+  till_id: number;
+  way: string;
 }
 
 export interface TotpFactor {
@@ -1608,6 +2012,7 @@ export interface WebhookInbox {
   event: string;
   event_id: string;
   id: Generated<number>;
+  kobo: number | null;
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
@@ -1617,6 +2022,7 @@ export interface WebhookInbox {
 
 export interface DB {
   account: Account;
+  account_code: AccountCode;
   agency: Agency;
   agency_account_change: AgencyAccountChange;
   allocation: Allocation;
@@ -1629,13 +2035,27 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
   audit_unsealed: AuditUnsealed;
+  bank_account: BankAccount;
+  bank_day: BankDay;
+  bank_entry: BankEntry;
+  bank_entry_bill: BankEntryBill;
+  bank_line: BankLine;
+  bank_match: BankMatch;
+  bank_match_book: BankMatchBook;
+  bank_match_line: BankMatchLine;
+  bank_match_payment: BankMatchPayment;
+  bank_match_transfer: BankMatchTransfer;
+  bank_statement: BankStatement;
   bill: Bill;
   bill_change: BillChange;
+  bill_division: BillDivision;
   bill_line: BillLine;
   bill_readdressing: BillReaddressing;
   bill_reminder: BillReminder;
   billing_run: BillingRun;
   category_item: CategoryItem;
+  category_terms: CategoryTerms;
+  collection: Collection;
   contact_change: ContactChange;
   corporate: Corporate;
   corporate_invite: CorporateInvite;
@@ -1647,6 +2067,7 @@ export interface DB {
   duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
   evidence: Evidence;
+  former_key: FormerKey;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
   import: Import;
@@ -1667,6 +2088,7 @@ export interface DB {
   mast: Mast;
   message: Message;
   migration: Migration;
+  money_back: MoneyBack;
   note: Note;
   notice_service: NoticeService;
   notification_choice: NotificationChoice;
@@ -1683,6 +2105,8 @@ export interface DB {
   pending_change: PendingChange;
   photo: Photo;
   photo_hand_over: PhotoHandOver;
+  print_pack: PrintPack;
+  print_pack_notice: PrintPackNotice;
   proof_challenge: ProofChallenge;
   property: Property;
   rate_limit: RateLimit;
@@ -1701,12 +2125,19 @@ export interface DB {
   role_permission_seeded: RolePermissionSeeded;
   saved_view: SavedView;
   session: Session;
+  settlement: Settlement;
+  settlement_payout: SettlementPayout;
+  settlement_share: SettlementShare;
   shop: Shop;
   signage: Signage;
   signing_key: SigningKey;
   spouse: Spouse;
   street: Street;
   tariff_draft: TariffDraft;
+  till: Till;
+  till_count: TillCount;
+  till_move: TillMove;
+  till_payment: TillPayment;
   totp_factor: TotpFactor;
   transfer: Transfer;
   user_corporate: UserCorporate;

@@ -9,6 +9,16 @@ const SUM = 110;
 const ITEM = 62;
 const LABEL = WIDTH - SUM - ITEM;
 const QR = 84;
+/** The tallest picture, points. */
+const TALLEST = 240;
+
+export interface PaperPicture {
+  readonly jpeg: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+}
 
 /** The entries of a paper along its ledger margin, from the top down; goes on to a new sheet when one is full. */
 export class Entries {
@@ -85,8 +95,24 @@ export class Entries {
     this.#text("text", 9.2, text, INK.ink, 2);
   }
 
+  /** Pictures below each other, each as large as the column takes it. */
+  pictures(name: string, pictures: readonly PaperPicture[]): void {
+    for (const [at, { jpeg, width, height, label }] of pictures.entries()) {
+      const scale = Math.min(WIDTH / width, TALLEST / height);
+      this.#begin(at === 0 ? name : "", height * scale + 20);
+      this.#doc.image(jpeg, PAPER.body, this.#y, { width: width * scale, height: height * scale });
+      this.#y += height * scale + 3;
+      this.#text("text", 7.8, label, INK.soft);
+    }
+  }
+
   rights(text: string): void {
-    this.#begin("Your rights", 50);
+    this.small("Your rights", text);
+  }
+
+  /** The small print. */
+  small(name: string, text: string): void {
+    this.#begin(name, 50);
     this.#text("text", 7.8, text, INK.soft, 1.5);
   }
 

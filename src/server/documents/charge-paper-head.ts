@@ -6,7 +6,10 @@ import { INK, PAPER } from "./paper-measures.ts";
 const FACTS = 150;
 
 /** Letterhead, plate, window address and particulars. @returns where the entries begin */
-export function drawPaperHead(doc: PDFDocument, paper: ChargePaper): number {
+export function drawPaperHead(
+  doc: PDFDocument,
+  paper: Pick<ChargePaper, "government" | "marks" | "plate" | "addressee" | "facts">,
+): number {
   const line = drawLetterhead(doc, paper);
   const top = line + 14;
   doc.font("text", 8.5).fillColor(INK.soft).text("To", PAPER.left, top);

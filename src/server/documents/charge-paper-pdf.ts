@@ -10,10 +10,11 @@ import { qrPath } from "./qr-path.ts";
 /** A demand notice or a bill as a PDF, A4. */
 export function chargePaperPdf(paper: ChargePaper, arms?: Buffer): Promise<Buffer> {
   const about = { size: "A4", title: `${paper.kind} ${paper.code}`, author: paper.government.title } as const;
-  return makePdf({ ...about, arms }, (doc) => draw(doc, paper));
+  return makePdf({ ...about, arms }, (doc) => drawChargePaper(doc, paper));
 }
 
-function draw(doc: PDFDocument, paper: ChargePaper): void {
+/** Draws a paper from the page that was just added on. */
+export function drawChargePaper(doc: PDFDocument, paper: ChargePaper): void {
   const qr = qrPath(paper.pay_url);
   const entries = new Entries(doc, drawPaperHead(doc, paper));
   entries.title(paper.title, paper.intro);

@@ -31,17 +31,28 @@ export interface AboutPdf {
   readonly arms?: Buffer | undefined;
 }
 
-/** A PDF in our faces, without margins of its own: `draw` puts everything where it belongs. */
-export function makePdf(
-  { size, title, author, arms }: AboutPdf,
-  draw: (doc: PDFDocument) => void,
-): Promise<Buffer> {
+/**
+ * Forgets how the words of a long document were set: it would otherwise keep every name it ever met. What comes again
+ * is set again.
+ */
+export function forgetWords(doc: PDFDocument): void {
+  for (const font of Object.values(doc._fontFamilies)) font.layoutCache = Object.create(null);
+}
+
+/** A PDF that is begun: pages leave it as soon as the next is added. It has no margins of its own. */
+export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
   const doc = new Paper({
     ...{ size, margin: 0, lang: "en-NG", displayTitle: true, pdfVersion: "1.7" },
     info: { Title: title, Author: author },
   });
   registerFaces(doc);
   setArms(doc, arms);
+  return doc;
+}
+
+/** A PDF in our faces, without margins of its own: `draw` puts everything where it belongs. */
+export function makePdf(about: AboutPdf, draw: (doc: PDFDocument) => void): Promise<Buffer> {
+  const doc = openPdf(about);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));

@@ -43,6 +43,8 @@ declare module "pdfkit" {
     switchToPage(page: number): this;
     flushPages(): void;
     end(): void;
+    /** Its fonts, each with the words it has set; of no public interface. */
+    readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>;
     registerFont(name: string, source: Buffer | string): this;
     font(name: string, size?: number): this;
     fontSize(size: number): this;
@@ -57,6 +59,8 @@ declare module "pdfkit" {
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     circle(x: number, y: number, radius: number): this;
     path(svg: string): this;
+    /** Operators as they stand in the file. */
+    addContent(operators: string): this;
     lineWidth(width: number): this;
     dash(length: number, options?: { space?: number }): this;
     undash(): this;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
+import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
@@ -7,6 +8,7 @@ import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { readBoth } from "./lock-both.ts";
+import { creditTaken } from "./move-credit-of.ts";
 import { referencesTo } from "./references.ts";
 
 /** A merge, as its screen and the API tell of it. */
@@ -58,7 +60,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   return {
     ...merge,
     ...{ survivor_code: codeOf(row.survivor_id), loser_code: codeOf(row.loser_id) },
-    moved: movedWords(resource, row.moved),
+    moved: [...movedWords(resource, row.moved), ...(await creditWords(id))],
     left: leftWords(resource, undo_left ?? {}),
   };
 }
@@ -72,9 +74,21 @@ export function movedWords(resource: AnyResource, moved: Readonly<Record<string,
   });
 }
 
-/** The same, with what the two records themselves say. */
-function leftWords(resource: AnyResource, { [resource.name]: own = 0, ...others }: Counts): string[] {
-  return [...(own > 0 ? ["what the records themselves say"] : []), ...movedWords(resource, others)];
+async function creditWords(merge: number): Promise<string[]> {
+  const kobo = await creditTaken(database(), merge);
+  return kobo > 0 ? [`${formatNaira(kobo)} kept in the payer’s favour`] : [];
+}
+
+/** The same, with what the two records themselves say, and credit that was used since. */
+function leftWords(
+  resource: AnyResource,
+  { [resource.name]: own = 0, credit = 0, ...others }: Counts,
+): string[] {
+  return [
+    ...(own > 0 ? ["what the records themselves say"] : []),
+    ...movedWords(resource, others),
+    ...(credit > 0 ? ["what was used of the credit"] : []),
+  ];
 }
 
 /** Merges that a record took in and that can still be undone, the latest first. */

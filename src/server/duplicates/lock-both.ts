@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { mergeRight } from "#domain/merge.ts";
+import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { lockOwners } from "../ownership/lock-owners.ts";
 import { authorizeWithin } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
@@ -12,9 +14,12 @@ export interface Both {
   readonly loser: AnyRecord;
 }
 
+const PAYERS = ["individual", "corporate"];
+
 /**
  * Two records, held until the transaction ends, whoever asks for them in which order; nothing new can refer to
- * either meanwhile.
+ * either meanwhile. What two people own changes its owner with them: a run that bills it is waited for first, and finds
+ * whoever is left.
  * @throws AppError not-found
  */
 export async function lockBoth(
@@ -24,6 +29,8 @@ export async function lockBoth(
   survivorId: number,
   loserId: number,
 ): Promise<Both> {
+  if (PAYERS.includes(resource.name))
+    for (const { name, owned } of registers) if (owned) await lockOwners(tx, name, "alone");
   const rows = await readBoth(tx, actor, resource, [survivorId, loserId], true);
   const [survivor, loser] = [rows.get(survivorId), rows.get(loserId)];
   if (!survivor || !loser) throw notFound();

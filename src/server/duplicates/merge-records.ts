@@ -13,6 +13,7 @@ import { reasonFault } from "../records/verbs.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireApprovedValues } from "./merge-rules.ts";
+import { takeCredit } from "./move-credit-of.ts";
 import { type OwnersChoice, ownersOfBoth } from "./move-owners.ts";
 import { moveReferences } from "./move-references.ts";
 import type { Merging } from "./move-rows.ts";
@@ -42,8 +43,8 @@ export interface Merged {
 
 /**
  * Makes two records one: everything that refers to the loser leads to the survivor, which gets the values that were
- * chosen; the loser is archived. Sums, days and payers' words of bills, notices and receipts stay as they are, and
- * the ledger is not touched.
+ * chosen; the loser is archived. Sums, days and payers' words of bills, notices and receipts stay as they are; of the
+ * ledger's accounts nothing changes, only what is kept in the loser's favour is booked over to the survivor.
  * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, edited-meanwhile, already-merged,
  *   record-closed, own-record, own-entry, both-have-accounts, married, survivor-not-in-force, owners-differ, duplicate
  */
@@ -72,7 +73,12 @@ export async function mergeRecords(
   const merging = await begin(tx, actor, resource, both, taken, input.reason);
   await writeBoth(merging, actor, both, taken);
   const moved = await moveReferences(merging, owners);
-  await tell(tx, actor, merging, both, { taken, moved, reason: input.reason });
+  const credit_kobo = await takeCredit(tx, resource, {
+    id: merging.id,
+    survivor_id: survivor.id,
+    loser_id: loser.id,
+  });
+  await tell(tx, actor, merging, both, { taken, moved, credit_kobo, reason: input.reason });
   return { id: merging.id, survivor_id: survivor.id, loser_id: loser.id, moved };
 }
 
@@ -138,7 +144,12 @@ async function tell(
   actor: Actor,
   { resource }: Merging,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  { taken, moved, reason }: { taken: readonly Choice[]; moved: object; reason: string },
+  {
+    taken,
+    moved,
+    credit_kobo,
+    reason,
+  }: { taken: readonly Choice[]; moved: object; credit_kobo: number; reason: string },
 ): Promise<void> {
   const columns = taken.flatMap((choice) => choice.columns);
   const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));
@@ -146,7 +157,7 @@ async function tell(
   await audit(tx, actor, {
     ...{ ...common, action: `${resource.name}.merge`, record_id: survivor.id },
     before: values(survivor),
-    after: { ...values(loser), merged: loser.code, moved },
+    after: { ...values(loser), merged: loser.code, moved, ...(credit_kobo > 0 && { credit_kobo }) },
   });
   await audit(tx, actor, {
     ...{ ...common, action: `${resource.name}.merged_into`, record_id: loser.id },

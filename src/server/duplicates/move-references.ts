@@ -49,9 +49,10 @@ export async function moveReferences(
 }
 
 function leadOn(merging: Merging, reference: Reference): Promise<number> {
-  const { table, key, column } = reference;
+  const { table, key, column, unless_changed = [] } = reference;
+  const same = unless_changed.map((name) => [name, sql.ref(`t.${name}`)]);
   return moveRows(merging, {
     ...{ table, key, where: aboutLoser(merging, reference) },
-    set: { [column]: sql`${merging.survivor}::bigint` },
+    set: { ...Object.fromEntries(same), [column]: sql`${merging.survivor}::bigint` },
   });
 }

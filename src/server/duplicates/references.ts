@@ -20,6 +20,8 @@ export interface Reference {
   readonly words?: readonly [one: string, many: string];
   /** What must hold of a row (`t`) for it to be moved. */
   readonly only?: string;
+  /** Columns besides: a row of which one changed since the merge stays where it is when that is undone. */
+  readonly unless_changed?: readonly string[];
   /** Written out in a file of its own, since more than the number changes. */
   readonly apart?: true;
 }
@@ -46,6 +48,16 @@ const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   { table: "demand_notice", key: ID, words: ["demand notice", "demand notices"] },
   { table: "payment", key: ID, words: ["payment", "payments"] },
   { table: "receipt", key: ID, words: ["receipt", "receipts"] },
+  {
+    table: "bank_entry",
+    key: ID,
+    words: ["bank entry", "bank entries"],
+    // What was decided never changes, neither by a merge nor by undoing one.
+    only: "t.status IN ('waiting', 'returned')",
+    unless_changed: ["status"],
+  },
+  // What is held for a refund stays on the account it was asked from; given free, it goes to whose the refund is then.
+  { table: "money_back", key: ID, words: ["refund", "refunds"] },
   ...LED_ON,
   { table: "ownership", key: ID, words: ["entry of what they own", "entries of what they own"], apart: true },
   {

@@ -12,6 +12,7 @@ import { numberPhotos } from "../photos/photo-row.ts";
 import { readReason } from "../records/verbs.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
+import { giveCreditBack } from "./move-credit-of.ts";
 import { refuseOneself } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
 
@@ -33,7 +34,7 @@ interface Row {
 
 /**
  * Takes a merge back: each row it moved says again what it said before, unless it was changed since. What came to the
- * survivor meanwhile stays there.
+ * survivor meanwhile stays there, and so does what of the credit was used.
  * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, already-undone,
  *   undo-too-late, merged-further
  */
@@ -56,6 +57,8 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
     .where("id", "=", id)
     .execute();
   const left = await moveBack(tx, resource, merge);
+  const { came, back } = await giveCreditBack(tx, resource, merge);
+  if (back < came) left["credit"] = 1;
   await putInOrder(tx, resource, merge);
   if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
   const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason };

@@ -9,7 +9,7 @@ import type { Tx } from "../db/client.ts";
 import { createRecord } from "../records/create.ts";
 import { findRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
-import { keyedDigest } from "../secrets.ts";
+import { isDigestOf, keyedDigest } from "../secrets.ts";
 
 /** What a phone sends of an entry. */
 export interface PhoneEntry {
@@ -45,14 +45,14 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   authorize(actor, `${resource.name}.create`);
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const digest = keyedDigest(JSON.stringify([entry.register, entry.record]), "request");
-  const before = await findEntered(tx, me, entry.key, digest);
+  const words = JSON.stringify([entry.register, entry.record]);
+  const before = await findEntered(tx, me, entry.key, words);
   if (before) return before;
 
   const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
   // The phone was prepared this morning, or last month: fields may have been added since.
   const record = await createRecord(tx, actor, resource, body, { late: true });
-  await keepEntry(tx, { ...entry, resource, record, digest, me });
+  await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(words, "request"), me });
   await audit(tx, actor, {
     action: `${resource.name}.enumerate`,
     resource: resource.name,
@@ -67,7 +67,7 @@ function enteredOf({ id, code, status }: AnyRecord): Entered {
 }
 
 /** What the same entry became when it was sent before. */
-async function findEntered(tx: Tx, me: number, key: string, digest: Buffer): Promise<Entered | undefined> {
+async function findEntered(tx: Tx, me: number, key: string, words: string): Promise<Entered | undefined> {
   const sent = await tx
     .selectFrom("enumeration")
     .select(["resource", "record_id", "digest"])
@@ -76,7 +76,7 @@ async function findEntered(tx: Tx, me: number, key: string, digest: Buffer): Pro
     .executeTakeFirst();
   const resource = sent && enumerated.find(({ name }) => name === sent.resource);
   if (!sent || !resource) return undefined;
-  if (!sent.digest.equals(digest))
+  if (!isDigestOf(sent.digest, words, "request"))
     throw new AppError("key-reused", "This entry was sent before, with other words. Look for it on record.");
   const record = await findRecord(tx, resource, sent.record_id);
   return record && enteredOf(record);

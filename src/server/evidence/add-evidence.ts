@@ -10,7 +10,13 @@ import { storedName } from "../photos/stored-name.ts";
 
 /** The rights to send something that takes evidence. */
 export const evidenceRights = [
-  ...["assessment.create", "own_assessment.write", "own_bill.object", "demand_notice.serve"],
+  ...[
+    "assessment.create",
+    "own_assessment.write",
+    "own_bill.object",
+    "demand_notice.serve",
+    "payment.record",
+  ],
 ] as const;
 
 /** Pictures one person may leave lying without sending the form they are for. */

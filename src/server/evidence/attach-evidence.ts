@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { Evidence } from "./add-evidence.ts";
 
-export type EvidenceOf = "assessment" | "objection" | "notice_service";
+export type EvidenceOf = "assessment" | "objection" | "notice_service" | "bank_entry";
 
 /** What one thing may be proved with. */
 const MOST = 10;
@@ -29,6 +29,17 @@ export async function attachEvidence(
   if (rows.length < ids.length) throw refused("A picture is no longer there: choose it again.");
   const all = await evidenceOf(tx, about, about_id);
   if (all.length > MOST) throw refused(`At most ${MOST} pictures.`);
+}
+
+/** Pictures of one thing that are no longer among it: they wait to be cleared away. */
+export async function detachEvidence(
+  tx: Tx,
+  kept: readonly number[],
+  about: EvidenceOf,
+  about_id: number,
+): Promise<void> {
+  await sql`UPDATE evidence SET about = NULL, about_id = NULL
+    WHERE about = ${about} AND about_id = ${about_id} AND id <> ALL(${[...kept]}::bigint[])`.execute(tx);
 }
 
 function refused(words: string): AppError {

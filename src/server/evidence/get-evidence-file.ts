@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { assessmentSight } from "../assessments/sight.ts";
-import { may } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
+import { entriesWithin } from "../bank-entries/entry-sight.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { noticeSight } from "../charging/list-notices.ts";
 import { database } from "../db/client.ts";
@@ -35,5 +36,13 @@ function waysToSee(actor: Actor): RawBuilder<unknown>[] {
   if (may(actor, "demand_notice.view") || may(actor, "own_bill.view"))
     ways.push(sql`(e.about = 'notice_service' AND EXISTS (SELECT FROM notice_service s
       JOIN demand_notice n ON n.id = s.notice_id WHERE s.id = e.about_id AND ${noticeSight(actor)}))`);
+  // A bill that was taken over is no longer its notice's payer's: the proof that it was served goes with the bill.
+  if (seesBills)
+    ways.push(sql`(e.about = 'notice_service' AND EXISTS (SELECT FROM notice_service s
+      JOIN bill b ON b.source = 'demand_notice' AND b.source_id = s.notice_id AND b.issued_on IS NOT NULL
+      WHERE s.id = e.about_id AND ${billSight(actor)}))`);
+  if (may(actor, "payment.view"))
+    ways.push(sql`(e.about = 'bank_entry' AND EXISTS (SELECT FROM bank_entry be
+      WHERE be.id = e.about_id AND ${entriesWithin(authorize(actor, "payment.view"))}))`);
   return ways;
 }

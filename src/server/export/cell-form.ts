@@ -51,7 +51,7 @@ function fieldForm(field: Field): Omit<CellForm, "masked"> {
     case "date":
       return { kind: "day", text: same };
     case "yes_no":
-      return { kind: "text", text: (raw) => (raw === "t" ? "Yes" : "No") };
+      return { kind: "text", text: (raw) => (raw === "true" ? "Yes" : "No") };
     case "choice": {
       const words = new Map(field.choices.map(({ value, label }) => [value, label]));
       return { kind: "text", text: (raw) => words.get(raw) ?? raw };

@@ -4,6 +4,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
+import { writeKept } from "../files/write-kept.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { openQuery } from "../sealing/sealed-search.ts";
@@ -50,7 +51,8 @@ async function runExport(ctx: JobContext<ExportInput>) {
   const total = count > COUNTED ? null : count;
   let told = 0;
   try {
-    const rows = await writeExport(ctx.actor, what, format, dataFile(path), async (done) => {
+    const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(dataFile(path), bytes);
+    const rows = await writeExport(ctx.actor, what, format, put, async (done) => {
       ctx.throwIfCancelled();
       if (done - told < TOLD_EVERY) return;
       told = done;

@@ -15,8 +15,14 @@ import { columnSql } from "./column-sql.ts";
 /** Rows that are held in memory at once. */
 const BATCH = 2_000;
 
-/** A row as the database writes it: code, title, the columns asked for, and whether it is masked ("t", "f"). */
-export type RawRow = readonly (string | null)[];
+/** A row as the database writes it, "" where nothing is known: code, title, the columns asked for, and whether it is masked ("true", "false"). */
+export type RawRow = readonly string[];
+
+/**
+ * Between the cells of a row on its way here: the driver takes longest over each cell, so a row comes as one. No text
+ * of a record holds it (`readValue` refuses what is no letter, figure or sign).
+ */
+const BETWEEN = "\u001f";
 
 /** What is exported: exactly what the list shows. */
 export interface ListExport {
@@ -59,7 +65,7 @@ export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerato
   try {
     await client.query("BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1");
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, [...parameters]);
-    const fetch = async () => (await client.query<(string | null)[]>(FETCH)).rows;
+    const fetch = async () => (await client.query<[string]>(FETCH)).rows.map(([line]) => line.split(BETWEEN));
     next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
       next = fetch();
@@ -82,14 +88,14 @@ export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerato
 const FETCH: QueryArrayConfig = {
   text: `FETCH ${BATCH} FROM export_rows`,
   rowMode: "array",
-  // As the database writes it: most of it goes into the file as it is.
-  types: { getTypeParser: () => (value: unknown) => value } as never,
 };
 
 function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
   const { resource, query, columns } = what;
   const cells = columnsNamed(resource, columns).map((column) => columnSql(actor, resource, column));
-  return sql`SELECT ${sql.join([sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)])}
+  const shown = [sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)];
+  const texts = shown.map((cell) => sql`coalesce((${cell})::text, '')`);
+  return sql`SELECT ${sql.join(texts, sql` || ${sql.lit(BETWEEN)} || `)}
     FROM ${sql.table(resource.name)} AS t WHERE ${all(exportConditions(actor, what))}
     ORDER BY ${orderBy(sortOf(resource, query.sort), "t")}`;
 }

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { columnsNamed, titleLabel } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type CellForm, type CellKind, cellForm } from "./cell-form.ts";
@@ -39,10 +40,13 @@ async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonl
 }
 
 function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
-  const isMasked = row[forms.length] === "t";
+  // In full only where the row says so, and is whole: what would be read wrongly is not told.
+  if (row.length !== forms.length + 1)
+    throw new Error(`A row of ${forms.length} cells came as ${row.length - 1}.`);
+  const isMasked = row[forms.length] !== "false";
   return forms.map((form, index) => {
     const raw = row[index];
-    if (raw === null || raw === undefined || raw === "") return "";
+    if (raw === undefined || raw === "") return "";
     return isMasked && form.masked ? form.masked(raw) : form.text(raw);
   });
 }
@@ -61,5 +65,5 @@ function headOf({
 }
 
 function nameOf(resource: AnyResource): string {
-  return resource.many.charAt(0).toUpperCase() + resource.many.slice(1);
+  return capital(resource.many);
 }

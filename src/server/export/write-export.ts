@@ -1,14 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Actor } from "../actor.ts";
 import { type FormatName, formats } from "./formats.ts";
 import { exportRows, type ListExport } from "./list-rows.ts";
 import { listSheet } from "./sheet.ts";
 
 /**
- * Writes a list into a file, a batch at a time: memory does not grow with the rows.
- * @param file overwritten; only its owner may read it
+ * Writes a list as a file, a batch at a time: memory does not grow with the rows.
+ * @param put takes its bytes to where they belong
  * @param tell hears how many rows are read, after each batch; what it throws ends the work
  * @returns how many rows it has
  * @throws AppError not-signed-in, forbidden
@@ -17,7 +14,7 @@ export async function writeExport(
   actor: Actor,
   what: ListExport,
   format: FormatName,
-  file: string,
+  put: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
   tell: (rows: number) => Promise<void> | void,
 ): Promise<number> {
   let count = 0;
@@ -28,7 +25,6 @@ export async function writeExport(
       await tell(count);
     }
   }
-  const bytes = formats[format].bytes(listSheet(what, counted()));
-  await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+  await put(formats[format].bytes(listSheet(what, counted())));
   return count;
 }

@@ -20,6 +20,10 @@ export interface GatewayDetail {
   readonly http?: number;
   /** The gateway's own code, such as "duplicate_reference". */
   readonly gateway_code?: string;
+  /** It does not accept our key. */
+  readonly key_refused?: boolean;
+  /** It knows no payment of that reference. */
+  readonly unknown_reference?: boolean;
 }
 
 /** Trouble with the gateway. It never means that a payment failed: only the gateway's own word does. */
@@ -27,11 +31,15 @@ export class GatewayError extends AppError {
   readonly http: number | undefined;
   readonly detail: string;
   readonly gateway_code: string | undefined;
+  readonly key_refused: boolean;
+  readonly unknown_reference: boolean;
 
   constructor(code: GatewayCode, said: GatewayDetail) {
     super("unavailable", MESSAGE[code], { code, retryAfter: 60 });
     this.detail = said.detail;
     this.http = said.http;
     this.gateway_code = said.gateway_code;
+    this.key_refused = said.key_refused ?? false;
+    this.unknown_reference = said.unknown_reference ?? false;
   }
 }

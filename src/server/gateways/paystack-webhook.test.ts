@@ -16,7 +16,7 @@ function read(body: unknown, sign?: (bytes: Uint8Array) => string | undefined) {
   return gateway.readWebhook(
     bytes,
     new Headers(signature === undefined ? {} : { "X-Paystack-Signature": signature }),
-  );
+  )?.[0];
 }
 
 function hmac(bytes: Uint8Array, key = SECRET, algorithm = "sha512"): string {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { isLoopback, SettingsError } from "../settings.ts";
+import { SettingsError } from "../settings.ts";
+import { callGateway, parseJson, safeAddress } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
-import type { Checkout, Known, PaymentGateway, PaymentRequest, Verified } from "./payment-gateway.ts";
+import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "./payment-gateway.ts";
 import { errorAnswer, initializeAnswer, verifyAnswer } from "./paystack-answers.ts";
 import { readPaystackWebhook } from "./paystack-webhook.ts";
 
@@ -36,7 +37,7 @@ const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
  * Talks to Paystack, or to whatever speaks its protocol at `baseUrl`.
  * @throws SettingsError for an empty secret, or an address that would send it in the clear
  */
-export function createPaystack(options: PaystackOptions): PaymentGateway {
+export function createPaystack(options: PaystackOptions): PaymentGateway<HostedPage> {
   const { secret, timeoutMs = 10_000 } = options;
   const base = safeAddress(options.baseUrl ?? "https://api.paystack.co");
   const checkout = safeAddress(options.checkoutOrigin ?? "https://checkout.paystack.com").origin;
@@ -44,26 +45,15 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
     throw new SettingsError("The secret key of Paystack is missing or malformed.");
 
   async function call<T>(schema: z.ZodType<T>, path: string, init: RequestInit, signal?: AbortSignal) {
-    const limit = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(new URL(path, base), {
-        ...init,
-        // Following a redirect could carry the secret elsewhere.
-        redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-      });
-      return readAnswer(schema, response.status, await response.text());
-    } catch (error) {
-      if (error instanceof GatewayError) throw error;
-      signal?.throwIfAborted();
-      throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
-    }
+    const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
+    const { http, text } = await callGateway(new URL(path, base), { ...init, headers }, timeoutMs, signal);
+    return readAnswer(schema, http, text);
   }
 
   return {
     name: "paystack",
     formOrigins: [checkout],
+    signsNotices: true,
 
     async initialize(request, signal) {
       const body = JSON.stringify(toPaystack(request));
@@ -86,8 +76,10 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
       }
     },
 
-    readWebhook: (rawBody, headers) =>
-      readPaystackWebhook(secret, rawBody, headers.get("x-paystack-signature")),
+    readWebhook(rawBody, headers) {
+      const event = readPaystackWebhook(secret, rawBody, headers.get("x-paystack-signature"));
+      return event && [event];
+    },
   };
 }
 
@@ -102,7 +94,7 @@ function checkedCheckout(
   data: z.infer<typeof initializeAnswer>["data"],
   reference: string,
   origin: string,
-): Checkout {
+): HostedPage {
   const { authorization_url, access_code } = data;
   if (data.reference !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "initialize answered with another reference." });
@@ -123,6 +115,7 @@ function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"
     requested_kobo: data.requested_amount,
     currency: data.currency,
     raw_status: data.status,
+    ...(data.status === "abandoned" && { untouched: true }),
     ...(data.channel && { channel: data.channel }),
     ...(!Number.isNaN(paidAt) && { paid_at: new Date(paidAt).toISOString() }),
     ...(data.fees != null && { fee_kobo: data.fees }),
@@ -135,7 +128,11 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const refusal = http < 500 ? errorAnswer.safeParse(body).data : undefined;
   if (refusal) {
     const { message, code } = refusal;
-    throw new GatewayError("gateway-refused", { detail: message, http, ...(code && { gateway_code: code }) });
+    const key_refused = http === 401 || http === 403;
+    throw new GatewayError("gateway-refused", {
+      ...{ detail: message, http, key_refused, unknown_reference: code === "transaction_not_found" },
+      ...(code && { gateway_code: code }),
+    });
   }
   const answer = http === 200 ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
@@ -143,25 +140,4 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
   const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
   throw new GatewayError("gateway-bad-answer", { detail, http });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The cause's code says more than "fetch failed", and neither holds the request. */
-function reasonOf(error: unknown): string {
-  const { name, message, cause } = error as { name?: string; message?: string; cause?: { code?: string } };
-  return [name, cause?.code ?? message].filter(Boolean).join(": ");
-}
-
-function safeAddress(text: string): URL {
-  if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not an address of the payment gateway.`);
-  const url = new URL(text.endsWith("/") ? text : `${text}/`);
-  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) return url;
-  throw new SettingsError(`${url.origin}: the payment gateway is reached by https only.`);
 }

@@ -1,29 +1,16 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { paystackSignature } from "./paystack-webhook.ts";
+import { transactionData } from "./simulator/answers.ts";
 import { api } from "./simulator/api.ts";
-import { Book } from "./simulator/book.ts";
 import { checkout } from "./simulator/checkout.ts";
-import type { SimulatorControl } from "./simulator/control.ts";
 import { controlApi } from "./simulator/control-api.ts";
-import { type Faults, NO_FAULTS, spoilAnswers } from "./simulator/faults.ts";
-import { RETRY_MS, type SimulatorOptions } from "./simulator/options.ts";
-import { Webhooks } from "./simulator/webhooks.ts";
+import { spoilAnswers } from "./simulator/faults.ts";
+import type { SimulatorOptions } from "./simulator/options.ts";
+import { simulatorParts } from "./simulator/parts.ts";
+import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "./simulator/serve.ts";
 
-export interface Simulator {
-  readonly app: Hono;
-  readonly control: SimulatorControl;
-}
-
-export interface RunningSimulator {
-  /** `http://localhost:PORT`: base URL and checkout origin for the adapter. */
-  readonly url: string;
-  readonly control: SimulatorControl;
-  /** Stops serving, cutting open connections. */
-  close(): Promise<void>;
-}
+export type { RunningSimulator };
 
 /**
  * A gateway that speaks Paystack's protocol and moves no money: API, hosted page, signed webhooks, and faults on
@@ -31,37 +18,21 @@ export interface RunningSimulator {
  * @throws when the journal can be neither read nor written
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { secret, publicUrl, log, clock = () => new Date() } = options;
-  const closing = new AbortController();
-  const book = new Book(options.file);
-  let current: Readonly<Faults> = NO_FAULTS;
-  const faults = () => current;
-  const webhooks = new Webhooks({
-    ...{ secret, book, faults, log, url: options.webhookUrl },
-    retryMs: options.retryMs ?? RETRY_MS,
-    closing: closing.signal,
+  const { secret, publicUrl } = options;
+  const { parts, control, closing } = simulatorParts(options, {
+    write: ({ event, data }) => JSON.stringify({ event, data }),
+    sign: (body) => ({ "x-paystack-signature": paystackSignature(secret, body) }),
+    paidEvent: (payment, faults) => ({
+      ...{ event: "charge.success", reference: payment.reference },
+      data: transactionData(payment, faults),
+    }),
+    returnParams: ({ reference }) => ({ trxref: reference, reference }),
   });
-  const control: SimulatorControl = {
-    faults,
-    set(changes) {
-      current = { ...current, ...changes };
-    },
-    reset() {
-      current = NO_FAULTS;
-    },
-    payments: book.payments,
-    webhooks: book.notices,
-    resend: (reference, copies = 1) => webhooks.resend(reference, copies),
-    idle: () => webhooks.idle(),
-    close: () => closing.abort(),
-  };
-
-  const parts = { book, webhooks, faults, clock };
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.route("/__simulator", controlApi(control));
   app.route("/", checkout(parts));
-  for (const path of ["/transaction/*", "/refund"]) app.use(path, spoilAnswers(faults, closing.signal));
+  for (const path of ["/transaction/*", "/refund"]) app.use(path, spoilAnswers(parts.faults, closing));
   app.route("/", api(parts, { secret, publicUrl }));
   return { app, control };
 }
@@ -70,36 +41,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
  * Serves a simulator on a port of its own (0: any free one), on this machine only.
  * @throws the listening error, such as EADDRINUSE
  */
-export async function startSimulator(
+export function startSimulator(
   port: number,
-  options: Omit<SimulatorOptions, "publicUrl"> & { readonly publicUrl?: string; readonly host?: string },
+  options: Omit<SimulatorOptions, "publicUrl"> & Placed,
 ): Promise<RunningSimulator> {
-  let simulator: Simulator | undefined;
-  const server = createAdaptorServer({
-    fetch: (request, bindings) =>
-      simulator?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
-  });
-  server.listen(port, options.host ?? "127.0.0.1");
-  await once(server, "listening");
-  // Only now is the port known, and the hosted page's address holds it.
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  try {
-    simulator = createSimulator({ ...options, publicUrl: options.publicUrl ?? url });
-  } catch (error) {
-    server.close();
-    throw error;
-  }
-  const { control } = simulator;
-  return {
-    url,
-    control,
-    async close() {
-      control.close();
-      const closed = once(server, "close");
-      server.close();
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      await closed;
-      await control.idle();
-    },
-  };
+  return serveSimulator(port, options, (publicUrl) => createSimulator({ ...options, publicUrl }));
 }

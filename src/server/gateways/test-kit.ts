@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PaymentGateway, PaymentRequest } from "./payment-gateway.ts";
+import type { HostedPage, PaymentGateway, PaymentRequest, WebhookEvent } from "./payment-gateway.ts";
 import { createPaystack, type PaystackOptions } from "./paystack.ts";
 import type { SimulatorOptions } from "./simulator/options.ts";
 import { type RunningSimulator, startSimulator } from "./simulator.ts";
@@ -38,7 +38,7 @@ export function answering(status: number, body: unknown, type = "application/jso
 }
 
 /** The adapter, talking to a server of the test. */
-export function adapter(server: Served, timeoutMs = 2_000): PaymentGateway {
+export function adapter(server: Served, timeoutMs = 2_000): PaymentGateway<HostedPage> {
   return createPaystack({ secret: SECRET, baseUrl: server.url, checkoutOrigin: server.url, timeoutMs });
 }
 
@@ -48,7 +48,7 @@ export interface Delivery {
 }
 
 /** The application's side of webhooks: keeps every delivery, and answers with the statuses given, then 200. */
-async function receiver(statuses: number[] = []) {
+export async function receiver(statuses: number[] = []) {
   const deliveries: Delivery[] = [];
   const served = await serveWith(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
@@ -60,7 +60,7 @@ async function receiver(statuses: number[] = []) {
 
 export interface World extends AsyncDisposable {
   readonly simulator: RunningSimulator;
-  readonly gateway: PaymentGateway;
+  readonly gateway: PaymentGateway<HostedPage>;
   readonly deliveries: Delivery[];
 }
 
@@ -129,6 +129,11 @@ export async function paid(at: World): Promise<PaymentRequest> {
 }
 
 /** Every delivery as the adapter reads it; undefined for a wrong signature. */
-export function events(at: World) {
-  return at.deliveries.map((delivery) => at.gateway.readWebhook(delivery.body, headersOf(delivery)));
+export function events(at: World): (WebhookEvent | undefined)[] {
+  return at.deliveries.map((delivery) => readOne(at.gateway, delivery));
+}
+
+/** The one event of a delivery; undefined for a wrong signature. */
+export function readOne(gateway: PaymentGateway, delivery: Delivery): WebhookEvent | undefined {
+  return gateway.readWebhook(delivery.body, headersOf(delivery))?.[0];
 }

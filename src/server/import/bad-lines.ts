@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { CSV_MARK, csvRow } from "../csv-row.ts";
+import { openToWrite } from "../files/write-kept.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { LineFault } from "./line-reader.ts";
 
@@ -30,7 +29,7 @@ export async function openBadLines(
   columns: readonly string[],
   delimiter: string,
 ): Promise<BadLinesFile> {
-  const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const writer = await openToWrite(file);
   const width = widthOf(columns);
   const header = CSV_MARK + csvRow([...columns.slice(0, width), ...ADDED], delimiter);
   const text = (line: JudgedLine) =>
@@ -40,12 +39,15 @@ export async function openBadLines(
     );
   return {
     async write(from, lines) {
-      const bytes = Buffer.from((from === 0 ? header : "") + lines.map(text).join(""));
-      await handle.truncate(from);
-      await handle.write(bytes, 0, bytes.length, from);
-      return from + bytes.length;
+      const end = await writer.write(
+        from,
+        Buffer.from((from === 0 ? header : "") + lines.map(text).join("")),
+      );
+      // The checkpoint counts on it.
+      await writer.sync();
+      return end;
     },
-    close: () => handle.close(),
+    close: () => writer.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { openKept } from "../files/kept-file.ts";
 
 /** One record of a CSV file. */
 export interface CsvLine {
@@ -37,16 +37,15 @@ export async function* readBlocks(
   from: Place,
   size: number,
 ): AsyncGenerator<CsvBlock> {
-  const handle = await open(file);
+  const kept = await openKept(file);
   try {
     let at: Place = from;
     let rest: Buffer = Buffer.alloc(0);
     let lines: CsvLine[] = [];
     for (let ended = false; !ended; ) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
-      const { bytesRead } = await handle.read(chunk, 0, CHUNK, at.byte + rest.length);
-      ended = bytesRead === 0;
-      const bytes = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
+      const chunk = await kept.read(at.byte + rest.length, CHUNK);
+      ended = chunk.length === 0;
+      const bytes = Buffer.concat([rest, chunk]);
       // Whole lines only: the end of a line is never inside a letter.
       const whole = ended ? bytes.length : bytes.lastIndexOf(10) + 1;
       const text = bytes.toString("utf8", 0, whole);
@@ -66,7 +65,7 @@ export async function* readBlocks(
     }
     if (lines.length > 0) yield { lines, end: at };
   } finally {
-    await handle.close();
+    await kept.close();
   }
 }
 

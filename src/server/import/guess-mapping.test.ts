@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import { guessMapping } from "./guess-mapping.ts";
 
@@ -23,6 +24,19 @@ describe("the first mapping of a file", () => {
 
   it("leaves out where an owner lives when nobody is named", () => {
     expect(guess("property", "mailing_address1", "mailing_city", "saledate")).toEqual([]);
+  });
+
+  it("takes the day for an owner who is named by number", () => {
+    const ownership = (...columns: string[]) =>
+      guessMapping(getImportKind("ownership"), columns, []).columns.map(({ to }) => to);
+    expect(ownership("asset", "owner tin", "share", "since")).toEqual([
+      "asset",
+      "party",
+      "share",
+      "owner_since",
+    ]);
+    expect(ownership("asset", "owner tin", "mailing address")).toEqual(["asset", "party"]);
+    expect(ownership("asset", "since")).toEqual(["asset"]);
   });
 
   it("keeps the place of the thing for the thing", () => {

@@ -1,7 +1,14 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import type { Conversion } from "./conversions.ts";
-import { ADDRESS, fieldsFilled, type MappedColumn, type Mapping, specialTargets } from "./mapping.ts";
+import {
+  ADDRESS,
+  fieldsFilled,
+  lacksOwner,
+  type MappedColumn,
+  type Mapping,
+  specialTargets,
+} from "./mapping.ts";
 import { placeNames, synonyms, useOfClass, vendorPrefixes } from "./synonyms.ts";
 
 /**
@@ -31,8 +38,8 @@ export function guessMapping(
   }
   const order = new Map(columns.map((column, index) => [column, index]));
   // Where an owner lives says nothing without their name, and would be refused.
-  const isOwned = entries.some(({ to }) => to === "owner");
-  const kept = entries.filter(({ to }) => isOwned || !to.startsWith("owner_"));
+  const filled = new Set(entries.map(({ to }) => to));
+  const kept = entries.filter(({ to }) => !lacksOwner(to, filled));
   kept.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
   return { columns: kept, constants: {}, status: "submitted" };
 }

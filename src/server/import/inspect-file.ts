@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { AppError } from "../app-error.ts";
+import { readKept } from "../files/kept-file.ts";
 import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
@@ -64,8 +64,8 @@ function noticesOf(encoding: Encoding): string[] {
 /** The first line that is not blank, and where the next begins. */
 async function readHeader(file: string, mark: number) {
   let head = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file, { start: mark, end: mark + HEADER_BYTES }))
-    head = Buffer.concat([head, chunk as Buffer]);
+  for await (const chunk of readKept(file, { start: mark, end: mark + HEADER_BYTES }))
+    head = Buffer.concat([head, chunk]);
   let line = 1;
   for (let start = 0; start < head.length; line++) {
     const newline = head.indexOf(10, start);

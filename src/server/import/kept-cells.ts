@@ -9,16 +9,17 @@ import type { LineFault } from "./line-reader.ts";
 /** The first lines of a file, cell by cell. */
 export type Sample = readonly (readonly string[])[];
 
-const ABOUT = "import sample";
+/** What the seal of a sample is about. */
+export const ABOUT_SAMPLE = "import sample";
 
 /** First lines as JSON to be kept: sealed, for nobody knows yet what stands in them; none without a key. */
 export function keptSample(sample: Sample): string {
-  return JSON.stringify(canSeal() ? sealText(JSON.stringify(sample), ABOUT) : []);
+  return JSON.stringify(canSeal() ? sealText(JSON.stringify(sample), ABOUT_SAMPLE) : []);
 }
 
 /** First lines as they stood in the file. @throws AppError no-key, wrong-key */
 export function openSample(kept: unknown): Sample {
-  if (typeof kept === "string") return JSON.parse(openText(kept, ABOUT)) as Sample;
+  if (typeof kept === "string") return JSON.parse(openText(kept, ABOUT_SAMPLE)) as Sample;
   return (kept ?? []) as Sample;
 }
 

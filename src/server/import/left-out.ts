@@ -1,8 +1,8 @@
-import { stat } from "node:fs/promises";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { CSV_MARK } from "../csv-row.ts";
 import { dataFile } from "../data-folder.ts";
+import { keptSize } from "../files/kept-file.ts";
 import { ADDED } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";
 import { getImport, type ImportRow } from "./find.ts";
@@ -39,10 +39,10 @@ export async function listLeftOut(
 ): Promise<LeftOutPage> {
   const row = await getImport(actor, importId);
   const path = dataFile(leftOutPath(row));
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw notFound("file");
+  const size = await keptSize(path);
+  if (size === undefined) throw notFound("file");
   const columns = row.columns;
-  const { lines, next } = await readPage(path, row.delimiter, query, found.size);
+  const { lines, next } = await readPage(path, row.delimiter, query, size);
   return { rows: lines.map((line) => toLine(line, columns)), next };
 }
 

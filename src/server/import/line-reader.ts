@@ -19,6 +19,8 @@ export interface LineFault {
   readonly column: string | null;
   readonly value: string | null;
   readonly message: string;
+  /** The code the API gives the same fault, where it has one of its own. */
+  readonly code?: string;
 }
 
 /** A line of the file, read. With faults the rest is not complete. */
@@ -78,6 +80,7 @@ export function lineReader(
   const address = entries.find(({ to }) => to === ADDRESS);
   const state = entries.find(({ to }) => to === STATE);
   const direct = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
+  const forgiven = new Set(entries.filter((entry) => entry.blank_if_refused).map(({ to }) => to));
   const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
 
   return ({ line, cells, fault }) => {
@@ -99,7 +102,7 @@ export function lineReader(
       else take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
-    requireWhole(draft, resource);
+    requireWhole(draft, resource, forgiven);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
     const faults = told.faults.map((fault) => toldFault(resource, entries, fault));

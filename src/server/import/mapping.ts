@@ -100,11 +100,16 @@ export function mappingFaults(
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
     tell("lga_id", "Choose the column of the local governments that are in these states.");
-  if (hasOwnerParts(mapping) && !filled.has("owner"))
+  if (mapping.columns.some(({ to }) => lacksOwner(to, filled)))
     tell("owner", "Choose the column with the owner's name.");
   return faults;
 }
 
-function hasOwnerParts(mapping: Mapping): boolean {
-  return mapping.columns.some(({ to }) => ownerTargets.some((target) => target === to && target !== "owner"));
+/**
+ * Whether a column would say something of an owner whom no column names. The day goes with an owner's number as well.
+ * @param filled what the columns go to
+ */
+export function lacksOwner(to: string, filled: ReadonlySet<string>): boolean {
+  if (to === "owner" || !ownerTargets.some((target) => target === to) || filled.has("owner")) return false;
+  return !(to === "owner_since" && filled.has("party"));
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
+import { writeKept } from "../files/write-kept.ts";
 
 export const LARGEST_IMPORT = 512 * 1024 * 1024; // bytes
 
@@ -37,7 +37,7 @@ export function requireCsvName(name: string): void {
 }
 
 /**
- * Writes what is sent to a file of a random name, a piece at a time, and looks at its first bytes.
+ * Writes what is sent to a file of a random name, sealed, a piece at a time, and looks at its first bytes.
  * @throws AppError import-wrong-file, import-empty, too-large; nothing is left behind then
  */
 export async function receiveFile(
@@ -62,10 +62,8 @@ export async function receiveFile(
       yield chunk;
     }
   };
-  // Open before anything is read: a stream that opens by itself could make the file after it was removed.
-  const handle = await open(file, "wx", 0o600);
   try {
-    await pipeline(watch, handle.createWriteStream());
+    await writeKept(file, watch(), { isNew: true });
     if (size === 0) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     return { path, size, sha256: digest.digest() };
   } catch (error) {

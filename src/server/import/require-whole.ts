@@ -1,6 +1,7 @@
 import { customFaults } from "#domain/custom-values.ts";
+import { isInNigeria } from "#domain/map/nigeria.ts";
 import { missing } from "#domain/missing.ts";
-import { type FieldValues, pairFaults } from "#domain/record-input.ts";
+import { type FieldValues, OUTSIDE_COUNTRY, pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { LineFault, NamedEntry } from "./line-reader.ts";
 
@@ -14,10 +15,14 @@ export interface Draft {
   readonly columnOf: Record<string, string>;
 }
 
-/** Says what a line as a whole lacks, or what does not fit together in it. */
-export function requireWhole(draft: Draft, resource: AnyResource): void {
+/**
+ * Says what a line as a whole lacks, or what does not fit together in it.
+ * @param forgiven fields that the mapping leaves blank instead of refusing the line
+ */
+export function requireWhole(draft: Draft, resource: AnyResource, forgiven: ReadonlySet<string>): void {
   requireAll(draft, resource);
   requirePoint(draft);
+  requireInCountry(draft, forgiven);
   requirePairs(draft, resource);
 }
 
@@ -39,6 +44,26 @@ function requirePoint(draft: Draft): void {
   const column = draft.columnOf[half] ?? null;
   if (column !== null && !(half in draft.values)) return; // refused already
   draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
+}
+
+/** A point abroad or in the sea, as forms and the API refuse it. */
+function requireInCountry({ values, faults, blanked, columnOf }: Draft, forgiven: ReadonlySet<string>): void {
+  const { latitude, longitude } = values;
+  if (typeof latitude !== "number" || typeof longitude !== "number") return;
+  if (isInNigeria({ latitude, longitude })) return;
+  // One half of a point is none: both go, and how exact it was with them.
+  if (forgiven.has("latitude") || forgiven.has("longitude")) {
+    for (const name of ["latitude", "longitude", "accuracy"].filter(
+      (one) => (values[one] ?? null) !== null,
+    )) {
+      values[name] = null;
+      blanked.push(name);
+    }
+    return;
+  }
+  const column = columnOf["latitude"] ?? null;
+  const value = `${latitude}, ${longitude}`;
+  faults.push({ column, value, message: OUTSIDE_COUNTRY, code: "outside-country" });
 }
 
 function requirePairs(draft: Draft, resource: AnyResource): void {

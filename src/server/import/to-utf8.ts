@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { AppError } from "../app-error.ts";
+import { readKept } from "../files/kept-file.ts";
+import { writeKept } from "../files/write-kept.ts";
 import { wrongFile } from "./receive-file.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -14,7 +14,7 @@ interface Encoded {
   readonly mark: number;
 }
 
-const PIECE = 1024 * 1024; // bytes, and the longest line that is taken for one
+const LONGEST = 1024 * 1024; // bytes of what is taken for one line
 
 /**
  * Finds out how a file is written and leaves it as UTF-8, the same file where it was that already.
@@ -37,8 +37,7 @@ async function look(file: string) {
   let marked: Encoding | undefined;
   let isUtf8 = true;
   let isFirst = true;
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE })) {
-    const chunk = piece as Buffer;
+  for await (const chunk of readKept(file)) {
     if (isFirst) marked = markOf(chunk);
     isFirst = false;
     if (marked?.startsWith("utf-16")) break;
@@ -61,7 +60,7 @@ function lineCounter() {
     add(chunk: Buffer) {
       const last = chunk.lastIndexOf(10);
       since = last < 0 ? since + chunk.length : chunk.length - last - 1;
-      if (since > PIECE) throw wrongFile("This file has a line longer than 1 MB: it is no list.");
+      if (since > LONGEST) throw wrongFile("This file has a line longer than 1 MB: it is no list.");
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) newlines += 1;
     },
   };
@@ -87,8 +86,7 @@ async function rewrite(file: string, encoding: Encoding): Promise<number> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const count = lineCounter();
   const convert = async function* () {
-    for await (const piece of createReadStream(file, { highWaterMark: PIECE / 2 })) {
-      const chunk = piece as Buffer;
+    for await (const chunk of readKept(file)) {
       if (encoding === "windows-1252" && hasForeignBytes(chunk)) throw undecodable();
       const text = Buffer.from(decode(decoder, chunk));
       count.add(text);
@@ -98,7 +96,7 @@ async function rewrite(file: string, encoding: Encoding): Promise<number> {
   };
   const draft = `${file}.utf8`;
   try {
-    await pipeline(convert, createWriteStream(draft, { mode: 0o600 }));
+    await writeKept(draft, convert());
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });

@@ -3,6 +3,7 @@ import { property } from "#domain/register/property.ts";
 import type { Actor } from "../actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { lagosToday } from "../charging/today.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { leafletPdf } from "../documents/leaflet-pdf.ts";
 import { currentGovernment } from "../government.ts";
@@ -24,16 +25,20 @@ export interface LeafletSheet {
  */
 export async function getLeaflet(actor: Actor, id: number): Promise<LeafletSheet> {
   const record = await getRecord(actor, property, id);
-  const [token, photos, { name, title, office, address, phone, demo }, printed_on] = await Promise.all([
-    leafletToken(id),
-    photosOf(database(), property, id),
-    currentGovernment(),
-    lagosToday(database()),
-  ]);
+  const [token, photos, { name, title, office, address, phone, demo }, printed_on, register] =
+    await Promise.all([
+      leafletToken(id),
+      photosOf(database(), property, id),
+      currentGovernment(),
+      lagosToday(database()),
+      // It hangs at the door: what is the office's alone stays there.
+      withCustom(property, "owners"),
+    ]);
   const { code, status, lga_name, latitude, longitude } = record;
   const leaflet = leafletContent({
     ...{ code, title: record.title, status, lga_name, latitude, longitude, printed_on },
     fields: record,
+    register,
     url: new URL(`/p/${token}`, publicUrl()).href,
     government: { name, title, office, address, phone, demo },
   });

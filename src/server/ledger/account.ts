@@ -5,6 +5,8 @@ export type AccountName =
   | { readonly kind: "gateway-clearing" | "gateway-fees"; readonly provider: string }
   | { readonly kind: "revenue"; readonly revenue_item_id: number }
   | { readonly kind: "penalty-income"; readonly agency_id: number }
+  /** What has been paid out to an agency. */
+  | { readonly kind: "agency-settled"; readonly agency_id: number }
   | {
       readonly kind: "payer-credit";
       readonly individual_id?: number;
@@ -12,7 +14,15 @@ export type AccountName =
       /** The credit of whoever holds a bill that names no payer. */
       readonly bill_id?: number;
     }
-  | { readonly kind: "bank" | "cash" | "suspense"; readonly agency_id?: number };
+  /** What a bank takes for itself. */
+  | { readonly kind: "bank-charges"; readonly provider: string }
+  | { readonly kind: "bank" | "cash" | "suspense"; readonly agency_id?: number; readonly provider?: string }
+  /** What a closed till handed over and no bank has yet; the till by `provider`, as for `cash`. */
+  | { readonly kind: "cash-in-transit"; readonly provider: string }
+  /** Change money lent to drawers; what was short or over in them. */
+  | { readonly kind: "cash-float" | "cash-difference"; readonly agency_id?: number }
+  /** What card terminals took, and cheques that their bank has not paid. */
+  | { readonly kind: "card-clearing" | "cheque-clearing"; readonly provider: string };
 
 /**
  * The number of an account, opened at first use. Accounts are never changed, so two who open the same one at

@@ -4,7 +4,6 @@ import { nigeria } from "#domain/map/nigeria.ts";
 import type { Standing } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
-import { readAppSetting } from "../app-settings/read.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { type ListMeta, listRecords } from "../records/list.ts";
@@ -14,6 +13,7 @@ import { extentOf } from "./extent.ts";
 import { lookAtMap, type MapLook } from "./look.ts";
 import { listOutlines, type Outline } from "./outlines.ts";
 import { standingOf } from "./standing-sql.ts";
+import { readTiles, type Tiles } from "./tiles.ts";
 
 /** A record of the table beside a map. */
 export interface MapRow {
@@ -36,8 +36,7 @@ export interface MapPage {
   readonly byLga: readonly LgaTally[];
   readonly rows: readonly MapRow[];
   readonly meta: ListMeta;
-  /** Address of the tiles under it, as the settings say; empty: outlines only. */
-  readonly tiles: { readonly url: string; readonly credit: string };
+  readonly tiles: Tiles;
 }
 
 /**
@@ -49,11 +48,11 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
   const asked = readListQuery(resource, raw);
   const box = asked.within ?? (await extentOf(actor, resource, asked)) ?? nigeria;
   const query = { ...asked, within: box };
-  const [look, list, outlines, settings] = await Promise.all([
+  const [look, list, outlines, tiles] = await Promise.all([
     lookAtMap(actor, resource, query),
     listRecords(actor, resource, readListQuery(resource, { ...raw, bbox: formatBox(box) })),
     listOutlines(actor),
-    readAppSetting("map"),
+    readTiles(),
   ]);
   const byLga = await countByLga(actor, resource, query, look.counted_at !== null);
   const more = await readMore(
@@ -66,7 +65,6 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
     const { standing = "unapproved", photo = null } = found ?? {};
     return { ...{ id, code, title, latitude, longitude }, owners: names, standing, photo };
   });
-  const tiles = { url: settings.tiles, credit: settings.credit };
   return {
     box,
     look,

@@ -8,7 +8,7 @@ import { AppError } from "../app-error.ts";
 import { type Database, database } from "../db/client.ts";
 import { countRegister } from "../records/list-count.ts";
 
-/** A local government as far as its records show it. */
+/** A local government as far as its records and wards show it. */
 export interface Outline {
   readonly lga_id: number;
   readonly name: string;
@@ -23,7 +23,8 @@ const KEPT_FOR = 60_000;
 let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
 
 /**
- * The outlines of the local governments, which are hulls around the points of their records; only of those where
+ * The outlines of the local governments, which are hulls around the points of their records and of
+ * their wards; only of those where
  * the actor may see a register.
  * @throws AppError not-signed-in, forbidden
  */
@@ -41,6 +42,11 @@ function seenLgas(actor: Actor): Scope["lga"] {
   if (scopes.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
   const whole = scopes.filter(({ agency }) => agency === "*").map(({ lga }) => lga);
   return whole.includes("*") ? "*" : whole.flat().map(Number);
+}
+
+/** Reads anew at the next question. */
+export function forgetOutlines(): void {
+  kept = undefined;
 }
 
 function keptOutlines(): Promise<Outline[]> {
@@ -61,7 +67,7 @@ interface Spot extends Place {
 }
 
 async function readOutlines(): Promise<Outline[]> {
-  const spots = (await Promise.all(mappedRegisters.map(readSpots))).flat();
+  const spots = (await Promise.all([...mappedRegisters.map(readSpots), readWards()])).flat();
   const byLga = new Map<number, Spot[]>();
   for (const spot of spots) byLga.set(spot.lga_id, [...(byLga.get(spot.lga_id) ?? []), spot]);
   return [...byLga].flatMap(([lga_id, places]) => {
@@ -74,6 +80,16 @@ async function readOutlines(): Promise<Outline[]> {
     const corners = ring.map(({ longitude, latitude }) => [longitude, latitude] as const);
     return [{ lga_id, name: places[0]?.name ?? "", ring: corners, middle }];
   });
+}
+
+/** The points of our wards: they tell of a local government before anything is registered there. */
+async function readWards(): Promise<Spot[]> {
+  const { rows } = await sql<Spot>`
+    SELECT l.id AS lga_id, l.name, w.latitude, w.longitude FROM ward w JOIN lga l ON l.id = w.lga_id
+    WHERE w.latitude IS NOT NULL AND w.status = 'active' AND l.reach = 'ours' LIMIT 20000`.execute(
+    database(),
+  );
+  return rows;
 }
 
 /** The middles of the cells, some 5 km wide, where records of a local government stand. */

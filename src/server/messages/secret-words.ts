@@ -1,5 +1,5 @@
 import type { Rendered } from "#domain/messages/render.ts";
-import { canSeal, seal, unseal } from "../secrets.ts";
+import { canSeal, resealed, seal, unseal } from "../secrets.ts";
 
 const ABOUT = "message";
 const PLAIN = 0;
@@ -19,4 +19,10 @@ export function sealWords(words: Rendered): Buffer {
 export function unsealWords(kept: Buffer): Rendered {
   const bytes = kept.subarray(1);
   return JSON.parse((kept[0] === PLAIN ? bytes : unseal(bytes, ABOUT)).toString()) as Rendered;
+}
+
+/** The same sealed with the key in use; undefined where nothing is to be done. @throws SettingsError */
+export function resealedWords(kept: Buffer): Buffer | undefined {
+  const again = kept[0] === SEALED ? resealed(kept.subarray(1), ABOUT) : undefined;
+  return again && Buffer.concat([Buffer.of(SEALED), again]);
 }

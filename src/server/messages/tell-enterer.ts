@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasOwnScreens } from "#domain/own-screens.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Tx } from "../db/client.ts";
@@ -17,7 +18,6 @@ const OWN_VIEWS: Readonly<Record<string, string>> = {
   corporate: "/cooperate/view",
   individual: "/individual/view",
 };
-const OWN_SCREENS = new Set(["property", "shop", "vehicle"]);
 
 type Decision = keyof typeof TEMPLATES;
 
@@ -32,13 +32,14 @@ export async function tellEnterer(
 ): Promise<void> {
   if (enterer === null || !isDecision(verb)) return;
   const { id, code, title } = record;
+  const user_id = await whoIsTold(tx, resource, id, enterer);
   await queueMessage(tx, {
     template: TEMPLATES[verb],
-    to: { user_id: enterer },
+    to: { user_id },
     data: {
       record: title === code ? code : `${title}, ${code}`,
       ...(reason && { reason }),
-      ...(await linkFor(tx, enterer, resource, id)),
+      ...(await linkFor(tx, user_id, resource, id, verb)),
     },
     about: { resource: resource.name, record_id: id },
   });
@@ -93,15 +94,31 @@ function isDecision(verb: RecordVerb): verb is Decision {
   return Object.hasOwn(TEMPLATES, verb);
 }
 
-/** Where the enterer finds the record: only the office has screens for every register. */
+/**
+ * Whoever entered it; but of a corporate that one of its own people entered, whoever is in charge of it by now. They
+ * alone can put it right, and who has left it is told nothing of it.
+ */
+async function whoIsTold(tx: Tx, { name }: AnyResource, id: number, enterer: number): Promise<number> {
+  if (name !== "corporate") return enterer;
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT uc.user_id FROM user_corporate uc JOIN app_user u ON u.id = ${enterer} AND u.area = 'corporate'
+    WHERE uc.corporate_id = ${id} AND uc.in_charge`.execute(tx);
+  return rows[0]?.user_id ?? enterer;
+}
+
+/** Where whoever is told finds the record: only the office has screens for every register. */
 async function linkFor(
   tx: Tx,
   userId: number,
   resource: AnyResource,
   id: number,
+  verb: Decision,
 ): Promise<{ link?: string }> {
   const user = await tx.selectFrom("app_user").select("area").where("id", "=", userId).executeTakeFirst();
   if (user?.area === "admin") return { link: `/admin/view/${resource.name}/${id}` };
+  // A company of theirs stands on their profile; what came back is put right first.
+  if (user?.area === "corporate" && resource.name === "corporate")
+    return { link: verb === "return" ? `/cooperate/edit/corporate/${id}` : "/cooperate/profile" };
   const base = user && OWN_VIEWS[user.area];
-  return base && OWN_SCREENS.has(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
+  return base && hasOwnScreens(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
 }

@@ -25,6 +25,13 @@ export const chargingNotables: readonly Notable[] = [
     own: (actor) => ownCondition(actor, "n"),
   },
   {
+    ...{ name: "assessment", table: "assessment", alias: "a", permission: "assessment.view" },
+    ...{ code: sql`a.code`, title: sql`a.title` },
+    within: (scope) => chargingScope(scope, "a"),
+    own: (actor) => ownCondition(actor, "a"),
+    owned: sql`num_nonnulls(a.individual_id, a.corporate_id) > 0`,
+  },
+  {
     ...{ name: "receipt", table: "receipt", alias: "rc", permission: "receipt.view" },
     // A receipt's number is its code; what it is for stands on it as it was.
     ...{ code: sql`rc.number`, title: sql`coalesce(rc.bills #>> '{0,title}', '')` },

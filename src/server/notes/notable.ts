@@ -12,9 +12,9 @@ export interface Notable {
   /** What it is known by: "" for what has no code. */
   readonly code: RawBuilder<string>;
   readonly title: RawBuilder<string>;
-  /** Which of them a scope reaches. */
+  /** Which of them a scope reaches: that of noting, and that of the right to the record unless there is `seen`. */
   readonly within: (scope: Scope) => RawBuilder<unknown>;
-  /** What decides instead of a scope where such records belong to no place. */
+  /** What decides instead of the scope of the right to the record, where that is no matter of place alone. */
   readonly seen?: (actor: Actor) => RawBuilder<unknown>;
   /** Which of them are somebody's own; undefined: none ever. */
   readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;

@@ -9,12 +9,14 @@ import { userSight } from "../people/sight.ts";
 import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
 import { chargingNotables } from "./charging-notables.ts";
+import { collectingNotables } from "./collecting-notables.ts";
 import type { Notable } from "./notable.ts";
 
 /** Everything that notes can be written on. */
 export const notables: readonly Notable[] = [
   ...registers.map(registerNotable),
   ...chargingNotables,
+  ...collectingNotables,
   importNotable(),
   {
     ...{ name: "user", table: "app_user", alias: "u", permission: "user.view" },
@@ -49,7 +51,8 @@ function importNotable(): Notable {
   return {
     ...{ name: "import", table: "import", alias: "im", permission: rights },
     ...{ code: sql`im.code`, title: sql`im.file_name` },
-    within: () => sql`false`,
+    // A file is of no place.
+    within: () => sql`true`,
     seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,
     own: undefined,
   };

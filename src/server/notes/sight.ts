@@ -29,7 +29,8 @@ export function recordSight(
   const held = [notable.permission].flat().filter((permission) => may(actor, permission));
   if (held.length === 0) return undefined;
   // Noting is bound to places as well: where a record has none, to none.
-  if (notable.seen) return notable.seen(actor);
+  if (notable.seen)
+    return sql`(${notable.seen(actor)}) AND (${notable.within(authorize(actor, `note.${right}`))})`;
   const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
   return sql.join(
     scopes.map((scope) => sql`(${notable.within(scope)})`),

@@ -25,6 +25,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     if (pathname === SCREEN) event.respondWith(page(request));
+    else if (/^\/[^/]+$/.test(pathname.slice(SCREEN.length))) event.respondWith(below(request, pathname));
   } else if (pathname.startsWith("/assets/") || pathname === "/look.css") {
     event.respondWith(file(request));
   }
@@ -69,6 +70,21 @@ async function page(request) {
     const shell = await kept();
     if (shell) return shell;
     throw error;
+  }
+}
+
+/**
+ * A page below the screen, such as that of a scanned code, is the server's. Without a network the screen itself makes of
+ * the code what it can: it finds it behind the "#".
+ */
+async function below(request, pathname) {
+  const instead = () =>
+    Response.redirect(new URL(`${SCREEN}#${pathname.slice(SCREEN.length + 1)}`, self.location.origin), 302);
+  try {
+    const answer = await Promise.race([fetch(request), silence()]);
+    return answer.status >= 500 ? instead() : answer;
+  } catch {
+    return instead();
   }
 }
 

@@ -3,14 +3,16 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { requestDivisions } from "../bill-life/request-division.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { lockRecord } from "../records/find.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { wrongStatus } from "../records/verbs.ts";
-import { type Arrears, moveArrears } from "./arrears.ts";
+import { billedOwner, moveArrears, type TransferChoice } from "./arrears.ts";
 import { type Change, refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+import { lockOwners } from "./lock-owners.ts";
 import { type NewOwner, ownerFaults, sinceFaults } from "./owner-faults.ts";
 import { unknownPeople } from "./people-seen.ts";
 
@@ -18,8 +20,11 @@ export interface Assignment {
   readonly owners: readonly NewOwner[];
   /** A Lagos date, today at the latest; today when left out. */
   readonly from?: string | undefined;
-  /** Whose the unpaid bills of those who own it now are; the former owner's when left out. */
-  readonly arrears?: Arrears | undefined;
+  /**
+   * Whose the unpaid bills of those who own it now are: the former owner's when left out. `days` asks for those that
+   * run over the day to be shared.
+   */
+  readonly arrears?: TransferChoice | undefined;
   /** Of the owners that were looked at: see `ownersVersion`. */
   readonly version?: number | undefined;
 }
@@ -30,7 +35,7 @@ export interface Assignment {
  * are addressed to whoever is billed from now on.
  * @returns the whole history, the latest first
  * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid, shares-not-whole,
- *   owner-unknown, bills-beyond
+ *   owner-unknown, bills-beyond, nothing-to-share, already-requested, more-than-open
  */
 export async function assignOwners(
   tx: Tx,
@@ -57,6 +62,10 @@ export async function assignOwners(
     .execute();
   await refusingRace(resource, () => insertOwners(tx, actor, resource, id, owners, change));
   if (arrears === "new") await moveArrears(tx, actor, resource, id, change, history, owners);
+  if (arrears === "days") {
+    const former = history.filter(({ current }) => current);
+    await requestDivisions(tx, actor, { resource, id, change, former, to: billedOwner(owners) });
+  }
   const after = await ownersOf(tx, resource, id);
   await audit(tx, actor, {
     action: `${resource.name}.assign_owner`,
@@ -76,6 +85,7 @@ export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id:
   authorize(actor, "ownership.assign");
   const asset = await lockRecord(tx, resource, id);
   authorize(actor, "ownership.assign", asset);
+  await lockOwners(tx, resource.name, "alone");
   if (asset.status === "archived" || asset.status === "rejected")
     throw new AppError("conflict", `This ${resource.one} is ${asset.status}: it takes no new owner.`, {
       code: wrongStatus(resource, asset.status, "approve").code,

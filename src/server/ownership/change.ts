@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { ownersOf } from "../records/owners.ts";
-import type { Arrears } from "./arrears.ts";
+import type { TransferChoice } from "./arrears.ts";
 
 /** One act on the owners of an asset: an assignment, or the correction of a wrong one. */
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
 interface NewChange {
   readonly kind: "assign" | "undo";
   readonly since: string;
-  readonly arrears: Arrears;
+  readonly arrears: TransferChoice;
   readonly undoes_id?: number;
   readonly reason?: string;
 }

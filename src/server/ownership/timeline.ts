@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Owner } from "../records/owners.ts";
-import type { Arrears } from "./arrears.ts";
+import type { TransferChoice } from "./arrears.ts";
 
 /** One step of an asset's owners, as it was entered. */
 export interface OwnershipStep {
@@ -10,9 +10,12 @@ export interface OwnershipStep {
   readonly change_id: number | null;
   readonly since: string;
   readonly owners: readonly Owner[];
-  readonly arrears: Arrears | null;
+  readonly arrears: TransferChoice | null;
   /** Unpaid bills that went to the new owner with it. */
   readonly bills_moved: number;
+  /** Bills that are shared by days because of it, and those that somebody has yet to decide on. */
+  readonly bills_shared: number;
+  readonly bills_to_share: number;
   readonly entered_at: Date;
   readonly entered_by: string | null;
   /** When it was taken back as wrong, by whom and why. */
@@ -51,6 +54,10 @@ export async function ownershipTimeline(
     )
     SELECT s.change_id, s.since, s.owners, a.arrears,
       (SELECT count(*) FROM bill_readdressing r WHERE r.change_id = a.id) AS bills_moved,
+      (SELECT count(*) FROM bill_division d WHERE d.ownership_change_id = a.id AND d.notice_id IS NOT NULL)
+        AS bills_shared,
+      (SELECT count(*) FROM bill_division d JOIN bill_change b ON b.id = d.change_id
+        WHERE d.ownership_change_id = a.id AND b.status = 'requested') AS bills_to_share,
       coalesce(a.created_at, s.created_at) AS entered_at, coalesce(a.created_by_name, u.name) AS entered_by,
       undo.created_at AS undone_at, undo.created_by_name AS undone_by, undo.reason AS undone_reason
     FROM step s LEFT JOIN ownership_change a ON a.id = s.change_id

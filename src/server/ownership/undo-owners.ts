@@ -3,11 +3,12 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import type { Tx } from "../db/client.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import { readReason } from "../records/verbs.ts";
-import { refuseBeyond } from "./arrears.ts";
+import { refuseBeyond, type TransferChoice } from "./arrears.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
 import { readdressBills } from "./readdress-bills.ts";
@@ -52,6 +53,7 @@ export async function undoOwners(
   await sql`UPDATE ownership SET until = NULL, ended_by = NULL
     WHERE ended_by = ${wrong.id} AND NOT undone`.execute(tx);
   await takeBillsBack(tx, actor, wrong.id, undo.id);
+  await withdrawDivisions(tx, actor, wrong.id);
   const after = await ownersOf(tx, resource, id);
   await audit(tx, actor, {
     action: `${resource.name}.undo_owner`,
@@ -75,7 +77,7 @@ function lastAssignment(tx: Tx, resource: AnyResource, id: number) {
       not(exists(selectFrom("ownership_change as u").select("u.id").whereRef("u.undoes_id", "=", "c.id"))),
     )
     .orderBy("c.number", "desc")
-    .executeTakeFirst() as Promise<{ id: number; since: string; arrears: "former" | "new" } | undefined>;
+    .executeTakeFirst() as Promise<{ id: number; since: string; arrears: TransferChoice } | undefined>;
 }
 
 interface Moved {

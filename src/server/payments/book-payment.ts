@@ -3,7 +3,7 @@ import type { Tx } from "../db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import type { PaidBill } from "./confirm.ts";
+import type { AllottedBill } from "./confirm.ts";
 
 interface Leg {
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
@@ -15,17 +15,17 @@ interface Leg {
 }
 
 /**
- * Books a confirmed payment: from the gateway's clearing account to each revenue item, to penalty income and to
- * the payer's credit; and the gateway's fee, which it keeps back.
+ * Books a confirmed payment: from the account it came into (the gateway's clearing account, a bank) to each revenue
+ * item, to penalty income and to the payer's credit; and the gateway's fee, which it keeps back.
  */
 export async function bookPayment(
   tx: Tx,
   payment: Payer & { readonly id: number; readonly provider: string },
-  paid: readonly PaidBill[],
-  about: { readonly paid_on: LagosDate; readonly fee_kobo: number },
+  paid: readonly AllottedBill[],
+  about: { readonly paid_on: LagosDate; readonly fee_kobo: number; readonly into: AccountName },
 ): Promise<void> {
   const { provider } = payment;
-  const legs = paid.flatMap((one) => legsOf(one, provider, payment));
+  const legs = paid.flatMap((one) => legsOf(one, about.into, payment));
   if (about.fee_kobo > 0)
     legs.push({
       kind: "fee",
@@ -63,8 +63,7 @@ interface Payer {
   readonly corporate_id: number | null;
 }
 
-function legsOf({ bill, allotment }: PaidBill, provider: string, payer: Payer): Leg[] {
-  const debit: AccountName = { kind: "gateway-clearing", provider };
+function legsOf({ bill, allotment }: AllottedBill, debit: AccountName, payer: Payer): Leg[] {
   const leg = (
     kind: Leg["kind"],
     credit: AccountName,

@@ -3,7 +3,7 @@ import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";
 
@@ -69,9 +69,13 @@ export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
 
 const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
 
-/** Codes and titles of what bills are for, "property 17" → its plate. One query a register that occurs. */
+/**
+ * Codes and titles of what bills are for, "property 17" → its plate. One query a register that occurs.
+ * @param db within a transaction that one, so that it waits for no other connection
+ */
 export async function readAssets(
   bills: readonly Pick<OpenBill, "asset_type" | "asset_id">[],
+  db: Queryable = database(),
 ): Promise<Map<string, { code: string; title: string }>> {
   const found = new Map<string, { code: string; title: string }>();
   for (const register of REGISTERS) {
@@ -79,7 +83,7 @@ export async function readAssets(
       asset_type === register && asset_id ? [asset_id] : [],
     );
     if (ids.length === 0) continue;
-    const rows = await database()
+    const rows = await db
       .selectFrom(register)
       .select(["id", "code", "title"])
       .where("id", "in", ids)

@@ -2,28 +2,29 @@ import { sql } from "kysely";
 import { AppError, notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
+import type { Checkout } from "../gateways/payment-gateway.ts";
 import { log } from "../log.ts";
-import { onlinePayments } from "./gateway.ts";
+import { getGateway, returnAddress } from "./gateway.ts";
 
 /**
  * The gateway's page of a committed attempt: asked for once, then remembered. Two who ask at once (the same key
  * sent twice) do not both ask the gateway, which would refuse the second.
  * @param token of the payment
  * @returns where to send the browser
- * @throws GatewayError; AppError still-running, not-found, payment-closed
+ * @throws GatewayError; AppError gateway-not-configured, still-running, not-found, payment-closed
  */
 export async function openCheckout(token: string): Promise<{ authorization_url: string }> {
-  const { gateway, returnUrl } = onlinePayments();
   const payment = await claim(token);
   if (typeof payment === "string") return { authorization_url: payment };
   try {
-    const { reference, kobo, email, code } = payment;
-    const callback = new URL(returnUrl);
-    callback.searchParams.set("reference", reference);
-    const request = { reference, kobo, email, callback_url: callback.href, metadata: { payment: code } };
-    const { authorization_url } = await gateway.initialize(request);
-    await finish(payment.id, { authorization_url, problem: null, state: "pending" });
-    return { authorization_url };
+    const { reference, kobo, email, payer_name, code } = payment;
+    const checkout = await getGateway(payment.provider).initialize({
+      ...{ reference, kobo, email, payer_name, callback_url: returnAddress({ reference }) },
+      ...{ description: `Payment ${code}`, metadata: { payment: code } },
+    });
+    const found = whereTo(checkout, token);
+    await finish(payment.id, { ...found, problem: null, state: "pending" });
+    return { authorization_url: found.authorization_url };
   } catch (error) {
     const refused = error instanceof GatewayError && error.code === "gateway-refused";
     if (error instanceof GatewayError) log.warn({ payment: payment.code, detail: error.detail }, error.code);
@@ -34,7 +35,24 @@ export async function openCheckout(token: string): Promise<{ authorization_url: 
   }
 }
 
-const COLUMNS = ["id", "code", "reference", "kobo", "email", "authorization_url", "state"] as const;
+/** The gateway's own page; or ours, which shows the number to pay with and leads on from there. */
+function whereTo(checkout: Checkout, token: string) {
+  if ("authorization_url" in checkout) return { authorization_url: checkout.authorization_url };
+  const { retrieval_reference } = checkout;
+  return { authorization_url: returnAddress({ payment: token }), retrieval_reference };
+}
+
+const COLUMNS = [
+  "id",
+  "code",
+  "reference",
+  "kobo",
+  "email",
+  "payer_name",
+  "provider",
+  "authorization_url",
+  "state",
+] as const;
 
 /** Reserves the asking for us, or returns the address that is known already. */
 async function claim(token: string) {
@@ -65,7 +83,12 @@ async function claim(token: string) {
 /** A state that settle has found meanwhile is newer and stays. */
 async function finish(
   id: number,
-  found: { authorization_url?: string; problem: string | null; state?: "pending" | "failed" },
+  found: {
+    authorization_url?: string;
+    retrieval_reference?: string;
+    problem: string | null;
+    state?: "pending" | "failed";
+  },
 ): Promise<void> {
   const { state, ...rest } = found;
   await database()

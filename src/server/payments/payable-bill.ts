@@ -3,6 +3,7 @@ import type { PayableBill, PayableLine } from "#domain/allot-payment.ts";
 import { isPartOverdue, latenessAsOf, type Schedule } from "#domain/due-parts.ts";
 import { discountAsOf } from "#domain/early-payment.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import type { Queryable } from "../db/client.ts";
 
@@ -22,6 +23,8 @@ export interface OpenBill extends PayableBill {
   readonly asset_id: number | null;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
+  /** What of it is due on days of its own. */
+  readonly schedule: Schedule | null;
   /** Whether a day on which something was due is gone; whether anything is still due is another question. */
   readonly overdue: boolean;
   readonly lines: readonly BillLine[];
@@ -65,7 +68,7 @@ export async function readOpenBills(
   const lines = await readLines(tx, ids);
   const payments = await readChargePayments(tx, ids);
   return bills.map(({ penalty, interest, discounts, status, ...row }) => {
-    const letOff = taken.find(({ bill_id }) => bill_id === row.id)?.kobo ?? 0;
+    const letOff = sumOf(taken, row.id);
     const bill = { ...row, issued_on: row.issued_on ?? day, total_kobo: row.total_kobo - letOff };
     const scheduled = {
       total_kobo: bill.total_kobo,
@@ -75,9 +78,15 @@ export async function readOpenBills(
     };
     const rules = { penalty: penalty as PenaltyRule | null, interest: interest as InterestRule | null };
     const late = latenessAsOf({ ...scheduled, ...rules }, day);
+    const latePaid = Math.max(
+      bill.paid_kobo - bill.total_kobo,
+      bill.paid_kobo - sumOf(scheduled.payments, row.id),
+    );
     const kobo = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
     return {
       ...bill,
+      schedule: scheduled.schedule,
+      late_paid_kobo: Math.max(0, latePaid),
       cancelled: status === "cancelled",
       overdue: scheduled.schedule ? isPartOverdue(scheduled, day) : bill.due_on < day,
       lines: lines.filter(({ bill_id }) => bill_id === bill.id),
@@ -86,6 +95,10 @@ export async function readOpenBills(
       discount_kobo: letOff > 0 || bill.paid_kobo >= bill.total_kobo ? 0 : discountOn(bill, discounts, day),
     };
   });
+}
+
+function sumOf(rows: readonly { bill_id: number; kobo: number }[], bill_id: number): number {
+  return sumKobo(rows.filter((row) => row.bill_id === bill_id).map(({ kobo }) => kobo));
 }
 
 function discountOn(

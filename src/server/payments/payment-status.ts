@@ -1,6 +1,11 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
+import type { Payment } from "../db/tables.ts";
+import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { isToken } from "../public-token.ts";
+import { findGateway, returnAddress } from "./gateway.ts";
+import { paidWith } from "./paid-with.ts";
 import { type PaymentState, settle } from "./settle.ts";
 
 export interface PaymentStatus {
@@ -14,11 +19,19 @@ export interface PaymentStatus {
   readonly progress: "not-paid" | "confirming" | null;
   /** Why it is not settled; stable, kebab-case. */
   readonly problem: string | null;
+  /** What was asked for; once it is confirmed, what came. */
   readonly kobo: number;
+  /** What was asked for, where another sum came. */
+  readonly asked_kobo: number | null;
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
   /** Where to go on paying, while that makes sense. */
   readonly authorization_url: string | null;
+  /** Who takes it: "paystack", "remita". */
+  readonly provider: string;
+  /** What it can be paid with at a bank, while that makes sense, and online by posting `form`. */
+  readonly retrieval_reference: string | null;
+  readonly form: CheckoutForm | null;
   readonly bills: readonly {
     readonly token: string;
     readonly code: string;
@@ -38,18 +51,18 @@ export interface PaymentStatus {
  * @throws AppError not-found
  */
 export async function getPaymentStatus(tokenOrReference: string): Promise<PaymentStatus> {
-  const column = isToken(tokenOrReference) ? "token" : "reference";
   const payment = await database()
     .selectFrom("payment")
     .selectAll()
-    .where(column, "=", tokenOrReference)
+    .where(namedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
   const bills = await database()
     .selectFrom("payment_bill")
     .innerJoin("bill", "bill.id", "payment_bill.bill_id")
     .where("payment_id", "=", payment.id)
-    .select(["bill.token", "bill.code", "bill.title", "payment_bill.kobo"])
+    .select(["bill.token", "bill.code", "bill.title"])
+    .select(paidWith(payment.asked_kobo !== null).as("kobo"))
     .orderBy("bill.id")
     .execute();
   const receipts = await database()
@@ -58,34 +71,55 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
     .select(["token", "number", "kobo", "status"])
     .orderBy("number")
     .execute();
-  const { token, code, problem, kobo, created_at, confirmed_at } = payment;
+  const { token, code, problem, kobo, asked_kobo, created_at, confirmed_at } = payment;
   const state = payment.state as PaymentState;
-  const authorization_url = ["initiated", "pending", "failed"].includes(state)
-    ? payment.authorization_url
-    : null;
-  const progress = progressOf(state, problem, payment.gateway_said);
-  const money = { kobo, created_at, confirmed_at, authorization_url };
+  const ways = waysOf(payment);
+  const progress = progressOf(state, payment);
+  const money = { kobo, asked_kobo, created_at, confirmed_at, ...ways };
   return { token, code, state, progress, problem, ...money, bills, receipts };
 }
 
-/** The gateway knows a page that was opened as "abandoned" until somebody has finished on it. */
-function progressOf(state: PaymentState, problem: string | null, said: unknown): PaymentStatus["progress"] {
+/** How the payer may go on. A number to pay with outlives our patience: it is good as long as its gateway says so. */
+function waysOf(payment: Selectable<Payment>) {
+  const { state, provider, reference } = payment;
+  const isOpen = ["initiated", "pending", "failed"].includes(state);
+  const retrieval_reference = isOpen || state === "expired" ? payment.retrieval_reference : null;
+  const form = retrieval_reference
+    ? findGateway(provider)?.checkoutForm?.(retrieval_reference, returnAddress({ reference }))
+    : undefined;
+  const authorization_url = isOpen ? payment.authorization_url : null;
+  return { provider, retrieval_reference, form: form ?? null, authorization_url };
+}
+
+/** By reference only what a gateway sends people back with: of other money the token alone opens it. */
+function namedBy(tokenOrReference: string): RawBuilder<boolean> {
+  if (isToken(tokenOrReference)) return sql`token = ${tokenOrReference}`;
+  return sql`reference = ${tokenOrReference} AND channel = 'gateway'`;
+}
+
+/** The gateway says of a page that was only opened, or a number that was only made, that nobody has tried to pay. */
+function progressOf(
+  state: PaymentState,
+  { problem, gateway_said, retrieval_reference }: Selectable<Payment>,
+): PaymentStatus["progress"] {
   if (state === "initiated") return "not-paid";
   if (state === "unknown") return "confirming";
   if (state !== "pending") return null;
-  const raw = (said as { raw_status?: unknown } | null)?.raw_status;
-  return raw === "abandoned" || problem === "gateway-unknown-reference" ? "not-paid" : "confirming";
+  const { raw_status, untouched } = (gateway_said ?? {}) as { raw_status?: unknown; untouched?: unknown };
+  // With a number that the gateway gave and no longer knows, somebody may have paid.
+  const neverMade = problem === "gateway-unknown-reference" && retrieval_reference === null;
+  // Answers kept from before say it by Paystack's own word only.
+  return untouched === true || raw_status === "abandoned" || neverMade ? "not-paid" : "confirming";
 }
 
 const PATIENCE_MS = 3_000;
 
 /** "Check my payment": asks the gateway unless it was asked a moment ago. @throws AppError not-found */
 export async function checkPayment(tokenOrReference: string): Promise<PaymentStatus> {
-  const column = isToken(tokenOrReference) ? "token" : "reference";
   const payment = await database()
     .selectFrom("payment")
     .select(["reference", "asked_at"])
-    .where(column, "=", tokenOrReference)
+    .where(namedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
   const isFresh = payment.asked_at !== null && Date.now() - payment.asked_at.getTime() < PATIENCE_MS;

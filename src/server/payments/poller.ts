@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database } from "../db/client.ts";
 import { log } from "../log.ts";
-import { processWebhook } from "./receive-webhook.ts";
+import { type KeptNotice, processWebhook } from "./receive-webhook.ts";
 import { settle } from "./settle.ts";
 
 const EVERY_MS = 5_000;
@@ -57,11 +57,11 @@ async function takePayments(): Promise<{ reference: string }[]> {
 }
 
 /** What a process left undone: it died after its 200, or the gateway could not tell. */
-async function takeNotices(): Promise<{ id: number; reference: string | null }[]> {
-  const { rows } = await sql<{ id: number; reference: string | null }>`
+async function takeNotices(): Promise<KeptNotice[]> {
+  const { rows } = await sql<KeptNotice>`
     UPDATE webhook_inbox SET tried_at = now()
     WHERE id IN (SELECT id FROM webhook_inbox WHERE processed_at IS NULL AND tried_at < now() - interval '1 minute'
                  ORDER BY tried_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-    RETURNING id, reference`.execute(database());
+    RETURNING id, reference, event, provider, event_id, kobo`.execute(database());
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Known, Verified } from "../gateways/payment-gateway.ts";
 import { log } from "../log.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { confirm } from "./confirm.ts";
+import { lockPayment } from "./lock-payment.ts";
 import { findMismatch } from "./mismatch.ts";
 import { nextPoll } from "./poll-schedule.ts";
 
@@ -59,13 +60,7 @@ async function apply(
   askedAt: Date,
   polled: boolean,
 ): Promise<Settled> {
-  const payment = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .select(sql<Date>`clock_timestamp()`.as("now"))
-    .where("reference", "=", reference)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const payment = await lockPayment(tx, { reference });
   const older = payment.asked_at !== null && payment.asked_at > askedAt && verified.state !== "paid";
   if (FINAL.has(payment.state) || older)
     return { state: payment.state as PaymentState, problem: payment.problem };
@@ -78,12 +73,16 @@ async function apply(
     return { state: "confirmed", problem: null };
   }
   const problem = mismatch ?? problemOf(verified);
-  const state = stateOf(verified, problem);
+  const state = stateOf(verified, problem, payment.retrieval_reference !== null);
   const after = await tx
     .updateTable("payment")
     .set({
       ...schedule(payment, state, polled, mismatch !== undefined),
       problem,
+      ...(verified.retrieval_reference && {
+        // Found by asking, when the answer that should have told it was lost.
+        retrieval_reference: sql<string>`coalesce(retrieval_reference, ${verified.retrieval_reference})`,
+      }),
       asked_at: askedAt,
       gateway_said: JSON.stringify({ ...verified, problem: undefined }),
     })
@@ -96,13 +95,14 @@ async function apply(
 function problemOf(verified: Verified): string | null {
   if (verified.state !== "unknown") return verified.state === "failed" ? "gateway-declined" : null;
   const { problem, raw_status } = verified;
-  if (problem?.gateway_code === "transaction_not_found") return "gateway-unknown-reference";
+  if (problem?.unknown_reference) return "gateway-unknown-reference";
   return problem?.code ?? (raw_status === "gateway-not-configured" ? raw_status : "gateway-bad-answer");
 }
 
-function stateOf(verified: Verified, problem: string | null): Open | "reversed" {
-  // The gateway does not know it (yet): nobody can have paid on a page that was never made.
-  if (problem === "gateway-unknown-reference") return "pending";
+function stateOf(verified: Verified, problem: string | null, hasNumber: boolean): Open | "reversed" {
+  // The gateway does not know it (yet): nobody can have paid on a page that was never made. A number it gave itself
+  // somebody may have paid with, whatever it says now.
+  if (problem === "gateway-unknown-reference" && !hasNumber) return "pending";
   return verified.state === "paid" ? "unknown" : verified.state;
 }
 
@@ -113,13 +113,20 @@ interface Attempt {
   readonly now: Date;
   readonly next_poll_at: Date | null;
   readonly escalated_at: Date | null;
+  readonly retrieval_reference: string | null;
 }
 
 /** State, and when to ask again; only the poller moves on in the schedule. Money that differs waits for a person. */
 function schedule(payment: Attempt, state: Open | "reversed", polled: boolean, differs: boolean) {
   if (state === "reversed") return { state, next_poll_at: null };
   const poll_count = payment.poll_count + (polled ? 1 : 0);
-  const { at, escalate, expired } = nextPoll(state, poll_count, payment.created_at, payment.now);
+  const { at, escalate, expired } = nextPoll(
+    state,
+    poll_count,
+    payment.created_at,
+    payment.now,
+    payment.retrieval_reference === null ? "page" : "reference",
+  );
   const isExpired = expired || (payment.state === "expired" && state === "pending");
   return {
     state: isExpired ? ("expired" as const) : state,

@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { createPaystack } from "../gateways/paystack.ts";
-import { startSimulator } from "../gateways/simulator.ts";
-import { log } from "../log.ts";
+import { createRemita, REMITA_LIVE, REMITA_TRIAL, type RemitaOptions } from "../gateways/remita.ts";
 import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { openSecrets } from "../secrets.ts";
 import { type Settings, SettingsError } from "../settings.ts";
-import { followGateway } from "./follow-gateway.ts";
+import { followGateways } from "./follow-gateway.ts";
 import { stopPoller } from "./poller.ts";
-import { webhooksIdle } from "./receive-webhook.ts";
+import { type StartedGateways, startSimulators } from "./start-simulators.ts";
+import { webhooksIdle } from "./webhook-work.ts";
 
 export interface OnlineService {
   /** Where the browser is sent to pay, for the pages' policy. */
@@ -28,6 +26,10 @@ export async function preparePayments(settings: Settings, demo: boolean): Promis
     throw new SettingsError(
       "This database is a demonstration: give it a test key of Paystack, not a live one.",
     );
+  if (demo && settings.gateway === "remita" && (settings.remitaUrl ?? REMITA_LIVE) === REMITA_LIVE)
+    throw new SettingsError(
+      `This database is a demonstration: give it Remita's trial service (REMITA_URL=${REMITA_TRIAL}), not the live one.`,
+    );
   const hasKeys = await openSecrets(settings, demo);
   if (!hasKeys && settings.gateway)
     throw new SettingsError(
@@ -38,58 +40,53 @@ export async function preparePayments(settings: Settings, demo: boolean): Promis
 }
 
 /**
- * Begins to take payments: the gateway (in a demonstration a simulator on a port of its own, on this machine only),
- * unless the settings name another, and the poller. To be called when the application listens on `port`.
+ * Begins to take payments: through the gateways (in a demonstration simulators on ports of their own, on this machine
+ * only), unless the settings name others, and the poller. To be called when the application listens on `port`.
  */
 export async function startOnlinePayments(
   settings: Settings,
   demo: boolean,
   port: number,
 ): Promise<OnlineService> {
-  const found = await chooseGateway(settings, demo, port);
-  const paystack = (secret: string) => paystackWith(settings, secret);
-  const followed = await followGateway({ started: found?.gateway, paystack });
+  const found = await startGateways(settings, demo, port);
+  const followed = await followGateways({
+    started: found.gateways,
+    paystack: (secret) => paystackWith(settings, secret),
+    remita: ({ host, ...account }) => remitaWith(settings, account, HOSTS[host]),
+  });
   return {
     get formOrigins() {
-      return followed.gateway?.formOrigins ?? [];
+      return followed.formOrigins;
     },
     async stop() {
       await stopPoller();
       await followed.stop();
       await webhooksIdle();
-      await found?.stop();
+      await found.stop();
     },
   };
 }
+
+const HOSTS = { live: REMITA_LIVE, demo: REMITA_TRIAL };
 
 function paystackWith({ paystack }: Settings, secret: string): PaymentGateway {
   const own = paystack?.url ? { baseUrl: paystack.url, checkoutOrigin: new URL(paystack.url).origin } : {};
   return createPaystack({ secret, ...own });
 }
 
-async function chooseGateway(
-  settings: Settings,
-  demo: boolean,
-  port: number,
-): Promise<{ gateway: PaymentGateway; stop: () => Promise<void> } | undefined> {
-  const { paystack } = settings;
-  if (settings.gateway === "paystack" && paystack)
-    return { gateway: paystackWith(settings, paystack.secret), stop: async () => undefined };
-  if (!demo) return undefined;
-  const secret = `sk_test_${randomBytes(16).toString("hex")}`;
-  const options = {
-    secret,
-    webhookUrl: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}/api/v1/webhooks/paystack`,
-    log,
-    // The data folder is ours alone only when the database lies in it.
-    ...(!settings.databaseUrl && { file: join(settings.data, "simulator.jsonl") }),
-  };
-  // Beside the application where that port is free, so that a restarted demonstration keeps its addresses.
-  const wanted = settings.port === 0 ? 0 : port + 1;
-  const simulator = await startSimulator(wanted, options).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE" && error.code !== "ERR_SOCKET_BAD_PORT") throw error;
-    return startSimulator(0, options);
-  });
-  const gateway = createPaystack({ secret, baseUrl: simulator.url, checkoutOrigin: simulator.url });
-  return { gateway, stop: () => simulator.close() };
+function remitaWith(
+  { remitaUrl }: Settings,
+  account: Omit<RemitaOptions, "baseUrl">,
+  host: string = REMITA_LIVE,
+): PaymentGateway {
+  return createRemita({ ...account, baseUrl: remitaUrl ?? host });
+}
+
+async function startGateways(settings: Settings, demo: boolean, port: number): Promise<StartedGateways> {
+  const { gateway, paystack, remita } = settings;
+  const stop = async () => undefined;
+  if (gateway === "paystack" && paystack)
+    return { gateways: [paystackWith(settings, paystack.secret)], stop };
+  if (gateway === "remita" && remita) return { gateways: [remitaWith(settings, remita)], stop };
+  return demo ? startSimulators(settings, port) : { gateways: [], stop };
 }

@@ -13,10 +13,11 @@ import type { Tx } from "../db/client.ts";
 import { isOwn, ownerOf } from "../owner.ts";
 import { newToken } from "../public-token.ts";
 import { takeTry } from "../rate-limit.ts";
-import { onlinePayments } from "./gateway.ts";
+import { chosenGateway } from "./gateway.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { payerOf } from "./payer.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
+import { isSamePayer } from "./same-payer.ts";
 
 export interface NewPayment {
   /** Public tokens of bills: whoever holds one may pay it. */
@@ -28,6 +29,8 @@ export interface NewPayment {
   /** Where the gateway sends its own notice. */
   readonly email: string;
   readonly channel?: "gateway";
+  /** Through which of the gateways that are offered; left out: the first. */
+  readonly provider?: string;
 }
 
 export interface StartedPayment {
@@ -41,10 +44,10 @@ export interface StartedPayment {
 /**
  * Writes down an attempt to pay. Commit it, then `openCheckout`: the gateway never hears of an attempt that the
  * database could forget.
- * @throws AppError gateway-not-configured, too-many, not-found, bill-cancelled, nothing-due, several-payers, too-much
+ * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, bill-cancelled, nothing-due, several-payers, too-much
  */
 export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
-  const { gateway } = onlinePayments();
+  const gateway = chosenGateway(input.provider);
   if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
   const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(tx);
   const today = lagosDate(rows[0]?.now ?? new Date());
@@ -60,10 +63,7 @@ export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Pro
         code: "bill-cancelled",
       },
     );
-  const samePayer = bills.every(
-    (bill) => bill.individual_id === first.individual_id && bill.corporate_id === first.corporate_id,
-  );
-  if (!samePayer)
+  if (!bills.every((bill) => isSamePayer(bill, first)))
     throw new AppError("invalid", "These bills belong to different payers. Pay them one after the other.", {
       code: "several-payers",
     });

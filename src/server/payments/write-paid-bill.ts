@@ -1,15 +1,22 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/client.ts";
-import type { PaidBill } from "./confirm.ts";
+import type { AllottedBill, PaidBill } from "./confirm.ts";
 
-/** Writes what a payment changed of a bill and its lines, whose rows are locked; and the discount it earned. */
-export async function writePaidBill(tx: Tx, payment_id: number, paid: PaidBill): Promise<void> {
+/** Writes the discounts a payment earned. */
+export async function writeDiscounts(
+  tx: Tx,
+  payment_id: number,
+  allotted: readonly AllottedBill[],
+): Promise<void> {
+  const taken = allotted.flatMap(({ bill, allotment: { discount_kobo: kobo } }) =>
+    kobo > 0 ? [{ bill_id: bill.id, payment_id, kobo }] : [],
+  );
+  if (taken.length > 0) await tx.insertInto("discount_taken").values(taken).execute();
+}
+
+/** Writes what a payment changed of a bill and its lines, whose rows are locked. */
+export async function writePaidBill(tx: Tx, paid: PaidBill): Promise<void> {
   const { bill, allotment, status } = paid;
-  if (allotment.discount_kobo > 0)
-    await tx
-      .insertInto("discount_taken")
-      .values({ bill_id: bill.id, payment_id, kobo: allotment.discount_kobo })
-      .execute();
   for (const { id, kobo } of allotment.lines)
     await tx
       .updateTable("bill_line")

@@ -18,6 +18,7 @@ export async function createAdministrator(
   const fields: Record<string, string[]> = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
+  if (/\p{Cc}/u.test(input.name)) fields.name = ["Write the name in one line, without control characters."];
   const faults = passwordFaults(input.password, input);
   if (faults.length > 0) fields.password = faults;
   if (Object.keys(fields).length > 0)

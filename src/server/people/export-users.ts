@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { capital } from "#domain/capital.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import type { Actor } from "../actor.ts";
@@ -54,7 +55,7 @@ export async function exportUsers(
 }
 
 function cellsOf({ code, name, email, phone_number, area, roles, status }: ListedUser): string[] {
-  const state = status.charAt(0).toUpperCase() + status.slice(1);
+  const state = capital(status);
   return [
     code,
     name,

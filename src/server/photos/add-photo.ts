@@ -7,7 +7,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
-import { lockOpenRecord } from "./open-record.ts";
+import { lockToAdd } from "./open-record.ts";
 import { findPhoto, type PhotoRow, photosOf } from "./photo-row.ts";
 import { storedName } from "./stored-name.ts";
 
@@ -24,7 +24,7 @@ export async function addPhoto(
   picture: Picture,
   caption: string | null,
 ): Promise<PhotoRow> {
-  await lockOpenRecord(tx, actor, resource, record);
+  await lockToAdd(tx, actor, resource, record);
   const { length } = await photosOf(tx, resource, record);
   if (length >= MOST_PHOTOS)
     throw new AppError("invalid", `A record has at most ${MOST_PHOTOS} photos. Remove one first.`, {

@@ -8,8 +8,9 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { findRecord } from "../records/find.ts";
+import { isMendable, leadsCorporate, returnReason } from "../registration/own-corporate.ts";
 
-/** A record of the registers that the account stands for: read here, changed by the office. */
+/** A record of the registers that the account stands for: read here, and changed by the office once it is submitted. */
 export interface LinkedRecord {
   readonly resource: "individual" | "corporate";
   readonly id: number;
@@ -20,6 +21,10 @@ export interface LinkedRecord {
   readonly values: Readonly<Record<string, Value>>;
   /** Whether its page in the office's area may be opened. */
   readonly may_open: boolean;
+  /** Whether the person is in charge of it and puts it right themselves, for it was returned or is a draft. */
+  readonly may_mend: boolean;
+  /** Why the office sent it back; null when it did not. */
+  readonly reason: string | null;
 }
 
 /** Whoever looks over a shoulder needs them no less than a thief. */
@@ -45,6 +50,7 @@ async function linked(
   const record = await findRecord(db, full, id);
   if (!record) return undefined;
   const { code, title, status } = record;
+  const open = resource.name === corporate.name && isMendable(status);
   return {
     resource: resource.name as LinkedRecord["resource"],
     id,
@@ -55,6 +61,8 @@ async function linked(
       Object.keys(full.fields).map((name) => [name, inPart(name, record[name] as Value)]),
     ),
     may_open: may(actor, `${resource.name}.view`, record),
+    may_mend: open && may(actor, "own_asset.edit") && (await leadsCorporate(db, actor, id)),
+    reason: open && status === "returned" ? await returnReason(db, id) : null,
   };
 }
 

@@ -220,6 +220,22 @@ export const mySections: readonly Section[] = [
       FROM payment p WHERE p.actor_id = ${whose.id} OR ${payer(whose, "p")}`,
   },
   {
+    name: "bank_slips",
+    tables: ["bank_entry"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT e.id, e.code, e.kind, e.bank, e.reference, e.paid_on, e.kobo, e.status, e.entered_at
+      FROM bank_entry e WHERE ${payer(whose, "e")}`,
+  },
+  {
+    name: "refunds",
+    tables: ["money_back"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT m.id, m.code, m.kobo, m.status, m.bank, m.account_number, m.account_name, m.asked_at, m.paid_on, m.paid_reference
+      FROM money_back m WHERE ${payer(whose, "m")}`,
+  },
+  {
     name: "receipts",
     tables: ["receipt"],
     paged: true,

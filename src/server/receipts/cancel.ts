@@ -22,22 +22,31 @@ export async function cancelReceipt(tx: Tx, actor: Actor, id: number, reason: st
   const why = reason.trim();
   if (!why) throw new AppError("invalid", "Write why.", { fields: { reason: ["Write why."] } });
   if (receipt.status === "cancelled") throw new AppError("conflict", "This receipt is cancelled already.");
+  await markCancelled(tx, actor, { id, number: receipt.number }, why);
+}
+
+/** The same of a receipt whose row is held and counts, by whoever has been let. */
+export async function markCancelled(
+  tx: Tx,
+  actor: Actor,
+  { id, number }: { readonly id: number; readonly number: string },
+  reason: string,
+): Promise<void> {
   await tx
     .updateTable("receipt")
     .set({
       status: "cancelled",
       cancelled_at: sql`now()`,
       cancelled_by: actor.session?.user.id ?? null,
-      cancel_reason: why,
+      cancel_reason: reason,
     })
     .where("id", "=", id)
     .execute();
-  const after = { number: receipt.number };
   await audit(tx, actor, {
     action: "receipt.cancel",
     resource: "receipt",
     record_id: id,
-    after,
-    reason: why,
+    after: { number },
+    reason,
   });
 }

@@ -91,13 +91,14 @@ export function receiptContent(
  * first place, and is not counted.
  */
 export function receiptMarks(
-  receipt: Pick<FoundReceipt, "status" | "cancel_reason" | "masked" | "print_count">,
+  receipt: Pick<FoundReceipt, "status" | "cancel_reason" | "masked" | "print_count" | "replaced_by">,
   demo: boolean,
 ): string[] {
-  const { cancel_reason } = receipt;
+  const { cancel_reason, replaced_by } = receipt;
   return [
     ...(demo ? ["Demonstration. Not a real document."] : []),
     ...(receipt.status === "cancelled" ? [cancel_reason ? `CANCELLED: ${cancel_reason}` : "CANCELLED"] : []),
+    ...(replaced_by ? [`REPLACED BY ${replaced_by}`] : []),
     ...(!receipt.masked && receipt.print_count > 1 ? ["DUPLICATE"] : []),
   ];
 }
@@ -109,6 +110,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
   return [
     { label: "From", value: payer.name },
     ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
+    ...(receipt.replaces ? [{ label: "In place of", value: receipt.replaces }] : []),
     { label: "Agency", value: `${receipt.agency.code} ${receipt.agency.name}` },
     ...bills.flatMap((bill) => [
       { label: "For", value: bill.title + (isPart && bill.status === "part-paid" ? ", part payment" : "") },

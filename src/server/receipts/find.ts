@@ -16,28 +16,38 @@ export interface FoundReceipt extends Omit<Selectable<Receipt>, "payer" | "lines
   readonly lines: z.infer<typeof receiptLines>;
   readonly bills: z.infer<typeof receiptBills>;
   readonly agency: z.infer<typeof receiptAgency>;
+  /** The number of the receipt that it takes the place of, and of the one that took its place. */
+  readonly replaces?: string | null;
+  readonly replaced_by?: string | null;
   /** Whoever reads it may not know the payer. */
   readonly masked: boolean;
 }
 
 /**
- * A receipt: by its number in the book for an officer or its payer, by its public token for whoever holds that
- * (it came with the payment; the printed security code does not open it). By token its payer is masked, unless
- * the reader might see it by number too.
+ * A receipt: by its number in the book for an officer, its payer or the cashier whose till it went through, by its
+ * public token for whoever holds that (it came with the payment; the printed security code does not open it). By token
+ * its payer is masked, unless the reader might see it by number too.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getReceipt(actor: Actor, idOrToken: string): Promise<FoundReceipt> {
   const byToken = isToken(idOrToken);
   if (!byToken && !/^[0-9]{1,10}$/.test(idOrToken)) throw notFound("receipt");
-  if (!byToken && !may(actor, "receipt.view")) authorize(actor, "own_receipt.view");
+  if (!byToken && !may(actor, "receipt.view") && !may(actor, "till.use"))
+    authorize(actor, "own_receipt.view");
   const row = await database()
     .selectFrom("receipt")
     .selectAll()
+    .select(
+      sql<string | null>`(SELECT r.number FROM receipt r WHERE r.id = receipt.replaces_id)`.as("replaces"),
+    )
+    .select(
+      sql<string | null>`(SELECT r.number FROM receipt r WHERE r.replaces_id = receipt.id)`.as("replaced_by"),
+    )
     .where(byToken ? sql<boolean>`token = ${idOrToken}` : sql<boolean>`id = ${idOrToken}::bigint`)
     .executeTakeFirst();
   if (!row) throw notFound("receipt");
   const receipt = readReceipt(row);
-  if (seesInFull(actor, row)) return receipt;
+  if (seesInFull(actor, row) || (await tookAtTill(actor, row))) return receipt;
   if (!byToken) throw notFound("receipt");
   return maskReceipt(receipt);
 }
@@ -45,6 +55,16 @@ export async function getReceipt(actor: Actor, idOrToken: string): Promise<Found
 function seesInFull(actor: Actor, row: Selectable<Receipt>): boolean {
   if (may(actor, "receipt.view", { agency_id: row.agency_id })) return true;
   return may(actor, "own_receipt.view") && isOwn(ownerOf(actor), row);
+}
+
+/** Whether its payment went through a till of one's own: who takes money prints what is given for it, bound to a place or not. */
+async function tookAtTill(actor: Actor, { payment_id }: Selectable<Receipt>): Promise<boolean> {
+  const me = actor.session?.user.id;
+  if (me === undefined || !may(actor, "till.use")) return false;
+  const { rows } = await sql`
+    SELECT FROM till_payment tp JOIN till t ON t.id = tp.till_id
+    WHERE tp.payment_id = ${payment_id} AND t.cashier_id = ${me}`.execute(database());
+  return rows.length > 0;
 }
 
 /** A row as the rest of the program reads it, in full. */

@@ -53,7 +53,7 @@ export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<strin
   );
   const rows = drafts.map(({ agency, lines, bills }) => {
     const serial = serials.get(agency.id) ?? 0;
-    const number = `${agency.short_code}-${year}-${String(serial).padStart(7, "0")}`;
+    const number = numberOf(agency.short_code, year, serial);
     const kobo = sumKobo(lines.map((line) => line.kobo));
     return {
       ...{ number, year, serial, kobo, method, officer, individual_id, corporate_id },
@@ -64,7 +64,7 @@ export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<strin
       bills: JSON.stringify(bills),
       agency: JSON.stringify({ code: agency.short_code, name: agency.name }),
       issued_at: payment.now,
-      security_code: formatPayCode(randomBytes(5)).replace("-", ""),
+      security_code: newSecurityCode(),
       token: newToken(),
       kid: key.kid,
       signed: signToken({ number, kobo, on, payer: initials(payer.name) }, key),
@@ -72,6 +72,16 @@ export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<strin
   });
   await tx.insertInto("receipt").values(rows).execute();
   return rows.map(({ number }) => number);
+}
+
+/** "IRS-2026-0041877" */
+export function numberOf(short_code: string, year: number, serial: number): string {
+  return `${short_code}-${year}-${String(serial).padStart(7, "0")}`;
+}
+
+/** What people type to check a paper: 40 random bits. */
+export function newSecurityCode(): string {
+  return formatPayCode(randomBytes(5)).replace("-", "");
 }
 
 async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
@@ -100,7 +110,11 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
 }
 
 /** The next number of each agency, taken in the order of their ids so that no two wait for each other. */
-async function takeSerials(tx: Tx, agencies: readonly number[], year: number): Promise<Map<number, number>> {
+export async function takeSerials(
+  tx: Tx,
+  agencies: readonly number[],
+  year: number,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ agency_id: number; last: number }>`
     INSERT INTO receipt_counter AS counter (agency_id, year, last)
     SELECT id, ${year}, 1 FROM unnest(${agencies}::bigint[]) AS id ORDER BY id

@@ -24,7 +24,7 @@ export const receiptBills = z.array(
     kobo: z.number(),
     /** Let off for paying early. */
     discount_kobo: z.number(),
-    /** After this payment, on the day it was paid. */
+    /** After this payment, on the day it was issued. */
     owed_kobo: z.number(),
     status: z.enum(["unpaid", "part-paid", "paid", "cancelled"]),
   }),

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import type { LagosDate } from "#domain/lagos.ts";
+import { splitToken } from "#domain/receipt-token.ts";
 
 /** What a receipt's QR vouches for without a network. */
 export interface Signed {
@@ -12,7 +13,6 @@ export interface Signed {
 }
 
 const VERSION = "1";
-const TOKEN = /^1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,150})\.([\w-]{86})$/;
 
 /** "1.KID.payload.signature", Ed25519 over the first three parts; at most 300 characters. */
 export function signToken(signed: Signed, key: { kid: string; privateKey: KeyObject }): string {
@@ -23,16 +23,17 @@ export function signToken(signed: Signed, key: { kid: string; privateKey: KeyObj
 
 /** The name of the key a token says it was signed with; undefined when it is not a token at all. */
 export function keyOfToken(token: string): string | undefined {
-  return TOKEN.exec(token)?.[1];
+  return splitToken(token)?.kid;
 }
 
 /** What a token vouches for, or undefined when the signature is not of this key. */
 export function readToken(token: string, publicKey: KeyObject): Signed | undefined {
-  const [, , payload = "", signature = ""] = TOKEN.exec(token) ?? [];
-  const body = token.slice(0, token.lastIndexOf("."));
+  const parts = splitToken(token);
+  if (!parts) return undefined;
+  const { payload, signature, body } = parts;
   const bytes = Buffer.from(signature, "base64url");
   // base64url can write the same bytes in several ways; only the one we wrote is the token.
-  if (!signature || bytes.toString("base64url") !== signature) return undefined;
+  if (bytes.toString("base64url") !== signature) return undefined;
   if (!verify(null, Buffer.from(body), publicKey, bytes)) return undefined;
   const [number, kobo, on, payer] = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
   return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };

@@ -6,9 +6,9 @@ import {
   randomBytes,
 } from "node:crypto";
 import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
+import { AppError } from "../app-error.ts";
 import { type Queryable, type Tx, transaction } from "../db/client.ts";
 import { seal, unseal } from "../secrets.ts";
 
@@ -24,10 +24,15 @@ export interface SigningKey {
 const opened = new Map<string, KeyObject>();
 const known = new Map<string, KeyObject>();
 
+/** Until the transaction's end nobody else makes or changes a key. */
+export async function lockKeys(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
 /** Makes the first key of an installation; later calls do nothing. */
 export async function ensureSigningKey(): Promise<void> {
   await transaction(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await lockKeys(tx);
     const inUse = await tx
       .selectFrom("signing_key")
       .select("kid")
@@ -37,19 +42,35 @@ export async function ensureSigningKey(): Promise<void> {
   });
 }
 
-/** Signs with a new key from now on. What older keys signed stays valid: their public halves are kept. */
-export async function rotateSigningKey(actor: Actor): Promise<string> {
-  return transaction(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    await tx
-      .updateTable("signing_key")
-      .set({ retired_at: sql`now()` })
-      .where("retired_at", "is", null)
-      .execute();
-    const kid = await makeKey(tx);
-    await audit(tx, actor, { action: "signing_key.rotate", resource: "signing_key", after: { kid } });
-    return kid;
-  });
+/**
+ * Signs with a new key from now on. What older keys signed stays valid: their public halves are kept.
+ * @param seen the key that was thought to be in use; the program leaves it out
+ * @returns the new key's name
+ * @throws AppError key-changed when another one is in use by now
+ */
+export async function replaceKey(tx: Tx, seen?: string): Promise<{ kid: string; before: string | null }> {
+  await lockKeys(tx);
+  const inUse = await tx
+    .selectFrom("signing_key")
+    .select("kid")
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+  if (seen !== undefined && seen !== inUse?.kid) throw keyChanged();
+  // The clock's time, not the transaction's: two that waited for each other are told apart.
+  await tx
+    .updateTable("signing_key")
+    .set({ retired_at: sql`clock_timestamp()` })
+    .where("retired_at", "is", null)
+    .execute();
+  return { kid: await makeKey(tx), before: inUse?.kid ?? null };
+}
+
+function keyChanged(): AppError {
+  return new AppError(
+    "conflict",
+    "Another key signs receipts by now: somebody changed it a moment ago. Look at the list before you change it again.",
+    { code: "key-changed" },
+  );
 }
 
 /** The key in use. Retired in the same moment, what it signs is valid all the same. */
@@ -94,13 +115,15 @@ export interface PublishedKey {
   readonly created_at: Date;
   /** Signs nothing new since; what it signed stays valid. */
   readonly retired_at: Date | null;
+  /** May be in other hands since: what bears its signature is genuine only if the books know it. */
+  readonly lost_since: LagosDate | null;
 }
 
 /** Every public key, for those who check receipts without a network. */
 export async function listPublicKeys(db: Queryable): Promise<PublishedKey[]> {
   const rows = await db
     .selectFrom("signing_key")
-    .select(["kid", "public_key", "created_at", "retired_at"])
+    .select(["kid", "public_key", "created_at", "retired_at", "lost_since"])
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({ ...row, public_key: Buffer.from(row.public_key).toString("base64url") }));
@@ -111,6 +134,9 @@ async function makeKey(tx: Tx): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const sealed = seal(privateKey.export({ format: "der", type: "pkcs8" }), kid);
   const raw = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
-  await tx.insertInto("signing_key").values({ kid, public_key: raw, sealed_private_key: sealed }).execute();
+  await tx
+    .insertInto("signing_key")
+    .values({ kid, public_key: raw, sealed_private_key: sealed, created_at: sql`clock_timestamp()` })
+    .execute();
   return kid;
 }

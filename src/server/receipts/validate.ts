@@ -1,6 +1,10 @@
+import DataLoader from "dataloader";
+import { sql } from "kysely";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { database } from "../db/client.ts";
+import { runPrepared } from "../db/prepared.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";
 import { takeTry } from "../rate-limit.ts";
@@ -16,6 +20,8 @@ export interface MaskedReceipt {
   readonly issued_at: Date;
   readonly status: "valid" | "cancelled";
   readonly cancelled_at: Date | null;
+  /** The number of the receipt that took its place. */
+  readonly replaced_by: string | null;
   readonly agency: string;
   /** "A•••• S••••" */
   readonly payer: string;
@@ -25,9 +31,14 @@ export interface MaskedReceipt {
 export type Validation =
   /** Entered from the books before: we know of it, and cannot vouch for it. */
   | { readonly verdict: "before"; readonly receipt: MaskedOldReceipt }
-  | { readonly verdict: "genuine" | "cancelled"; readonly receipt: MaskedReceipt }
-  /** Not signed by us, or altered since. */
-  | { readonly verdict: "forged" }
+  | {
+      readonly verdict: "genuine" | "cancelled";
+      readonly receipt: MaskedReceipt;
+      /** Signed when its key may have been in other hands already; the books know the receipt all the same. */
+      readonly key_lost_since?: LagosDate;
+    }
+  /** Not signed by us, altered since, or signed with a lost key and not in the books. */
+  | { readonly verdict: "forged"; readonly key_lost_since?: LagosDate }
   /** Not of the form of a token: a link that was cut off or mistyped, which says nothing about any paper. */
   | { readonly verdict: "incomplete" };
 
@@ -40,10 +51,25 @@ export async function validateReceipt(token: string): Promise<Validation> {
   const key = await findPublicKey(database(), kid);
   const signed = key && readToken(token, key);
   if (!signed) return { verdict: "forged" };
-  const receipt = await readMasked("number", signed.number);
-  // Signed by our key for a receipt that is not in the books: a stolen key, or a restored backup.
-  if (!receipt || receipt.kobo !== signed.kobo) return { verdict: "forged" };
-  return { verdict: receipt.status === "cancelled" ? "cancelled" : "genuine", receipt };
+  const row = await rowsByNumber.load(signed.number);
+  // Signed by our key, but not what the books hold: a stolen key, or a restored backup. To the letter, or a thief
+  // could put another payer to a number that exists.
+  if (row?.signed !== token) return { verdict: "forged", ...(await lostSince(kid)) };
+  const { lost_since } = row;
+  return {
+    verdict: row.status === "cancelled" ? "cancelled" : "genuine",
+    receipt: mask(row),
+    ...(lost_since !== null && lagosDate(row.issued_at) >= lost_since && { key_lost_since: lost_since }),
+  };
+}
+
+async function lostSince(kid: string): Promise<{ key_lost_since?: LagosDate }> {
+  const key = await database()
+    .selectFrom("signing_key")
+    .select("lost_since")
+    .where("kid", "=", kid)
+    .executeTakeFirst();
+  return key?.lost_since ? { key_lost_since: key.lost_since } : {};
 }
 
 /**
@@ -55,17 +81,44 @@ export async function findReceiptByCode(
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const found = await readMasked("security_code", readCode(typed, WHERE));
-  if (!found) throw notFound("receipt");
-  return found;
+  const [row] = await readRows("security_code", [readCode(typed, WHERE)]);
+  if (!row) throw notFound("receipt");
+  return { ...mask(row), signed: row.signed };
 }
 
-async function readMasked(column: "number" | "security_code", value: string) {
-  const row = await database().selectFrom("receipt").selectAll().where(column, "=", value).executeTakeFirst();
-  if (!row) return undefined;
-  const { number, kobo, issued_at, cancelled_at, signed } = row;
+interface Row extends Omit<MaskedReceipt, "agency" | "payer" | "bills" | "status"> {
+  readonly signed: string;
+  readonly status: string;
+  readonly agency: unknown;
+  readonly payer: unknown;
+  readonly bills: unknown;
+  /** Of the key that signed it. */
+  readonly lost_since: LagosDate | null;
+}
+
+/** Receipts that are asked for at the same moment are asked for together; nothing is kept. */
+const rowsByNumber = new DataLoader<string, Row | undefined>(
+  async (numbers) => {
+    const rows = await readRows("number", numbers);
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
+    return numbers.map((number) => byNumber.get(number));
+  },
+  { cache: false, maxBatchSize: 200 },
+);
+
+/** One question, prepared: this is asked for every look at a receipt. */
+function readRows(column: "number" | "security_code", values: readonly string[]): Promise<Row[]> {
+  return runPrepared(sql<Row>`
+    SELECT number, kobo, issued_at, cancelled_at, signed, status, agency, payer, bills,
+      (SELECT r.number FROM receipt r WHERE r.replaces_id = receipt.id) AS replaced_by,
+      (SELECT lost_since FROM signing_key WHERE signing_key.kid = receipt.kid) AS lost_since
+    FROM receipt WHERE ${sql.ref(column)} = ANY(${values}::text[])`);
+}
+
+function mask(row: Row): MaskedReceipt {
+  const { number, kobo, issued_at, cancelled_at, replaced_by } = row;
   return {
-    ...{ number, kobo, issued_at, cancelled_at, signed },
+    ...{ number, kobo, issued_at, cancelled_at, replaced_by },
     status: row.status as MaskedReceipt["status"],
     agency: receiptAgency.parse(row.agency).name,
     payer: maskPayer(receiptPayer.parse(row.payer)).name,

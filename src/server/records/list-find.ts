@@ -4,7 +4,7 @@ import { boundedDatabase } from "../db/client.ts";
 import { COUNTED } from "./list-count.ts";
 import { directionOf } from "./list-page.ts";
 import type { ListQuery } from "./list-query.ts";
-import { orderBy, stretchesAfter } from "./list-sort.ts";
+import { orderBy, orderFound, sortedBy, stretchesAfter } from "./list-sort.ts";
 import { all } from "./list-where.ts";
 
 export interface Found {
@@ -24,15 +24,16 @@ export async function findPage(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Found> {
   const { sort, cursor } = directionOf(resource, query);
-  const sorted = sort.column === "id" ? sql`` : sql`, ${sql.ref(`t.${sort.column}`)}`;
-  const from = cursor ? sql`(${sql.join(stretchesAfter(sort, cursor, "f"), sql` OR `)})` : sql`true`;
+  const sorted = sort.column === "id" ? sql`` : sql`, ${sortedBy(sort, "t")} AS ${sql.ref(sort.column)}`;
+  const found = orderFound(sort);
+  const from = cursor ? sql`(${sql.join(stretchesAfter(found, cursor, "f"), sql` OR `)})` : sql`true`;
   const passed = cursor ? 0 : (query.page - 1) * query.perPage;
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
     WITH found AS MATERIALIZED (
       SELECT t.id ${sorted} FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} LIMIT ${sql.lit(COUNTED + 1)}
     ), counted AS (SELECT count(*) AS total FROM found)
     SELECT total, CASE WHEN total <= ${sql.lit(COUNTED)} THEN (SELECT json_agg(page.id) FROM (
-      SELECT f.id FROM found AS f WHERE ${from} ORDER BY ${orderBy(sort, "f")}
+      SELECT f.id FROM found AS f WHERE ${from} ORDER BY ${orderBy(found, "f")}
       LIMIT ${query.perPage + 1} OFFSET ${passed}) AS page) END AS ids
     FROM counted`.execute(boundedDatabase());
   const { total = 0, ids = null } = rows[0] ?? {};

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { ListQuery } from "./list-query.ts";
-import { orderBy, type Sort, sortOf, stretchesAfter } from "./list-sort.ts";
+import { orderBy, type Sort, sortedBy, sortOf, stretchesAfter } from "./list-sort.ts";
 import { all } from "./list-where.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type RawRow, selectColumns } from "./row.ts";
@@ -11,17 +11,24 @@ export type PageRow = RawRow & { sort_value: string | null; owners?: Owner[]; pe
 /** How a page's query is run: prepared, or in a transaction. */
 export type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
 
+/** Only so much of an order is looked at. */
+export interface Walk {
+  readonly rows: number;
+  /** What an index has its own order for: the walk is along the rows for which it holds. */
+  readonly along?: RawBuilder<unknown> | undefined;
+}
+
 /**
  * The rows of the page and one more, which tells whether there is a further page. Before a cursor the list is
  * read backwards, by the same index, and that one more row stands first.
- * @param walk look at no more rows of the order than these; a page that stays short then says nothing
+ * @param walk a page that stays short after it says nothing
  */
 export async function readPage(
   run: Run,
   resource: AnyResource,
   query: ListQuery,
   conditions: readonly RawBuilder<unknown>[],
-  walk?: number,
+  walk?: Walk,
 ): Promise<PageRow[]> {
   const { before } = query;
   const { sort, cursor } = directionOf(resource, query);
@@ -60,8 +67,7 @@ interface Within {
   readonly offset: number;
   /** The part of the order that follows a cursor. */
   readonly stretch?: RawBuilder<unknown>;
-  /** Only so many rows of the order are looked at. */
-  readonly walk?: number | undefined;
+  readonly walk?: Walk | undefined;
 }
 
 /** The ids come from the index alone; the rows are read for those that are shown and no others. */
@@ -74,13 +80,14 @@ function pageQuery(
   const table = sql.table(resource.name);
   const order = orderBy(sort, "t");
   const after = stretch ? [stretch] : [];
+  const walked = walk?.along ? [walk.along, ...after] : after;
   const from = walk
-    ? sql`(SELECT t.* FROM ${table} AS t WHERE ${all(after)} ORDER BY ${order} LIMIT ${sql.lit(walk)})`
+    ? sql`(SELECT t.* FROM ${table} AS t WHERE ${all(walked)} ORDER BY ${order} LIMIT ${sql.lit(walk.rows)})`
     : table;
   const wanted = walk ? conditions : [...conditions, ...after];
   return sql<PageRow>`
     WITH page AS MATERIALIZED (
-      SELECT t.id, ${sql.ref(`t.${sort.column}`)} AS sorted FROM ${from} AS t WHERE ${all(wanted)}
+      SELECT t.id, ${sortedBy(sort, "t")} AS sorted FROM ${from} AS t WHERE ${all(wanted)}
       ORDER BY ${order} LIMIT ${sql.lit(limit)} ${offset > 0 ? sql`OFFSET ${offset}` : sql``}
     )
     SELECT ${selectColumns(resource, "r")}, page.sorted::text AS sort_value

@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
+import { isCustomName } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import { heldSql } from "../custom-fields/stored.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { maskedFields } from "./mask-record.ts";
 
-/** An order of a list, for which migration 0003 has an index: (column, id), empty values first. */
+/** An order of a list: (column, id), empty values first. Of the registers' own columns each has an index. */
 export interface Sort {
   readonly column: string;
+  /** A field that an administrator added: it has no index, so only few records are put in its order. */
+  readonly custom?: Field;
   readonly descending: boolean;
   readonly nullable: boolean;
 }
@@ -20,19 +25,31 @@ export function sortNames(resource: AnyResource): readonly string[] {
   const masked = maskedFields(resource);
   // The number of what a field refers to says nothing of its name.
   const isOrder = (name: string) => !masked.includes(name) && resource.fields[name]?.kind !== "reference";
-  return [...COMMON, ...resource.columns.filter(isOrder)];
+  const custom = Object.keys(resource.fields).filter(isCustomName);
+  return [...COMMON, ...[...resource.columns, ...custom].filter(isOrder)];
 }
 
 export function sortOf(resource: AnyResource, by: { name: string; descending: boolean }): Sort {
   const field = resource.fields[by.name];
   // Codes sort as their numbers do, and those have the primary key.
   const column = by.name === "code" ? "id" : by.name;
-  return { column, descending: by.descending, nullable: field !== undefined && !field.required };
+  const nullable = field !== undefined && (!field.required || field.custom !== undefined);
+  return { column, descending: by.descending, nullable, ...(field?.custom && { custom: field }) };
+}
+
+/** What a list is sorted by, of the table of that alias. */
+export function sortedBy({ column, custom }: Sort, alias: string): RawBuilder<unknown> {
+  return custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
+}
+
+/** The same order of rows that were found, and hold what they are sorted by as a column of its name. */
+export function orderFound({ custom: _, ...sort }: Sort): Sort {
+  return sort;
 }
 
 /** An empty value counts as the smallest: first upwards, last downwards. One index serves both ways. */
 export function orderBy(sort: Sort, alias: string): RawBuilder<unknown> {
-  const column = sql.ref(`${alias}.${sort.column}`);
+  const column = sortedBy(sort, alias);
   const id = sql.ref(`${alias}.id`);
   if (sort.column === "id") return sort.descending ? sql`${id} DESC` : sql`${id}`;
   if (sort.descending) return sql`${column} DESC${nulls(sort, "LAST")}, ${id} DESC`;
@@ -48,7 +65,7 @@ function nulls(sort: Sort, place: "FIRST" | "LAST"): RawBuilder<unknown> {
  * empty and filled values, so a page that crosses over reads two stretches.
  */
 export function stretchesAfter(sort: Sort, cursor: Cursor, alias: string): RawBuilder<unknown>[] {
-  const column = sql.ref(`${alias}.${sort.column}`);
+  const column = sortedBy(sort, alias);
   const id = sql.ref(`${alias}.id`);
   const sign = sql.raw(sort.descending ? "<" : ">");
   if (sort.column === "id") return [sql`${id} ${sign} ${cursor.id}`];

@@ -51,7 +51,7 @@ export function maskValues(resource: AnyResource, all: FieldValues): FieldValues
   return { ...values, ...Object.fromEntries(pairs) };
 }
 
-/** The masked fields in which a record holds something. */
-export function hiddenIn(resource: AnyResource, record: AnyRecord): string[] {
-  return maskedFields(resource).filter((name) => (record[name] ?? null) !== null && record[name] !== "");
+/** The masked fields in which a record, or a change, holds something. */
+export function hiddenIn(resource: AnyResource, values: Readonly<Record<string, unknown>>): string[] {
+  return maskedFields(resource).filter((name) => (values[name] ?? null) !== null && values[name] !== "");
 }

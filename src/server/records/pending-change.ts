@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { maskValues } from "./mask-record.ts";
+import { hiddenIn, maskValues } from "./mask-record.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences } from "./write.ts";
 
@@ -14,6 +14,8 @@ export interface PendingChange {
   readonly id: number;
   /** The new values of the fields that differ. */
   readonly changes: FieldValues;
+  /** Those of them that hold something and are masked; see `revealRecord`. */
+  readonly masked?: readonly string[];
   /** `submitted` waits for an approver, `returned` for its author. */
   readonly status: "submitted" | "returned";
   /** Why it was returned. */
@@ -27,7 +29,11 @@ export interface PendingChange {
 
 /** A change as everybody may see it who may see its record. */
 export function maskChange(resource: AnyResource, change: PendingChange): PendingChange {
-  return { ...change, changes: maskValues(resource, change.changes) };
+  return {
+    ...change,
+    changes: maskValues(resource, change.changes),
+    masked: hiddenIn(resource, change.changes),
+  };
 }
 
 /** The open change of a record as JSON, for the row of `alias`. */

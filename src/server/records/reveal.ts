@@ -1,3 +1,4 @@
+import type { FieldValues } from "#domain/record-input.ts";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -10,15 +11,16 @@ import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
 import { getRecordInFull, sideOf, type ViewedRecord } from "./get.ts";
-import { maskedFields } from "./mask-record.ts";
+import { hiddenIn, maskedFields } from "./mask-record.ts";
+import { findPending } from "./pending-change.ts";
 import { authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
-/** A record's personal data in full. */
-export type Revealed = Readonly<Record<string, Value>>;
+/** A record's personal data in full, and under `pending` what a change that waits would make of it. */
+export type Revealed = Readonly<Record<string, Value | FieldValues>>;
 
 /**
- * The personal data of a record in full. Who asked and what for is in the audit trail before they have it.
+ * The personal data of a record in full, and of its open change where that holds any. Who asked and what for is in the audit trail before they have it.
  * @throws AppError not-found, forbidden, invalid (purpose, note)
  */
 export async function revealRecord(
@@ -39,7 +41,15 @@ export async function revealRecord(
   if ("errors" in read)
     throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
   await tell(tx, actor, resource, record, read.reason);
-  return Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
+  const own = Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
+  const pending = resource.approval ? await proposed(tx, resource, id) : {};
+  return Object.keys(pending).length > 0 ? { ...own, pending } : own;
+}
+
+/** What is masked of a change that waits, in full. */
+async function proposed(tx: Tx, resource: AnyResource, id: number): Promise<FieldValues> {
+  const changes = (await findPending(tx, resource, id))?.changes ?? {};
+  return Object.fromEntries(hiddenIn(resource, changes).map((name) => [name, changes[name] ?? null]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
 import { isMapped } from "#domain/map/registers.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
@@ -138,6 +139,7 @@ const PendingChange = z
   .object({
     id: z.int(),
     changes: z.record(z.string(), z.unknown()),
+    masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
     status: z.enum(["submitted", "returned"]),
     reason: z.string().nullable(),
     created_at: z.string(),
@@ -163,7 +165,7 @@ const alikeSeen = z.unknown().openapi({
 });
 
 function componentName(resource: AnyResource): string {
-  return resource.name.charAt(0).toUpperCase() + resource.name.slice(1);
+  return capital(resource.name);
 }
 
 /** Zod lets everything pass here, for what is missing is told by the service with all other faults. */

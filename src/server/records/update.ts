@@ -90,7 +90,8 @@ export async function updateRecord(
   };
 }
 
-async function writeDirectly(
+/** Writes new values into a record that waits for nobody, with their row in the audit trail. @throws AppError duplicate */
+export async function writeDirectly(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
@@ -110,8 +111,8 @@ async function writeDirectly(
   return updated;
 }
 
-/** Forms send it as text. */
-function readVersion(raw: unknown): number | undefined {
+/** The version a body names, or undefined: forms send it as text. */
+export function readVersion(raw: unknown): number | undefined {
   const version = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
   return typeof version === "number" && Number.isInteger(version) ? version : undefined;
 }

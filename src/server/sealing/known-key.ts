@@ -1,6 +1,7 @@
 import type { Queryable } from "../db/client.ts";
 import { canSeal, keyedDigest, unseal } from "../secrets.ts";
 import { SettingsError } from "../settings.ts";
+import { loadFormerKeys } from "./former-keys.ts";
 
 /**
  * Refuses a key that is not this database's, and none where it has one: with another, numbers that are on record
@@ -8,14 +9,24 @@ import { SettingsError } from "../settings.ts";
  * @throws SettingsError
  */
 export async function requireKnownKey(db: Queryable): Promise<void> {
-  const { key_check } = await db.selectFrom("installation").select("key_check").executeTakeFirstOrThrow();
+  const { key_check, next_key_check } = await db
+    .selectFrom("installation")
+    .select(["key_check", "next_key_check"])
+    .executeTakeFirstOrThrow();
+  if (next_key_check) throw changing();
   if (!canSeal()) {
     if (key_check) throw missing();
     return;
   }
-  const ours = keyedDigest("this installation", "key check");
+  const ours = keyCheck();
   if (key_check && !key_check.equals(ours)) throw other();
   if (!key_check) await writeCheck(db, ours);
+  await loadFormerKeys(db);
+}
+
+/** What a database keeps to know its key by. @param key the one in use, or another */
+export function keyCheck(key?: Buffer): Buffer {
+  return keyedDigest("this installation", "key check", key);
 }
 
 async function writeCheck(db: Queryable, ours: Buffer): Promise<void> {
@@ -37,6 +48,12 @@ async function openWhatIsSealed(db: Queryable): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (signing) unseal(signing.sealed_private_key, signing.kid);
+}
+
+function changing(): SettingsError {
+  return new SettingsError(
+    "The key of this database is being changed, and that was interrupted. Run `ratebook key change` again, to its end.",
+  );
 }
 
 function missing(): SettingsError {

@@ -9,7 +9,10 @@ import { sealRecords } from "./seal-records.ts";
 import { sealTrail } from "./seal-trail.ts";
 
 /** Any number: one process at a time seals what is there. */
-const LOCK = 7_246_079;
+export const LOCK = 7_246_079;
+
+/** What the database calls the connection of whoever does. */
+export const SEALING_NAME = "ratebook-seal";
 
 /** What says that everything is sealed: the database holds each new row to it from the first, the old ones since. */
 const PROOF = "individual_nin_sealed";
@@ -61,8 +64,8 @@ async function requireKeyFor(db: Database): Promise<void> {
 }
 
 /** One connection beside the pool, without its limits of time. */
-function openApart(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: "ratebook-seal" });
+export function openApart(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_NAME });
   pool.on("error", () => undefined);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -9,7 +9,8 @@ export const sealedNames: readonly string[] = registers.flatMap(({ fields }) =>
   Object.keys(fields).filter((name) => fields[name]?.sealed),
 );
 
-const aboutField = (name: string) => `field ${name}`;
+/** What a field's seal is about. */
+export const aboutField = (name: string) => `field ${name}`;
 
 /** The value of a field as it is kept: sealed where its register says so. @throws AppError no-key */
 export function keptValue<T>(resource: AnyResource, name: string, value: T): T | string {
@@ -45,13 +46,6 @@ export function openNamed(value: unknown): unknown {
       throw error;
     }
   });
-}
-
-/** What stands directly under the name of a sealed field, opened, and nothing else: to be laid over the whole. */
-export function openedNamed(value: unknown): Record<string, unknown> {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return {};
-  const named = Object.entries(value).filter(([name]) => sealedNames.includes(name));
-  return openNamed(Object.fromEntries(named)) as Record<string, unknown>;
 }
 
 function eachNamed(value: unknown, change: (text: string, name: string) => string): unknown {

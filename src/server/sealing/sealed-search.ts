@@ -3,7 +3,8 @@ import type { AnyResource } from "#resource/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { openText, sealText } from "./sealed-text.ts";
 
-const ABOUT = "list search";
+/** What the seal of a search is about. */
+export const ABOUT_SEARCH = "list search";
 /** The search words of a list's address. */
 const NAME = "q";
 
@@ -21,13 +22,13 @@ export function looksForSealed(resource: AnyResource, q: string): boolean {
 /** A list's query as it may be kept: a search for such a number is sealed. @throws AppError no-key */
 export function keptQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
-  return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT) } : query;
+  return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
 }
 
 /** The same as it was asked. @throws AppError no-key, wrong-key */
 export function openQuery(query: RawQuery): RawQuery {
   const q = query[NAME];
-  return typeof q === "string" ? { ...query, [NAME]: openText(q, ABOUT) } : query;
+  return typeof q === "string" ? { ...query, [NAME]: openText(q, ABOUT_SEARCH) } : query;
 }
 
 /** The same as it is told of: without the search. */

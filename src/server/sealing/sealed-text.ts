@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { AppError } from "../app-error.ts";
-import { canSeal, derivedKey } from "../secrets.ts";
+import { canSeal, derivedKey, keyInUse, openingKeys } from "../secrets.ts";
 
 const MARK = "sealed:";
 const CIPHER = "aes-256-gcm";
@@ -20,11 +20,16 @@ export function isSealed(text: string): boolean {
  */
 export function sealText(text: string, about: string): string {
   requireKey();
-  const iv = createHmac("sha256", derivedKey("sealed text: iv"))
+  return sealTextWith(keyInUse(), text, about);
+}
+
+/** The same with a key of one's choice: what a text was sealed as, before the key was changed. */
+export function sealTextWith(key: Buffer, text: string, about: string): string {
+  const iv = createHmac("sha256", derivedKey("sealed text: iv", key))
     .update(`${about}\0${text}`)
     .digest()
     .subarray(0, IV);
-  const cipher = createCipheriv(CIPHER, derivedKey("sealed text"), iv).setAAD(Buffer.from(about));
+  const cipher = createCipheriv(CIPHER, derivedKey("sealed text", key), iv).setAAD(Buffer.from(about));
   const sealed = [iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
   return MARK + Buffer.concat(sealed).toString("base64url");
 }
@@ -33,17 +38,25 @@ export function sealText(text: string, about: string): string {
 export function openText(kept: string, about: string): string {
   if (!isSealed(kept)) return kept;
   requireKey();
+  let cause: unknown;
+  for (const key of openingKeys())
+    try {
+      return openTextWith(key, kept, about);
+    } catch (error) {
+      cause ??= error;
+    }
+  const words = "RATEBOOK_KEY of this server is not the key that numbers here were sealed with.";
+  throw Object.assign(new AppError("unavailable", words, { code: "wrong-key" }), { cause });
+}
+
+/** The same by one key alone. @throws Error when it does not open it */
+export function openTextWith(key: Buffer, kept: string, about: string): string {
   const bytes = Buffer.from(kept.slice(MARK.length), "base64url");
-  try {
-    const opener = createDecipheriv(CIPHER, derivedKey("sealed text"), bytes.subarray(0, IV), {
-      authTagLength: TAG,
-    }).setAAD(Buffer.from(about));
-    opener.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]).toString("utf8");
-  } catch (cause) {
-    const words = "RATEBOOK_KEY of this server is not the key that numbers here were sealed with.";
-    throw Object.assign(new AppError("unavailable", words, { code: "wrong-key" }), { cause });
-  }
+  const opener = createDecipheriv(CIPHER, derivedKey("sealed text", key), bytes.subarray(0, IV), {
+    authTagLength: TAG,
+  }).setAAD(Buffer.from(about));
+  opener.setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]).toString("utf8");
 }
 
 function requireKey(): void {

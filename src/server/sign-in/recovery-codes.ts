@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { formatToken, normaliseToken } from "#domain/token.ts";
 import type { Tx } from "../db/client.ts";
-import { keyedDigest } from "../secrets.ts";
+import { keyedDigest, keyedDigests } from "../secrets.ts";
 
 const HOW_MANY = 10;
 const SIGNS = 10;
@@ -13,7 +13,7 @@ export async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
   await tx
     .insertInto("recovery_code")
-    .values(codes.map((code) => ({ user_id: userId, code_hash: digest(userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: keyedDigest(code, about(userId)) })))
     .execute();
   return codes.map((code) => `${code.slice(0, SIGNS / 2)}-${code.slice(SIGNS / 2)}`);
 }
@@ -24,12 +24,12 @@ export async function takeRecoveryCode(tx: Tx, userId: number, typed: string): P
     .updateTable("recovery_code")
     .set({ used_at: sql`now()` })
     .where("user_id", "=", userId)
-    .where("code_hash", "=", digest(userId, normaliseToken(typed)))
+    .where("code_hash", "in", keyedDigests(normaliseToken(typed), about(userId)))
     .where("used_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-function digest(userId: number, code: string): Buffer {
-  return keyedDigest(code, `recovery ${userId}`);
+function about(userId: number): string {
+  return `recovery ${userId}`;
 }

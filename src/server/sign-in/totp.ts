@@ -18,7 +18,7 @@ export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer 
       },
     );
   const secret = new Secret({ size: BYTES });
-  return { secret, sealed: seal(new Uint8Array(secret.buffer), about(userId)) };
+  return { secret, sealed: seal(new Uint8Array(secret.buffer), aboutTotp(userId)) };
 }
 
 /** As authenticator apps take it: SHA-1, six figures, 30 seconds; the only kind all of them know. */
@@ -44,7 +44,7 @@ export async function takeTotp(
     .where("confirmed_at", confirmed ? "is not" : "is", null)
     .executeTakeFirst();
   if (!row) return false;
-  const secret = new Secret({ buffer: plainBuffer(unseal(row.sealed_secret, about(userId))) });
+  const secret = new Secret({ buffer: plainBuffer(unseal(row.sealed_secret, aboutTotp(userId))) });
   const delta = totpOf(secret).validate({ token: code, timestamp: row.seconds * 1_000, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(row.seconds / STEP_SECONDS) + delta;
@@ -57,7 +57,8 @@ export async function takeTotp(
   return numUpdatedRows === 1n;
 }
 
-function about(userId: number): string {
+/** What the seal of a person's secret is about. */
+export function aboutTotp(userId: number): string {
   return `totp ${userId}`;
 }
 

@@ -27,6 +27,9 @@ function movements(
   const column = sql.ref(`b.${type}_id`);
   const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${sight}`;
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
+  // What was reversed is taken back on the day that was done: both stand there.
+  const bookedOn = sql`CASE WHEN t.reverses_id IS NULL THEN a.paid_on ELSE (t.created_at AT TIME ZONE 'Africa/Lagos')::date END`;
+  const taken = sql`CASE WHEN t.reverses_id IS NULL THEN '' ELSE ', reversed' END`;
   return sql`
     WITH mine AS MATERIALIZED (SELECT b.id, b.code, b.title, b.issued_on FROM ${bills})
     SELECT m.issued_on AS on_day, 1 AS rank, m.id, m.title AS what, m.code AS ref,
@@ -35,26 +38,32 @@ function movements(
     SELECT (c.decided_at AT TIME ZONE 'Africa/Lagos')::date, 2, c.id, initcap(c.kind) || ' on ' || m.code, c.code, c.kobo
     FROM mine m JOIN bill_change c ON c.bill_id = m.id WHERE c.status = 'approved' AND c.kobo IS NOT NULL
     UNION ALL
-    SELECT a.paid_on, 3, a.payment_id, 'Penalty and interest on ' || m.code, m.code, sum(${signed})::bigint
+    SELECT ${bookedOn}, 3, a.payment_id, 'Penalty and interest on ' || m.code || ${taken}, m.code, sum(${signed})::bigint
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('penalty', 'interest') JOIN transfer t ON t.id = a.transfer_id
-    GROUP BY a.paid_on, a.payment_id, m.code HAVING sum(${signed}) <> 0
+    GROUP BY 1, a.payment_id, m.code, t.reverses_id IS NULL
     UNION ALL
-    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early', m.code, -d.kobo
+    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early' || CASE WHEN d.kobo < 0 THEN ', taken back' ELSE '' END, m.code, -d.kobo
     FROM mine m JOIN discount_taken d ON d.bill_id = m.id
     UNION ALL
-    SELECT a.paid_on, 5, a.payment_id, 'Payment of ' || m.code, p.code, -sum(${signed})::bigint
+    SELECT ${bookedOn}, 5, a.payment_id, 'Payment of ' || m.code || ${taken}, p.code, -sum(${signed})::bigint
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('charge', 'penalty', 'interest')
       JOIN transfer t ON t.id = a.transfer_id JOIN payment p ON p.id = a.payment_id
-    GROUP BY a.paid_on, a.payment_id, p.code, m.code HAVING sum(${signed}) <> 0
+    GROUP BY 1, a.payment_id, p.code, m.code, t.reverses_id IS NULL
     ${withCredit ? creditOf({ type, id }) : sql``}`;
 }
 
 /** Money on the payer's own account with the office, transfer by transfer. */
 function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
   return sql`UNION ALL
-    SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0, 'Kept in the payer’s favour', t.code,
+    SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0,
+      CASE WHEN rf.id IS NOT NULL THEN 'Refunded to the payer’s account ••••••' || right(rf.account_number, 4)
+        WHEN t.reverses_id IS NOT NULL AND t.credit_account = k.id THEN 'Kept in the payer’s favour again: a payment with it was reversed'
+        WHEN t.reverses_id IS NOT NULL THEN 'Not kept in the payer’s favour any more: the payment was reversed'
+        WHEN t.credit_account = k.id THEN 'Kept in the payer’s favour' ELSE 'Used of what was kept in the payer’s favour' END,
+      coalesce(rf.code, t.code),
       CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END
     FROM account k JOIN transfer t ON t.credit_account = k.id OR t.debit_account = k.id
+      LEFT JOIN money_back rf ON rf.hold_id = t.pending_id
     WHERE k.kind = 'payer-credit' AND ${sql.ref(`k.${type}_id`)} = ${id} AND t.kind IN ('posted', 'post')`;
 }
 

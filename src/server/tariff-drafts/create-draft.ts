@@ -9,6 +9,7 @@ import {
 } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { isInForce } from "#domain/tariff.ts";
+import { termsOn } from "#domain/tariff-terms.ts";
 import { date, text } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -19,6 +20,7 @@ import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { readDraftLines } from "./check-lines.ts";
+import { readDraftTerms } from "./check-terms.ts";
 import { type DraftLine, type DraftRow, readDraft } from "./draft-row.ts";
 
 const draftFields = {
@@ -36,14 +38,14 @@ export function readDraftHead(faults: Faults, raw: Raw): { name: string; effecti
 }
 
 /**
- * Begins a draft of a category's tariff: with the lines that were sent, or with those in force on its day, to be
- * changed. Nothing of it is in force until somebody else publishes it.
+ * Begins a draft of a category's tariff: with the lines and terms that were sent, or with those in force on its day, to
+ * be changed. Nothing of it is in force until somebody else publishes it.
  * @throws AppError forbidden, not-found, category-archived, invalid (every fault of every line at once)
  */
 export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
   const scope = authorize(actor, "demand_category.edit");
   const me = writerOf(actor);
-  const { category_id, lines: rawLines, ...head } = body;
+  const { category_id, lines: rawLines, terms: rawTerms, ...head } = body;
   const faults = new InputFaults();
   const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);
   if (categoryId === null) refuseFaults(faults);
@@ -58,17 +60,18 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   const lines = sent
     ? await readDraftLines(tx, frame, sent, faults)
     : (await itemsOf(tx, category.id)).filter((item) => isInForce(item, effective_from)).map(copyOf);
+  const terms = rawTerms === undefined ? termsOn(category, effective_from) : readDraftTerms(faults, rawTerms);
   refuseFaults(faults);
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO tariff_draft (category_id, name, effective_from, lines, next_line, editors, created_by, updated_by)
+    INSERT INTO tariff_draft (category_id, name, effective_from, lines, next_line, terms, editors, created_by, updated_by)
     VALUES (${category.id}, ${name}, ${effective_from}, ${JSON.stringify(lines)}::jsonb, ${lines.length + 1},
-      ARRAY[${me}]::bigint[], ${me}, ${me}) RETURNING id`.execute(tx);
+      ${JSON.stringify(terms)}::jsonb, ARRAY[${me}]::bigint[], ${me}, ${me}) RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   await audit(tx, actor, {
     action: "tariff_draft.create",
     resource: "tariff_draft",
     record_id: id,
-    after: { category_id: category.id, name, effective_from, lines },
+    after: { category_id: category.id, name, effective_from, lines, terms },
   });
   return readDraft(tx, id);
 }

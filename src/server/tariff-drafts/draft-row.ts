@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import type { ItemInput } from "#domain/item-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Formula, TariffItem } from "#domain/tariff.ts";
+import type { Terms } from "#domain/tariff-terms.ts";
 import { AppError, notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 
-type Terms = Pick<
+type LineTerms = Pick<
   ItemInput,
   "conditions" | "min_kobo" | "max_kobo" | "effective_to" | "citation" | "position"
 >;
 
 /** A line of a draft: what it will say from the draft's day on. */
 export type DraftLine = Formula &
-  Terms & {
+  LineTerms & {
     /** Its number within the draft, never given again. */
     readonly line: number;
     readonly revenue_item_id: number;
@@ -28,6 +29,8 @@ export interface DraftRow {
   readonly effective_from: LagosDate;
   readonly lines: readonly DraftLine[];
   readonly next_line: number;
+  /** The terms from its day on; null in drafts from before terms were dated, which leave them as they are. */
+  readonly terms: Terms | null;
   readonly state: "draft" | "published" | "discarded";
   /** Everybody who wrote in it. */
   readonly editors: readonly number[];
@@ -40,7 +43,7 @@ export interface DraftRow {
 }
 
 export const draftColumns: RawBuilder<unknown> = sql`d.id, d.code, d.category_id, d.name, d.effective_from, d.lines,
-  d.next_line, d.state, to_json(d.editors) AS editors, d.created_at, maker.name AS created_by_name, d.updated_at,
+  d.next_line, d.terms, d.state, to_json(d.editors) AS editors, d.created_at, maker.name AS created_by_name, d.updated_at,
   d.published_at, publisher.name AS published_by_name, d.version`;
 
 export const draftJoins: RawBuilder<unknown> = sql`tariff_draft d LEFT JOIN app_user maker ON maker.id = d.created_by

@@ -1,5 +1,7 @@
+import { addDays } from "#domain/lagos.ts";
 import { isInForce, type TariffItem } from "#domain/tariff.ts";
 import { compareLines, type LineChange } from "#domain/tariff-compare.ts";
+import { type Terms, termsOn } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { type CategoryRow, readCategoryRow } from "../charging/category-row.ts";
@@ -15,6 +17,8 @@ export interface DraftView {
   readonly current: readonly ItemRow[];
   readonly revenue: ReadonlyMap<number, DraftRevenue>;
   readonly changes: readonly LineChange<TariffItem>[];
+  /** Those in force on its day without it, and with it. */
+  readonly terms: { readonly before: Terms; readonly after: Terms };
 }
 
 /** A draft line by line against what it would replace. @throws AppError not-signed-in, forbidden, not-found */
@@ -26,7 +30,14 @@ export async function getDraft(actor: Actor, id: number, db: Queryable = databas
     itemsOf(db, draft.category_id),
     revenueOf(db, draft.lines),
   ]);
-  const before = current.filter((item) => isInForce(item, draft.effective_from)).map(toTariffItem);
+  // Once it is published it is in force itself: what it replaced was so until the day before.
+  const day = draft.state === "published" ? addDays(draft.effective_from, -1) : draft.effective_from;
+  const before = current.filter((item) => isInForce(item, day)).map(toTariffItem);
   const after = draft.lines.map((line) => toDraftItem(line, draft.effective_from, revenue));
-  return { draft, category, current, revenue, changes: compareLines(before, after) };
+  const terms = termsOn(category, day);
+  return {
+    ...{ draft, category, current, revenue },
+    changes: compareLines(before, after),
+    terms: { before: terms, after: draft.terms ?? terms },
+  };
 }

@@ -1,6 +1,7 @@
-import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { isInForce, type TariffItem } from "#domain/tariff.ts";
 import { termsOf } from "#domain/tariff-compare.ts";
+import { type DatedTerms, pickTerms, sameTerms, type Terms, termsOn } from "#domain/tariff-terms.ts";
 import type { CategoryRow } from "../charging/category-row.ts";
 import { type ItemRow, toTariffItem } from "../charging/item-row.ts";
 import type { Tariff } from "../charging/load-tariff.ts";
@@ -13,7 +14,9 @@ export interface Merged {
   /** Lines that are in force for the last time on the day before the draft's. */
   readonly ended: readonly ItemRow[];
   readonly added: readonly DraftLine[];
-  /** Lines that begin on the draft's day or later and that it knows nothing of: nobody can say which holds. */
+  /** Lines that would have begun on the very day of the draft, with nobody charged by them yet. */
+  readonly replaced: readonly ItemRow[];
+  /** Lines that begin after the draft's day and that it knows nothing of: nobody can say which holds. */
   readonly clashes: readonly ItemRow[];
   readonly last_day: LagosDate;
 }
@@ -38,9 +41,27 @@ export function mergeDraft(
     kept: live.filter((item) => !left.includes(item)),
     ended: left.filter((item) => item.effective_from < from),
     added,
-    clashes: left.filter((item) => item.effective_from >= from),
+    replaced: left.filter((item) => item.effective_from === from),
+    clashes: left.filter((item) => item.effective_from > from),
     last_day: addDays(from, -1),
   };
+}
+
+/** What publishing a draft does to the terms of its category. */
+export interface MergedTerms {
+  /** Null when those in force on its day go on. */
+  readonly added: Terms | null;
+  /** Terms that begin after the draft's day, when it brings others. */
+  readonly clashes: readonly DatedTerms[];
+}
+
+/** The same of the terms. Pure. */
+export function mergeTerms(
+  category: CategoryRow,
+  { effective_from: from, terms }: Pick<DraftRow, "effective_from" | "terms">,
+): MergedTerms {
+  const added = terms && !sameTerms(terms, termsOn(category, from)) ? pickTerms(terms) : null;
+  return { added, clashes: added ? category.later_terms.filter((one) => one.effective_from > from) : [] };
 }
 
 function saysTheSame(item: ItemRow, line: DraftLine, revenue: Revenue, from: LagosDate): boolean {
@@ -57,19 +78,23 @@ function saysTheSame(item: ItemRow, line: DraftLine, revenue: Revenue, from: Lag
 export function tariffWithDraft(
   category: CategoryRow,
   current: readonly ItemRow[],
-  draft: Pick<DraftRow, "effective_from" | "lines">,
+  draft: Pick<DraftRow, "effective_from" | "lines" | "terms">,
   revenue: Revenue,
 ): Tariff {
-  const { ended, added, last_day } = mergeDraft(current, draft, revenue);
-  const there = current.map((item): TariffItem => {
-    const line = toTariffItem(item);
-    return ended.includes(item) ? { ...line, effective_to: last_day } : line;
-  });
+  const { ended, replaced, added, last_day } = mergeDraft(current, draft, revenue);
+  const { added: terms } = mergeTerms(category, draft);
+  const later = terms ? [{ effective_from: draft.effective_from, ...terms }] : [];
+  const there = current
+    .filter((item) => !replaced.includes(item))
+    .map((item): TariffItem => {
+      const line = toTariffItem(item);
+      return ended.includes(item) ? { ...line, effective_to: last_day } : line;
+    });
   const coming = added.map((line) => ({ line, item: toDraftItem(line, draft.effective_from, revenue) }));
   const agency_id =
     current[0]?.agency_id ?? revenue.get(draft.lines[0]?.revenue_item_id ?? 0)?.agency_id ?? 0;
   return {
-    category,
+    category: { ...category, later_terms: [...category.later_terms, ...later] },
     items: [...there, ...coming.map(({ item }) => item)],
     agency_id,
     revenue_items: Object.fromEntries([
@@ -77,4 +102,16 @@ export function tariffWithDraft(
       ...coming.map(({ line, item }) => [String(item.id), line.revenue_item_id] as const),
     ]),
   };
+}
+
+/** What keeps a draft from being published, one sentence each, for the page and the refusal. */
+export function clashWords(lines: readonly ItemRow[], terms: readonly DatedTerms[]): string[] {
+  const within = (what: string, from: LagosDate) =>
+    `${what} on ${formatDate(from)}, within this draft: let the draft begin then, or replace that by a draft of its day first.`;
+  return [
+    ...lines.map(({ code, item_code, effective_from }) =>
+      within(`The line ${code}, ${item_code}, begins`, effective_from),
+    ),
+    ...terms.map(({ effective_from }) => within("Other terms begin", effective_from)),
+  ];
 }

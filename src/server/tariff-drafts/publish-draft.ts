@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
+import type { DatedTerms, Terms } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -10,6 +11,7 @@ import type { CategoryRow } from "../charging/category-row.ts";
 import { type ItemRow, itemsOf } from "../charging/item-row.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { usedDays } from "../charging/settled-law.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import { itemValues, refusingOverlap } from "../charging/write-item.ts";
 import type { Tx } from "../db/client.ts";
@@ -18,11 +20,11 @@ import { requireSecondFactor } from "../require-second-factor.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { writerOf } from "./create-draft.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
-import { type Merged, mergeDraft } from "./merge-draft.ts";
+import { clashWords, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
 
 /**
  * Brings a draft into force from its day on: lines it takes over go on, the others end on the day before, new ones
- * begin. Only somebody who wrote nothing in it.
+ * begin, and its terms hold. Only somebody who wrote nothing in it.
  * @param body `version` as it was read (required)
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
  *   tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
@@ -41,10 +43,12 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   // What was right when it was written need not be so still: an item may be archived since.
   const frame = { scope, category, effective_from: draft.effective_from };
   await readDraftLines(tx, frame, draft.lines as readonly Raw[], faults);
-  refuseFaults(faults);
   const merged = mergeDraft(await itemsOf(tx, category.id), draft, await revenueOf(tx, draft.lines));
-  refuseClashes(merged.clashes);
+  const terms = mergeTerms(category, draft);
+  addClashes(faults, merged.clashes, terms.clashes);
+  refuseFaults(faults);
   const added = await bringIn(tx, me, draft, merged);
+  if (terms.added) await insertTerms(tx, me, draft, terms.added);
   await sql`UPDATE tariff_draft SET state = 'published', published_at = now(), published_by = ${me},
     version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
@@ -56,7 +60,9 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
       effective_from: draft.effective_from,
       kept: merged.kept.map((item) => item.id),
       ended: merged.ended.map((item) => item.id),
+      replaced: merged.replaced,
       added,
+      terms: terms.added,
     },
   });
   return readDraft(tx, id);
@@ -65,12 +71,8 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
 /** What was charged under a day's tariff can always be worked out again. */
 async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDate): Promise<void> {
   const { rows } = await sql<{ last: string | null }>`
-    SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last FROM (
-      SELECT issued_on, period_from FROM billing_run WHERE category_id = ${id}
-      UNION ALL
-      SELECT issued_on, period_from FROM assessment WHERE category_id = ${id} AND issued_on IS NOT NULL) AS used`.execute(
-    tx,
-  );
+    SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last
+    FROM (${usedDays(id)}) AS used`.execute(tx);
   const last = rows[0]?.last;
   if (!last || last < from) return;
   throw new AppError(
@@ -80,24 +82,18 @@ async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDat
   );
 }
 
-function refuseClashes(clashes: readonly ItemRow[]): void {
-  if (clashes.length === 0) return;
-  const messages = clashes.map(
-    ({ code, item_code, effective_from }) =>
-      `The line ${code}, ${item_code}, begins on ${formatDate(effective_from)}, within this draft: let it begin earlier or take it into the draft.`,
-  );
-  throw new AppError("invalid", messages[0] ?? "", {
-    code: "tariff-overlap",
-    fields: { effective_from: messages },
-  });
+function addClashes(faults: InputFaults, lines: readonly ItemRow[], terms: readonly DatedTerms[]): void {
+  for (const message of clashWords(lines, terms)) faults.add("effective_from", message, "tariff-overlap");
 }
 
 async function bringIn(
   tx: Tx,
   me: number,
   draft: DraftRow,
-  { ended, added, last_day }: Merged,
+  { ended, replaced, added, last_day }: Merged,
 ): Promise<number[]> {
+  // Never in force, so nothing rests on them; the trail keeps what they said.
+  await sql`DELETE FROM category_item WHERE id = ANY(${replaced.map(({ id }) => id)}::bigint[])`.execute(tx);
   await sql`UPDATE category_item SET effective_to = ${last_day}, version = version + 1, updated_at = now(),
     updated_by = ${me} WHERE id = ANY(${ended.map(({ id }) => id)}::bigint[])`.execute(tx);
   const made: number[] = [];
@@ -120,4 +116,19 @@ async function insertLine(tx: Tx, me: number, draft: DraftRow, drafted: DraftLin
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+function insertTerms(tx: Tx, me: number, draft: DraftRow, terms: Terms) {
+  const { early_discounts, penalty, interest, ...plain } = terms;
+  return tx
+    .insertInto("category_terms")
+    .values({
+      ...plain,
+      early_discounts: JSON.stringify(early_discounts),
+      penalty: penalty && JSON.stringify(penalty),
+      interest: interest && JSON.stringify(interest),
+      ...{ category_id: draft.category_id, effective_from: draft.effective_from },
+      ...{ draft_id: draft.id, created_by: me },
+    })
+    .execute();
 }

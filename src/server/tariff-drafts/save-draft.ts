@@ -5,7 +5,9 @@ import type { Tx } from "../db/client.ts";
 import { writerOf } from "./create-draft.ts";
 import { type DraftRow, readDraft } from "./draft-row.ts";
 
-export type DraftChange = Partial<Pick<DraftRow, "name" | "effective_from" | "lines" | "next_line">>;
+export type DraftChange = Partial<
+  Pick<DraftRow, "name" | "effective_from" | "lines" | "next_line" | "terms">
+>;
 
 /** Writes a change into a draft that is locked, with who wrote it and the trail. */
 export async function saveDraft(
@@ -15,10 +17,11 @@ export async function saveDraft(
   change: DraftChange,
 ): Promise<DraftRow> {
   const me = writerOf(actor);
-  const { name, effective_from, lines, next_line } = { ...before, ...change };
+  const { name, effective_from, lines, next_line, terms } = { ...before, ...change };
   const editors = before.editors.includes(me) ? before.editors : [...before.editors, me];
   await sql`UPDATE tariff_draft SET name = ${name}, effective_from = ${effective_from},
-    lines = ${JSON.stringify(lines)}::jsonb, next_line = ${next_line}, editors = ${[...editors]}::bigint[],
+    lines = ${JSON.stringify(lines)}::jsonb, next_line = ${next_line},
+    terms = ${terms && JSON.stringify(terms)}::jsonb, editors = ${[...editors]}::bigint[],
     version = version + 1, updated_at = now(), updated_by = ${me} WHERE id = ${before.id}`.execute(tx);
   await audit(tx, actor, {
     action: "tariff_draft.edit",

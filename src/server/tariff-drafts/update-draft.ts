@@ -7,12 +7,13 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { readDraftLines } from "./check-lines.ts";
+import { readDraftTerms } from "./check-terms.ts";
 import { readDraftHead } from "./create-draft.ts";
 import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Changes a draft's name or day, or all its lines at once.
+ * Changes a draft's name, its day, its terms, or all its lines at once.
  * @param body `version` as it was read (required) and what changes
  * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (every fault of every line at once)
  */
@@ -20,7 +21,7 @@ export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): 
   const scope = authorize(actor, "demand_category.edit");
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const before = await lockDraft(tx, id);
-  const { version, lines: rawLines, ...sent } = body;
+  const { version, lines: rawLines, terms: rawTerms, ...sent } = body;
   const faults = new InputFaults();
   requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
   const { name, effective_from } = before;
@@ -30,8 +31,9 @@ export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): 
   const raws =
     rawLines === undefined ? (before.lines as readonly Raw[]) : readList(faults, "lines", rawLines);
   const lines = await readDraftLines(tx, frame, raws.map(withoutNumber), faults);
+  const terms = rawTerms === undefined ? before.terms : readDraftTerms(faults, rawTerms);
   refuseFaults(faults);
-  return saveDraft(tx, actor, before, { ...head, lines, next_line: lines.length + 1 });
+  return saveDraft(tx, actor, before, { ...head, lines, next_line: lines.length + 1, terms });
 }
 
 function withoutNumber({ line: _, ...raw }: Raw): Raw {

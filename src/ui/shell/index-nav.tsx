@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -37,6 +37,10 @@ export function IndexNav({ groups, open, navRef }: IndexNavProps) {
     groups.flatMap((group) => group.items),
     useLocation().pathname,
   );
+  const at = current?.to;
+  useEffect(() => {
+    if (at !== undefined) bringIntoSight(navRef.current);
+  }, [at, navRef]);
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
@@ -68,14 +72,24 @@ export function IndexNav({ groups, open, navRef }: IndexNavProps) {
   );
 }
 
+/** Scrolls the index, and nothing else, so far that its current entry is seen. */
+function bringIntoSight(nav: HTMLElement | null): void {
+  const entry = nav?.querySelector("[aria-current]");
+  if (!nav || !entry) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  const seen = entry.getBoundingClientRect();
+  if (seen.top >= top && seen.bottom <= bottom) return;
+  nav.scrollTop += seen.top - top - (nav.clientHeight - seen.height) / 2;
+}
+
 /** The item whose address is the longest beginning of this one. */
-export function findCurrent<T extends { to: string; also?: readonly string[]; alone?: boolean }>(
-  items: readonly T[],
-  pathname: string,
-): T | undefined {
+export function findCurrent<
+  T extends { to: string; also?: readonly string[]; alone?: boolean; not?: readonly string[] },
+>(items: readonly T[], pathname: string): T | undefined {
   let found: T | undefined;
   let longest = -1;
   for (const item of items) {
+    if (item.not?.includes(pathname)) continue;
     for (const address of [item.to, ...(item.also ?? [])]) {
       const path = address.split("?")[0] ?? address;
       const holds = pathname === path || (!item.alone && pathname.startsWith(`${path}/`));

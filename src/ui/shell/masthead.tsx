@@ -13,6 +13,8 @@ export interface MastheadLink {
   label: string;
   /** Other addresses that belong here. */
   also?: readonly string[];
+  /** Addresses below it that belong to none of the links. */
+  not?: readonly string[];
   /** Drawn as a button: "Sign in". */
   button?: boolean;
 }

@@ -7,6 +7,7 @@ import { nextNumber } from "../../support/sample.ts";
 export interface NewBill {
   readonly agency_id?: number;
   readonly individual_id?: number | null;
+  readonly corporate_id?: number;
   /** [revenue item code, kobo] */
   readonly lines?: readonly (readonly [string, number])[];
   readonly issued_on?: string;
@@ -73,6 +74,7 @@ export async function createBill(bill: NewBill = {}): Promise<TestBill> {
       source_id: nextNumber() + Date.now() * 1_000,
       agency_id,
       individual_id,
+      corporate_id: bill.corporate_id ?? null,
       title: "Shop permit, 2026",
       ...bill.asset,
       total_kobo: lines.reduce((sum, [, kobo]) => sum + kobo, 0),

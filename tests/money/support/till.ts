@@ -8,9 +8,11 @@ import { apiApp } from "#server/api/app.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { createPaystack } from "#server/gateways/paystack.ts";
+import { createRemita } from "#server/gateways/remita.ts";
+import { startRemitaSimulator } from "#server/gateways/remita-simulator.ts";
 import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
 import { setOnlinePayments } from "#server/payments/gateway.ts";
-import { webhooksIdle } from "#server/payments/receive-webhook.ts";
+import { webhooksIdle } from "#server/payments/webhook-work.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { setMasterKey } from "#server/secrets.ts";
@@ -19,6 +21,8 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 export interface Till {
   readonly database: TestDatabase;
   readonly simulator: RunningSimulator;
+  /** The second gateway, which payers may choose. */
+  readonly remita: RunningSimulator;
   readonly secret: string;
   /** The API over the wire, for webhooks and browsers. */
   readonly url: string;
@@ -26,7 +30,7 @@ export interface Till {
 }
 
 /** A database of the file's own, the API on a port, and a gateway beside it: money can be taken. */
-export async function openTill(poolSize = 12): Promise<Till> {
+export async function openTill(poolSize = 12, timeoutMs = 2_000): Promise<Till> {
   const testDatabase = await createTestDatabase(poolSize);
   setMasterKey(randomBytes(32).toString("base64"));
   await ensureSigningKey();
@@ -47,15 +51,23 @@ export async function openTill(poolSize = 12): Promise<Till> {
     baseUrl: simulator.url,
     checkoutOrigin: simulator.url,
     // Long enough for a machine that is busy with other tests.
-    timeoutMs: 2_000,
+    timeoutMs,
   });
-  setOnlinePayments({ gateway, returnUrl: `${url}/payments/receipt` });
+  const account = { merchantId: "2547916", serviceTypeId: "4430731", apiKey: randomBytes(8).toString("hex") };
+  const remita = await startRemitaSimulator(0, {
+    account,
+    webhookUrl: `${url}/api/v1/webhooks/remita`,
+    retryMs: [50, 50, 50],
+  });
+  const also = [createRemita({ ...account, baseUrl: remita.url, timeoutMs })];
+  setOnlinePayments({ gateway, also, returnUrl: `${url}/payments/receipt` });
   return {
-    ...{ database: testDatabase, simulator, secret, url },
+    ...{ database: testDatabase, simulator, remita, secret, url },
     async close() {
       await webhooksIdle();
       setOnlinePayments(undefined);
       await simulator.close();
+      await remita.close();
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
       await testDatabase.close();
@@ -66,6 +78,7 @@ export async function openTill(poolSize = 12): Promise<Till> {
 /** Waits until nothing is on its way, then recomputes the books. */
 export async function expectBooksAgree(till: Till): Promise<void> {
   await till.simulator.control.idle();
+  await till.remita.control.idle();
   await webhooksIdle();
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);

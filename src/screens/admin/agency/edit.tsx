@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
@@ -14,7 +15,7 @@ export const loader = agencyLoader;
 
 /** One agency: its name, and where its money is settled. */
 export default function Agency() {
-  const { agency, editable } = useLoaderData<typeof loader>();
+  const { agency, editable, notes } = useLoaderData<typeof loader>();
   return (
     <>
       <Crumb>
@@ -32,6 +33,7 @@ export default function Agency() {
         </Facts>
       )}
       <AccountPanel />
+      <NotesPanel resource="agency" record={agency.id} notes={notes} className="gap-l" />
     </>
   );
 }

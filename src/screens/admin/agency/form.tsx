@@ -5,10 +5,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { calls, pages } from "../charging/calls.ts";
+import { StatusField } from "../charging/status-field.tsx";
 import { ACCOUNT_LABELS, AccountFields } from "./account-fields.tsx";
 
 interface AgencyFormProps {
@@ -26,7 +27,7 @@ const LABELS = {
 export function AgencyForm({ agency }: AgencyFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(agency ? `agency.edit.${agency.id}` : "agency.new");
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     method: agency ? "patch" : "post",
     path: agency ? calls.agency(agency.id) : calls.agencies,
     onSuccess: ({ id, code }) => {
@@ -35,7 +36,6 @@ export function AgencyForm({ agency }: AgencyFormProps) {
       return navigate(pages.agency(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       ref={draft.ref}
@@ -68,17 +68,11 @@ export function AgencyForm({ agency }: AgencyFormProps) {
           <TextInput defaultValue={agency?.short_code} maxLength={10} required autoComplete="off" short />
         </Field>
         {agency ? (
-          <Field
-            name="status"
-            label="Status"
+          <StatusField
+            status={agency.status}
             hint="Nothing new is charged for an archived agency"
             error={errors.status}
-          >
-            <Select defaultValue={agency.status} short>
-              <option value="active">Active</option>
-              <option value="archived">Archived</option>
-            </Select>
-          </Field>
+          />
         ) : null}
       </Group>
       {agency ? null : (

@@ -4,6 +4,7 @@ import { getAgency } from "#server/agencies/get-agency.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
 import { authorize, may } from "#server/authorize.ts";
 import { coversAgency } from "#server/charging/scope.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
@@ -33,6 +34,7 @@ export const agencyLoader = pageLoader(async (args) => {
     changes: account_changes.map((change) => shownChange(actor, change)),
     editable: holds("agency.edit"),
     confirms: holds("agency.confirm"),
+    notes: await recordNotes(actor, "agency", agency.id),
   };
 });
 

@@ -18,6 +18,7 @@ import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { entryPages } from "../bank-entry/words.ts";
 import { pages } from "../charging/calls.ts";
 import styles from "./former.module.css";
 
@@ -45,12 +46,13 @@ export const loader = pageLoader(async (args) => {
     notes,
     life,
     payer: payer && { type: payer.type, id: payer.id },
+    takesSlips: ["unpaid", "part-paid"].includes(life.status) && may(args.actor, "payment.record"),
   };
 });
 
 /** A bill as it is printed: what it comes to today. */
 export default function Bill() {
-  const { id, paper, qr, back, former, notes, life, payer } = useLoaderData<typeof loader>();
+  const { id, paper, qr, back, former, notes, life, payer, takesSlips } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
@@ -58,14 +60,19 @@ export default function Bill() {
       backTo={back.to}
       back={back.words}
       acts={
-        payer ? (
-          <ButtonLink to={`/admin/statement/${payer.type}/${payer.id}`}>Statement of account</ButtonLink>
-        ) : null
+        <>
+          {takesSlips ? (
+            <ButtonLink to={`${entryPages.register}?bills=${life.code}`}>Enter a bank slip</ButtonLink>
+          ) : null}
+          {payer ? (
+            <ButtonLink to={`/admin/statement/${payer.type}/${payer.id}`}>Statement of account</ButtonLink>
+          ) : null}
+        </>
       }
       pdf={`/api/v1/bills/${id}/pdf`}
       beside={
         <div className="stack-l">
-          <BillLifePanel life={life} />
+          <BillLifePanel life={life} base="/admin" />
           {notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
         </div>
       }

@@ -30,10 +30,9 @@ interface ChooseProps {
 
 /** The first step: a category, a period, and what to narrow the run to. */
 export function Choose({ categories, lgas, asked }: ChooseProps) {
-  const { submit, busy, errors, message } = usePreview();
+  const { submit, busy, errors, wrong } = usePreview();
   const [chosen, setChosen] = useState(asked.category);
   const category = categories.find(({ id }) => String(id) === chosen);
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   if (categories.length === 0)
     return (
       <Empty

@@ -110,7 +110,7 @@ export const runLoader = pageLoader(async (args) => {
     recordNotes(args.actor, "billing_run", run.id),
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
-  return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job, notes };
+  return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job, notes, remarks: run.remarks };
 });
 
 /** Null for those who may look at runs but not at everybody's jobs. */

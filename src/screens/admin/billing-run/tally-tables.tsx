@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Part, Tally } from "#server/charging/tally.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -90,8 +91,4 @@ function TallyTable({ tally, parts, head, many, total }: TallyTableProps) {
       </tfoot>
     </Table>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

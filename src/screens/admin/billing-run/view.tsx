@@ -7,6 +7,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
@@ -29,7 +30,7 @@ const SAFE = "Stopping keeps what is made; starting again makes nothing twice.";
 
 /** A billing run: how far it is, then what it made and whom it left out. */
 export default function BillingRun() {
-  const { run, counts, job: drawn, notes } = useLoaderData<typeof loader>();
+  const { run, counts, job: drawn, notes, remarks } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
   const ended = job ? hasEnded(job) : run.finished_at !== null;
@@ -51,6 +52,11 @@ export default function BillingRun() {
         note={`begun ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : 2} />
+      {remarks.map(({ code, message }) => (
+        <Notice key={code} kind="warn">
+          {message}
+        </Notice>
+      ))}
       <div className="gap">
         {job ? (
           <JobPanel
@@ -94,6 +100,11 @@ function Acts({ run }: { run: RunSummary }) {
       <ButtonLink icon="scroll-text" to={`${pages.notices}?run=${run.id}`}>
         Show its demand notices
       </ButtonLink>
+      {can("demand_notice.print") ? (
+        <ButtonLink icon="printer" to={`${pages.newPack}?run=${run.id}`}>
+          Print its notices
+        </ButtonLink>
+      ) : null}
       {can("billing.run") ? <PreviewAgain run={run} /> : null}
     </Buttons>
   );

@@ -1,18 +1,14 @@
-import { formatNaira } from "#domain/money.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
-import { percent } from "#domain/tariff-words.ts";
+import type { Terms } from "#domain/tariff-terms.ts";
+import { termParts } from "../charging/terms-words.ts";
 
 interface Described {
   readonly resource: string;
   readonly period: PeriodKind;
-  readonly days_until_due: number;
-  readonly minimum_kobo: number | null;
   readonly legal_citation: string;
-  readonly early_discounts: readonly EarlyDiscount[];
-  readonly penalty: PenaltyRule | null;
-  readonly interest: InterestRule | null;
+  /** Those in force today. */
+  readonly terms: Terms;
 }
 
 const EVERY: Record<PeriodKind, string> = {
@@ -23,18 +19,8 @@ const EVERY: Record<PeriodKind, string> = {
   once: "once",
 };
 
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-
 /** A category in one sentence: "Charged on properties every year · due 75 days after issue · …". */
-export function categoryWords(category: Described): string {
-  const { resource, period, days_until_due, minimum_kobo, early_discounts, penalty, interest } = category;
-  return [
-    `Charged on ${getRegister(resource).many} ${EVERY[period]}`,
-    `due ${days(days_until_due)} after issue`,
-    ...(minimum_kobo ? [`at least ${formatNaira(minimum_kobo)}`] : []),
-    ...early_discounts.map((one) => `${percent(one.rate_ppm)} off within ${days(one.days)}`),
-    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${days(penalty.after_days)} after it is due`] : []),
-    ...(interest ? [`${percent(interest.rate_ppm)} a month after it is due`] : []),
-    category.legal_citation,
-  ].join(" · ");
+export function categoryWords({ resource, period, legal_citation, terms }: Described): string {
+  const charged = `Charged on ${getRegister(resource).many} ${EVERY[period]}`;
+  return [charged, ...termParts(terms), legal_citation].join(" · ");
 }

@@ -49,7 +49,7 @@ export function DraftsPanel({
                 <Cell place="sub">
                   <span className="num nowrap">{formatDate(draft.effective_from)}</span>
                 </Cell>
-                <Cell place="sum" right>
+                <Cell spare right>
                   {draft.lines}
                 </Cell>
                 <Cell spare>

@@ -1,11 +1,9 @@
 import { formatDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ChargeTable } from "../../shared/assessment/charge-table.tsx";
 import { address } from "../../shared/records/address.ts";
 import type { ShownItem } from "./loaders.ts";
 import type { Trial } from "./trial.ts";
@@ -40,45 +38,7 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
             {message}.
           </Notice>
         ))}
-      <Table caption={`The charge on ${asset.title}, line by line`} fold two tworow>
-        <thead>
-          <tr>
-            <HeadCell>Charge</HeadCell>
-            <HeadCell>How it is worked out</HeadCell>
-            <HeadCell spareMid>Law</HeadCell>
-            <HeadCell right>Amount, ₦</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {charge.lines.map((line) => (
-            <tr key={`${line.item_id} ${line.explanation}`}>
-              <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
-                {line.label}
-              </Cell>
-              <Cell place="sub">{line.explanation}</Cell>
-              <Cell spare spareMid>
-                <span className="soft">{line.citation}</span>
-              </Cell>
-              <Cell place="sum" right>
-                <Money kobo={line.kobo} bare />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <Cell head place="name">{`Total, due ${formatDate(charge.due_on)} if issued today`}</Cell>
-            <Cell spare />
-            <Cell spare spareMid />
-            <Cell place="sum" right>
-              <span className="only-read">{formatNaira(charge.total_kobo)}</span>
-              <span aria-hidden="true">
-                <Money kobo={charge.total_kobo} bare />
-              </span>
-            </Cell>
-          </tr>
-        </tfoot>
-      </Table>
+      <ChargeTable charge={charge} of={asset.title} />
       {charge.skipped.length > 0 ? (
         <details>
           <summary>

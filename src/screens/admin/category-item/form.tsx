@@ -64,7 +64,7 @@ export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemF
     "tiers",
     item?.kind === "tiered" ? item.tiers.map((one) => tierRow(resource, measured, one)) : [],
   );
-  const { submit, busy, errors, message } = useSubmit<{ id: number }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
     method: item ? "patch" : "post",
     path: target.path,
     onSuccess: () => {
@@ -73,7 +73,6 @@ export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemF
       return navigate(target.back);
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>

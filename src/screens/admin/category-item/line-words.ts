@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { type Condition, type FieldWords, type Formula, findMeasuredField } from "#domain/tariff.ts";
@@ -57,8 +58,4 @@ export function conditionsWords(conditions: readonly Condition[], fields: FieldW
 /** "from 1 Jan 2026", "1 Jan 2025 to 31 Dec 2025". */
 export function forceWords(from: string, to: string | null): string {
   return to ? `${formatDate(from)} to ${formatDate(to)}` : `from ${formatDate(from)}`;
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

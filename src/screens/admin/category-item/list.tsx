@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -11,6 +12,8 @@ import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
+import { SettledNotice } from "../charging/settled-notice.tsx";
+import { termParts } from "../charging/terms-words.ts";
 import { categoryWords } from "./category-words.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
@@ -47,13 +50,21 @@ export default function CategoryItems() {
       <PageHead
         title={`Tariff: ${tariff.category.name}`}
         beside={<Plate code={tariff.category.code} />}
-        acts={tariff.editable ? <Acts id={tariff.category.id} /> : null}
+        acts={tariff.editable ? <Acts category={tariff.category} /> : null}
       />
       <PickCategory categories={categories} chosen={tariff.category.id} />
       <p className="soft gap">
         {tariff.category.status === "archived" ? <RecordStatus status="archived" as="tag" /> : null}{" "}
         {categoryWords(tariff.category)}
       </p>
+      <LaterTerms />
+      {tariff.category.settled ? (
+        <SettledNotice
+          category={tariff.category.id}
+          settled={tariff.category.settled}
+          drafts={tariff.editable}
+        />
+      ) : null}
       <Lines />
       <DraftsPanel category={tariff.category} drafts={tariff.drafts} />
       <TryIt
@@ -74,20 +85,41 @@ export default function CategoryItems() {
   );
 }
 
-function Acts({ id }: { id: number }) {
+interface ActsProps {
+  category: { id: number; settled: string | null };
+}
+
+/** One person sets a tariff up; once it is law, the notice leads to a draft. */
+function Acts({ category: { id, settled } }: ActsProps) {
   return (
     <>
       <ButtonLink slim icon="pencil" to={pages.category(id)}>
         Edit category
       </ButtonLink>
-      <ButtonLink slim icon="files" to={pages.newDraft(id)}>
-        Draft a tariff
-      </ButtonLink>
-      <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
-        Add a line
-      </ButtonLink>
+      {settled ? null : (
+        <>
+          <ButtonLink slim icon="files" to={pages.newDraft(id)}>
+            Draft a tariff
+          </ButtonLink>
+          <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
+            Add a line
+          </ButtonLink>
+        </>
+      )}
     </>
   );
+}
+
+/** Terms that are published and not in force yet. */
+function LaterTerms() {
+  const { tariff, today } = useLoaderData<typeof loader>();
+  const coming = tariff?.category.later_terms.filter(({ effective_from }) => effective_from > today) ?? [];
+  return coming.map((terms) => (
+    <p key={terms.effective_from} className="soft gap">
+      <b className="strong nowrap num">From {formatDate(terms.effective_from)}</b>{" "}
+      {termParts(terms).join(" · ")}
+    </p>
+  ));
 }
 
 interface PickCategoryProps {
@@ -122,6 +154,7 @@ function Lines() {
   const { category, items, editable } = tariff;
   const ended = items.filter((item) => !isInForce(item, today) && item.effective_from <= today);
   const current = items.filter((item) => !ended.includes(item));
+  const direct = editable && !category.settled;
   return (
     <>
       {current.length > 0 ? (
@@ -131,12 +164,12 @@ function Lines() {
             items={current}
             resource={category.resource}
             today={today}
-            editable={editable}
+            editable={direct}
           />
         </div>
       ) : (
-        <Empty title="No line is in force" acts={editable ? <Acts id={category.id} /> : null}>
-          {editable
+        <Empty title="No line is in force" acts={direct ? <Acts category={category} /> : null}>
+          {direct
             ? "Add the first one: a revenue item, how it is worked out, and from which day."
             : "Nothing is charged under this category now."}
         </Empty>

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import { capital } from "#domain/capital.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -10,7 +11,6 @@ import { PeriodIndex } from "../../shared/period-index.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { Explained } from "./explained.tsx";
-import { capital } from "./line-words.ts";
 import type { ShownItem } from "./loaders.ts";
 import type { Trial } from "./trial.ts";
 import styles from "./try-it.module.css";

@@ -1,4 +1,5 @@
 import { boundsWords } from "#domain/bounds.ts";
+import { capital } from "#domain/capital.ts";
 import { asField, type CustomField } from "#domain/custom-field.ts";
 import { kindWords } from "#domain/custom-field-input.ts";
 import { formatDate } from "#domain/lagos.ts";
@@ -37,7 +38,7 @@ export function markWords({ required, personal, owners }: CustomField): string {
     owners ? "owners may fill it" : "",
   ].filter(Boolean);
   const words = marks.join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** Whether it is asked for now. */

@@ -44,7 +44,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   const [kind, setKind] = useState<CustomKind>(field?.kind ?? "text");
   const [when, setWhen] = useState(field?.when?.field ?? "");
   const [typed, setTyped] = useState<CustomField | undefined>(field);
-  const { submit, busy, errors, message } = useSubmit<FieldRow>({
+  const { submit, busy, errors, wrong } = useSubmit<FieldRow>({
     method: field ? "patch" : "post",
     path: field ? calls.field(field.id) : calls.fields,
     onSuccess: ({ label }) => {
@@ -53,7 +53,6 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
       return navigate(pages.fields(register));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const look = () => {
     if (element.current) setTyped(typedField(resource, new FormData(element.current)));
   };

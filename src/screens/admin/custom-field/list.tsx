@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -38,7 +39,7 @@ export default function CustomFields() {
         label="Registers"
         items={tabs.map(({ name, many, count }) => ({
           to: pages.fields(name),
-          label: many.charAt(0).toUpperCase() + many.slice(1),
+          label: capital(many),
           current: name === register,
           ...(count > 0 && { count }),
         }))}

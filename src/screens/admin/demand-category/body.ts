@@ -1,11 +1,27 @@
-/** What the form sends: texts as they were typed, and the parts of penalty and interest put together. */
-export function categoryBody(form: FormData, version: number | undefined): Record<string, unknown> {
+/** What a form of terms sends: texts as they were typed, and the parts of penalty and interest put together. */
+export function termsBody(form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of form) if (typeof value === "string" && !name.includes(".")) body[name] = value;
   body.penalty = partsOf(form, "penalty", ["after_days", "rate_ppm"]);
   body.interest = partsOf(form, "interest", ["rate_ppm"]);
-  if (version !== undefined) body.version = version;
   return body;
+}
+
+/**
+ * What the form of a category sends.
+ * @param settled without its terms, which change by drafts
+ */
+export function categoryBody(
+  form: FormData,
+  version: number | undefined,
+  settled: boolean,
+): Record<string, unknown> {
+  const { penalty, interest, ...plain } = termsBody(form);
+  return {
+    ...plain,
+    ...(settled ? {} : { penalty, interest }),
+    ...(version !== undefined && { version }),
+  };
 }
 
 /** Null where nothing of it was filled in: there is none. */

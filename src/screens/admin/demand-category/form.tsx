@@ -6,41 +6,32 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { useRows } from "../../shared/rows/use-rows.ts";
 import { calls, pages } from "../charging/calls.ts";
-import { labelsOf, typedNaira, typedPercent } from "../charging/typed.ts";
+import { SettledNotice } from "../charging/settled-notice.tsx";
+import { StatusField } from "../charging/status-field.tsx";
+import { termParts } from "../charging/terms-words.ts";
+import { labelsOf } from "../charging/typed.ts";
 import { categoryBody } from "./body.ts";
-import { DiscountRows } from "./discount-rows.tsx";
-import { LateGroup } from "./late-group.tsx";
 import type { editCategoryLoader } from "./loaders.ts";
+import { TERM_LABELS, TermsFields } from "./terms-fields.tsx";
 
 type Category = Awaited<ReturnType<typeof editCategoryLoader>>["category"];
+type SettledBy = NonNullable<Category["settled"]>;
 
 const LABELS = {
   ...Object.fromEntries(Object.entries(categoryFields).map(([name, { label }]) => [name, label])),
-  days_until_due: "Days until due",
-  minimum_kobo: "Minimum",
-  early_discounts: "Discount",
-  "penalty.after_days": "Penalty, days",
-  "penalty.rate_ppm": "Penalty",
-  "interest.rate_ppm": "Interest",
+  ...TERM_LABELS,
 };
 
 /** A demand category, for entering and for changing. */
 export function CategoryForm({ category }: { category?: Category }) {
   const navigate = useNavigate();
+  const settled = category?.settled ?? null;
   const draft = useDraft(category ? `demand_category.edit.${category.id}` : "demand_category.new");
-  const discounts = useRows(
-    "early_discounts",
-    (category?.early_discounts ?? []).map(({ days, rate_ppm }) => ({
-      days: String(days),
-      rate_ppm: typedPercent(rate_ppm),
-    })),
-  );
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     method: category ? "patch" : "post",
     path: category ? calls.category(category.id) : calls.categories,
     onSuccess: ({ id, code }) => {
@@ -53,7 +44,6 @@ export function CategoryForm({ category }: { category?: Category }) {
       return navigate(category ? pages.categories : pages.tariff(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>
@@ -67,18 +57,29 @@ export function CategoryForm({ category }: { category?: Category }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(categoryBody(new FormData(event.currentTarget), category?.version));
+          void submit(categoryBody(new FormData(event.currentTarget), category?.version, settled !== null));
         }}
       >
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
         <DraftNotice draft={draft} />
+        {category && settled ? <SettledTerms category={category} settled={settled} /> : null}
         <Group legend="What is charged">
           <Field name="name" label="Name" hint="As the notice names it" error={errors.name} counter={100}>
             <TextInput defaultValue={category?.name} maxLength={100} required autoComplete="off" />
           </Field>
           <Pair>
-            <ChoiceField name="resource" value={category?.resource} error={errors.resource} />
-            <ChoiceField name="period" value={category?.period} error={errors.period} />
+            <ChoiceField
+              name="resource"
+              value={category?.resource}
+              error={errors.resource}
+              fixed={settled !== null}
+            />
+            <ChoiceField
+              name="period"
+              value={category?.period}
+              error={errors.period}
+              fixed={settled !== null}
+            />
           </Pair>
           <Field
             name="legal_citation"
@@ -90,55 +91,14 @@ export function CategoryForm({ category }: { category?: Category }) {
             <TextArea defaultValue={category?.legal_citation} maxLength={300} required />
           </Field>
         </Group>
-        <Group legend="When and how much at least">
-          <Pair>
-            <Field
-              name="days_until_due"
-              label="Days until due"
-              hint="Counted from the day of issue"
-              error={errors.days_until_due}
-            >
-              <TextInput
-                defaultValue={category?.days_until_due}
-                inputMode="numeric"
-                maxLength={4}
-                required
-                autoComplete="off"
-              />
-            </Field>
-            <Field
-              name="minimum_kobo"
-              label="Minimum"
-              hint="The least a notice comes to"
-              error={errors.minimum_kobo}
-              optional
-            >
-              <Affix unit="₦">
-                <TextInput
-                  as="money"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={typedNaira(category?.minimum_kobo)}
-                />
-              </Affix>
-            </Field>
-          </Pair>
-        </Group>
-        <DiscountRows list={discounts} errors={errors} />
-        <LateGroup category={category} errors={errors} />
+        {settled ? null : <TermsFields terms={category} errors={errors} />}
         {category ? (
           <Group legend="In use">
-            <Field
-              name="status"
-              label="Status"
+            <StatusField
+              status={category.status}
               hint="Nothing is charged under an archived category"
               error={errors.status}
-            >
-              <Select defaultValue={category.status} short>
-                <option value="active">Active</option>
-                <option value="archived">Archived</option>
-              </Select>
-            </Field>
+            />
           </Group>
         ) : null}
         <Buttons>
@@ -154,19 +114,35 @@ export function CategoryForm({ category }: { category?: Category }) {
   );
 }
 
+/** What the category charges by beside its lines, and the way to change it. */
+function SettledTerms({ category, settled }: { category: Category; settled: SettledBy }) {
+  return (
+    <>
+      <SettledNotice category={category.id} settled={settled} />
+      <p className="soft">
+        In force today: {termParts(category.terms).join(" · ")}.{" "}
+        <a href={pages.versions(category.id)}>Compare two days</a>
+      </p>
+    </>
+  );
+}
+
 interface ChoiceFieldProps {
   name: "resource" | "period";
   value: string | undefined;
   error: readonly string[] | undefined;
+  /** Charges rest on it: only what it is can be chosen. */
+  fixed: boolean;
 }
 
-function ChoiceField({ name, value, error }: ChoiceFieldProps) {
+function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
   const { label, choices } = categoryFields[name];
+  const open = fixed ? choices.filter((choice) => choice.value === value) : choices;
   return (
-    <Field name={name} label={label} error={error}>
+    <Field name={name} label={label} hint={fixed ? "Fixed: charges rest on it" : undefined} error={error}>
       <Select defaultValue={value ?? ""} required>
-        <option value="">Choose</option>
-        {choices.map((choice) => (
+        {fixed ? null : <option value="">Choose</option>}
+        {open.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -1,17 +1,17 @@
-import type { InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import type { Terms } from "#domain/tariff-terms.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { typedPercent } from "../charging/typed.ts";
 
 interface LateGroupProps {
-  category: { penalty: PenaltyRule | null; interest: InterestRule | null } | undefined;
+  terms: Pick<Terms, "penalty" | "interest"> | undefined;
   errors: FieldErrors;
 }
 
 /** What is added when it is paid late. */
-export function LateGroup({ category, errors }: LateGroupProps) {
-  const { penalty, interest } = category ?? {};
+export function LateGroup({ terms, errors }: LateGroupProps) {
+  const { penalty, interest } = terms ?? {};
   return (
     <Group legend="Paid late">
       <Pair>

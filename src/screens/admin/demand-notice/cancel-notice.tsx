@@ -7,12 +7,15 @@ import { calls } from "../charging/calls.ts";
 interface CancelNoticeProps {
   id: number;
   code: string;
+  /** The former owner's notice of which it is the rest, while that stands. */
+  former: string | null;
 }
 
 const LONGEST = 500;
+const AGAIN = "The next billing run may charge the record again for this period.";
 
 /** Cancels a notice after asking why: there is no way back. */
-export function CancelNotice({ id, code }: CancelNoticeProps) {
+export function CancelNotice({ id, code, former }: CancelNoticeProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -23,7 +26,7 @@ export function CancelNotice({ id, code }: CancelNoticeProps) {
       <Dialog open={asking} onClose={close} title={`Cancel the demand notice ${code}?`} danger>
         <ReasonForm
           path={calls.cancelNotice(id)}
-          text="Its bill is cancelled with it and can no longer be paid. The next billing run may charge the record again for this period. A cancelled notice stays cancelled."
+          text={`Its bill is cancelled with it and can no longer be paid. ${former ? restOf(former) : AGAIN} A cancelled notice stays cancelled.`}
           act="Cancel demand notice"
           danger
           hint="The notice shows it from now on."
@@ -34,4 +37,8 @@ export function CancelNotice({ id, code }: CancelNoticeProps) {
       </Dialog>
     </>
   );
+}
+
+function restOf(former: string): string {
+  return `It is the rest of ${former}: cancel that too, and the next billing run charges the whole period anew.`;
 }

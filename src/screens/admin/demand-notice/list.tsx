@@ -42,7 +42,7 @@ export default function DemandNotices() {
   }));
   return (
     <>
-      <PageHead title="Demand notices" count={list.total} acts={<NewRun />} />
+      <PageHead title="Demand notices" count={list.total} acts={<ListActs />} />
       <Tabs label="States" items={tabs} />
       <NoticeFilters categories={list.categories} thisYear={list.thisYear} />
       {list.run ? (
@@ -63,6 +63,24 @@ export default function DemandNotices() {
         <Nothing asked={asked} clearTo={pathname} />
       )}
       <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+/** What is filtered is what is printed. */
+function ListActs() {
+  const { can } = useSession();
+  const [query] = useSearchParams();
+  const asked = new URLSearchParams(query);
+  asked.delete("after");
+  return (
+    <>
+      {can("demand_notice.print") ? (
+        <ButtonLink slim icon="printer" to={`${pages.newPack}?${asked}`}>
+          Print these notices
+        </ButtonLink>
+      ) : null}
+      <NewRun />
     </>
   );
 }

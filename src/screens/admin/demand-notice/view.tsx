@@ -1,10 +1,12 @@
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { may } from "#server/authorize.ts";
+import { findFormerNotice } from "#server/bill-life/former-notice.ts";
 import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { mayCancelNotice } from "#server/charging/cancel-notice.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { paperOf } from "#server/charging/notice-paper.ts";
+import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -22,10 +24,12 @@ export const meta = pageTitle("Demand notice");
 export const loader = pageLoader(async (args) => {
   const notice = await getNotice(args.actor, idOf(args));
   const { id, code } = notice;
-  const [paper, notes, life] = await Promise.all([
+  const cancellable = mayCancelNotice(args.actor, notice);
+  const [paper, notes, life, former] = await Promise.all([
     paperOf(notice),
     recordNotes(args.actor, "demand_notice", id),
     may(args.actor, "bill.view") ? getBillLife(args.actor, notice.bill.id) : null,
+    cancellable ? findFormerNotice(database(), id) : null,
   ]);
   return {
     id,
@@ -34,24 +38,25 @@ export const loader = pageLoader(async (args) => {
     notes,
     life,
     qr: qrPath(paper.pay_url),
-    cancellable: mayCancelNotice(args.actor, notice),
+    cancellable,
+    former,
   };
 });
 
 /** A demand notice as it is printed, and its cancelling by a second officer. */
 export default function DemandNotice() {
-  const { id, code, paper, notes, life, qr, cancellable } = useLoaderData<typeof loader>();
+  const { id, code, paper, notes, life, qr, cancellable, former } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame
       government={government}
       backTo={pages.notices}
       back="Demand notices"
-      acts={cancellable ? <CancelNotice id={id} code={code} /> : null}
+      acts={cancellable ? <CancelNotice id={id} code={code} former={former} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
       beside={
         <div className="stack-l">
-          {life ? <BillLifePanel life={life} /> : null}
+          {life ? <BillLifePanel life={life} base="/admin" /> : null}
           {notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
         </div>
       }

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
@@ -12,7 +13,7 @@ export function ChooseTwo({ data }: { data: CompareData }) {
         <Select defaultValue={resource}>
           {registers.map(({ name, many }) => (
             <option key={name} value={name}>
-              {many.charAt(0).toUpperCase() + many.slice(1)}
+              {capital(many)}
             </option>
           ))}
         </Select>

@@ -33,7 +33,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const [kept, gone] =
     keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
   const draft = useDraft(`merge.${resource.name}.${first.record.id}.${second.record.id}`);
-  const { submit, busy, errors, message, code } = useSubmit<{ id: number }>({
+  const { submit, busy, errors, code, wrong } = useSubmit<{ id: number }>({
     path: "/api/v1/merges",
     onSuccess: ({ id }) => {
       draft.clear();
@@ -41,7 +41,6 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       return navigate(pages.merge(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   function send(form: FormData) {
     void submit({
       resource: resource.name,

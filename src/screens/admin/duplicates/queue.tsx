@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { countWords } from "#domain/count-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -53,7 +54,7 @@ export default function Duplicates() {
         label="Registers"
         items={data.tabs.map(({ name, many, count }) => ({
           to: withQuery(pathname, query, { resource: name }),
-          label: many.charAt(0).toUpperCase() + many.slice(1),
+          label: capital(many),
           current: name === resource.name,
           ...(count > 0 && { count: countWords(count) }),
         }))}

@@ -105,7 +105,14 @@ export default function ImportScreen() {
   const running = RUNNING.has(view.state);
   const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, again);
   const [matching, setMatching] = useState(view.state === "uploaded");
-  const dryRun = useSubmit({ path: `/api/v1/imports/${view.id}/dry-run`, onSuccess: () => revalidate() });
+  const dryRun = useSubmit({
+    path: `/api/v1/imports/${view.id}/dry-run`,
+    // A short check is over before the page has asked again: it never shows as running.
+    async onSuccess() {
+      await revalidate();
+      setMatching(false);
+    },
+  });
   const run = useSubmit({ path: `/api/v1/imports/${view.id}/run`, onSuccess: () => revalidate() });
   const undoCheck = useSubmit({
     path: `/api/v1/imports/${view.id}/undo-check`,

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { address } from "../../shared/records/address.ts";
@@ -11,5 +12,5 @@ export function listAddress(resource: AnyResource): string | undefined {
 /** The way back to the list that a file fills. */
 export function KindCrumb({ resource }: { resource: AnyResource }) {
   const to = listAddress(resource);
-  return to === undefined ? <span>{resource.many}</span> : <a href={to}>{resource.many}</a>;
+  return to === undefined ? <span>{capital(resource.many)}</span> : <a href={to}>{capital(resource.many)}</a>;
 }

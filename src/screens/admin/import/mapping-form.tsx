@@ -5,6 +5,7 @@ import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { mergeable } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
+import { formFaults } from "#session/answer.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
@@ -46,7 +47,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       name !== "lga_id" &&
       (!filled.has(name) || hasValues(columns, name)),
   );
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const wrong = formFaults(errors, message);
 
   /** What stands below the columns. */
   function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {

@@ -6,17 +6,25 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { Links } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
+import { Owes } from "../owes/owes.tsx";
+import { withOwed } from "../owes/owes-data.ts";
 
 export const meta = pageTitle("Individual");
-export const loader = pageLoader(async (args) => {
-  const view = await readView(individual, args);
-  const { id } = view.record;
-  const [spouses, residences] = await Promise.all([spousesOf(args.actor, id), residencesOf(args.actor, id)]);
-  return { ...view, spouses, residences };
-});
+export const loader = withOwed(
+  "individual",
+  pageLoader(async (args) => {
+    const view = await readView(individual, args);
+    const { id } = view.record;
+    const [spouses, residences] = await Promise.all([
+      spousesOf(args.actor, id),
+      residencesOf(args.actor, id),
+    ]);
+    return { ...view, spouses, residences };
+  }),
+);
 
 export default function IndividualView() {
-  const { record, spouses, residences } = useLoaderData<typeof loader>();
+  const { record, spouses, residences, owed } = useLoaderData<typeof loader>();
   const about = `?individual_id=${record.id}`;
   return (
     <RecordView
@@ -41,6 +49,8 @@ export default function IndividualView() {
           />
         </>
       }
-    />
+    >
+      <Owes owed={owed} about={{ type: "individual", id: record.id }} />
+    </RecordView>
   );
 }

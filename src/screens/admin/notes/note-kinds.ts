@@ -1,17 +1,25 @@
+import { capital } from "#domain/capital.ts";
 import { registers } from "#domain/register/registers.ts";
 import { recordPage } from "../audit/record-page.ts";
 import { pages } from "../charging/calls.ts";
 
 /** What people call the kinds of records that notes are on. */
 export const kindWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(registers.map(({ name, one }) => [name, one.charAt(0).toUpperCase() + one.slice(1)])),
+  ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   bill: "Bill",
+  assessment: "Assessment",
   demand_notice: "Demand notice",
   receipt: "Receipt",
   payment: "Payment",
   import: "Import",
   demand_category: "Demand category",
   billing_run: "Billing run",
+  agency: "Agency",
+  revenue_item: "Revenue item",
+  bank_entry: "Bank entry",
+  settlement: "Settlement",
+  till: "Till",
+  money_back: "Money back",
   user: "User",
   role: "Role",
 };

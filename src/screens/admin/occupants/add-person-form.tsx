@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Failure } from "#session/answer.ts";
+import { formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -16,7 +17,7 @@ import { ArrearsGroup } from "../owners/arrears-group.tsx";
 import { type Alike, AlikePeople } from "./alike-people.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
-import { formFaults, occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-words.ts";
 import { personBody, personErrors } from "./person-body.ts";
 import { RegisteredPerson } from "./registered-person.tsx";
 

@@ -11,7 +11,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/records/address.ts";
 import type { OccupantsData } from "./loaders.ts";
 import type { Occupant } from "./occupant-table.tsx";
-import { formFaults, occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-words.ts";
 
 interface CorrectFormProps {
   data: OccupantsData;
@@ -26,7 +26,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
   const { revalidate } = useRevalidator();
   const [never, setNever] = useState(false);
   const path = `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}`;
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
     method: never ? "post" : "patch",
     path: never ? `${path}/strike` : path,
     onSuccess: () => {
@@ -37,7 +37,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <Faults errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
         They never were there: strike the entry out

@@ -13,7 +13,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import type { OccupantsData } from "./loaders.ts";
-import { formFaults, occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-words.ts";
 
 interface MoveInFormProps {
   data: OccupantsData;
@@ -26,7 +26,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
   const { revalidate } = useRevalidator();
   const [type, setType] = useState("individual");
   const draft = useDraft(`${data.resource}.move-in.${record.id}`);
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `${address.api(getRegister(data.resource))}/${record.id}/occupants`,
     onSuccess: () => {
       draft.clear();
@@ -37,7 +37,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
   });
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <Faults errors={wrong} labels={occupantLabels} />
       <DraftNotice draft={draft} />
       <Field name="person_type" label="A person or a body" error={errors.person_type}>
         <Select value={type} onChange={({ target }) => setType(target.value)}>

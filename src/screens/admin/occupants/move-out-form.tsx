@@ -9,7 +9,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/records/address.ts";
 import type { OccupantsData } from "./loaders.ts";
 import type { Occupant } from "./occupant-table.tsx";
-import { formFaults, occupantLabels } from "./occupant-words.ts";
+import { occupantLabels } from "./occupant-words.ts";
 
 interface MoveOutFormProps {
   data: OccupantsData;
@@ -20,7 +20,7 @@ interface MoveOutFormProps {
 /** The first day they were no longer there. */
 export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
     onSuccess: () => {
       notify({ kind: "good", title: "They have moved out." });
@@ -30,7 +30,7 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={formFaults(errors, message)} labels={occupantLabels} />
+      <Faults errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Field
         name="to"

@@ -5,10 +5,12 @@ import { Radio } from "#ui/primitives/input.tsx";
 interface ArrearsGroupProps {
   /** Null: whoever looks sees no bills, and moves none. */
   arrears: { readonly bills: number; readonly due_kobo: number | undefined } | null;
+  /** A bill that runs over the day may be shared. */
+  days?: boolean;
 }
 
 /** Who keeps what is unpaid. Nothing is asked where nothing is. */
-export function ArrearsGroup({ arrears }: ArrearsGroupProps) {
+export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
   if (!arrears)
     return (
       <Group legend="What is unpaid">
@@ -39,6 +41,15 @@ export function ArrearsGroup({ arrears }: ArrearsGroupProps) {
       >
         The new owner takes the arrears over
       </Radio>
+      {days ? (
+        <Radio
+          name="arrears"
+          value="days"
+          hint="For notices that run over the day. Once a second officer approves it, the former owner’s bill is lessened and the new owner gets a notice for the rest; until then nothing changes."
+        >
+          The bill of the running period is shared by days
+        </Radio>
+      ) : null}
     </Group>
   );
 }

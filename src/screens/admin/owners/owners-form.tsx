@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
+import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -30,6 +31,7 @@ interface OwnersFormProps {
 export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {
   const { resource, record, owners, ownership, today } = data;
   const navigate = useNavigate();
+  const { can } = useSession();
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
   const list = useRows<OwnerRow>("owners", first);
@@ -91,7 +93,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
           <TextInput type="date" short max={today} defaultValue={today} />
         </Field>
       </Group>
-      {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} /> : null}
+      {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} days={can("bill.adjust")} /> : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {rows.length === 1 ? "Assign owner" : "Assign owners"}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ReassignPreview } from "#server/ownership/preview-reassignment.ts";
 import type { Reassigned } from "#server/ownership/reassign-owner.ts";
+import { formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -48,7 +49,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   });
   const errors = { ...look.errors, ...write.errors };
   const message = look.message ?? write.message;
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const wrong = formFaults(errors, message);
   const body = () => reassignBody(form.current ? new FormData(form.current) : new FormData(), data);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { ReassignPreview } from "#server/ownership/preview-reassignment.ts";
 import { Buttons } from "#ui/primitives/button.tsx";
@@ -67,8 +68,4 @@ function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
       </Lines>
     </details>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -69,12 +69,24 @@ function StepOwners({ step }: { step: Step }) {
   return step.undone ? <s>{names}</s> : <span>{names}</span>;
 }
 
-function enteredWords({ entered_by, entered_at, change_id, arrears, bills_moved }: Step): string {
+function enteredWords(step: Step): string {
+  const { entered_by, entered_at, change_id, arrears, bills_moved } = step;
   const who =
     change_id === null && entered_by === null ? "imported" : `entered by ${entered_by ?? "Ratebook"}`;
   const moved = `${bills_moved} unpaid ${bills_moved === 1 ? "bill" : "bills"} went over`;
   return [
     `${who} on ${formatMoment(entered_at)}`,
     ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bill went over"] : []),
+    ...sharedWords(step),
   ].join(" · ");
+}
+
+function sharedWords({ bills_shared, bills_to_share }: Step): string[] {
+  const bills = (count: number) => `${count} ${count === 1 ? "bill" : "bills"}`;
+  return [
+    ...(bills_shared > 0 ? [`${bills(bills_shared)} shared by days`] : []),
+    ...(bills_to_share > 0
+      ? [`${bills(bills_to_share)} to be shared by days once a second officer approves`]
+      : []),
+  ];
 }

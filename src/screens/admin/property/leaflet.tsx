@@ -27,7 +27,7 @@ export default function PropertyLeaflet() {
           <a href="/admin/list/property">Properties</a> ·{" "}
           <a href={`/admin/view/property/${id}`}>{leaflet.code}</a>
         </Crumb>
-        <Buttons>
+        <Buttons className="gap">
           <Button kind="primary" icon="printer" onClick={() => window.print()}>
             Print leaflet
           </Button>

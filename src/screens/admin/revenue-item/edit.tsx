@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
@@ -14,7 +15,7 @@ export const loader = revenueItemLoader;
 
 /** One revenue item, and the versions of how its money is shared. */
 export default function RevenueItem() {
-  const { item, agencies, editable } = useLoaderData<typeof loader>();
+  const { item, agencies, editable, notes } = useLoaderData<typeof loader>();
   return (
     <>
       <Crumb>
@@ -34,6 +35,7 @@ export default function RevenueItem() {
         </Facts>
       )}
       <SplitPanel />
+      <NotesPanel resource="revenue_item" record={item.id} notes={notes} className="gap-l" />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { calls, pages } from "../charging/calls.ts";
+import { StatusField } from "../charging/status-field.tsx";
 import { labelsOf } from "../charging/typed.ts";
 import { type ShareRow, ShareRows } from "./share-rows.tsx";
 
@@ -44,7 +45,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(item ? `revenue_item.edit.${item.id}` : "revenue_item.new");
   const shares = useRows<ShareRow>("shares", []);
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     method: item ? "patch" : "post",
     path: item ? calls.revenueItem(item.id) : calls.revenueItems,
     onSuccess: ({ id, code }) => {
@@ -53,7 +54,6 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       return navigate(pages.revenueItem(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       ref={draft.ref}
@@ -100,17 +100,11 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
         </Field>
         <DayFields item={item} errors={errors} />
         {item ? (
-          <Field
-            name="status"
-            label="Status"
+          <StatusField
+            status={item.status}
             hint="Nothing new is charged by an archived item"
             error={errors.status}
-          >
-            <Select defaultValue={item.status} short>
-              <option value="active">Active</option>
-              <option value="archived">Archived</option>
-            </Select>
-          </Field>
+          />
         ) : null}
       </Group>
       {item ? null : (

@@ -1,16 +1,11 @@
-import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
-import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { Filters, FindBox } from "#ui/primitives/filters.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
-import { stateTabs } from "../charging/state-tabs.ts";
+import { SetUpList } from "../charging/set-up-list.tsx";
 import { revenueItemsLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Revenue items");
@@ -19,35 +14,20 @@ export const loader = revenueItemsLoader;
 /** What the law names as revenue, and whose it is. */
 export default function RevenueItems() {
   const { rows, asked } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const { can } = useSession();
-  const add = can("revenue_item.edit") ? (
-    <ButtonLink kind="primary" slim icon="plus" to={pages.newRevenueItem}>
-      New revenue item
-    </ButtonLink>
-  ) : null;
   return (
-    <>
-      <PageHead title="Revenue items" count={rows.length} acts={add} />
-      <Tabs label="States" items={stateTabs(pathname, query)} />
-      <Filters action={pathname} clearTo={asked ? pathname : undefined}>
-        <FindBox placeholder="Code or name" defaultValue={query.get("q") ?? ""} />
-        {query.has("status") ? <input type="hidden" name="status" value={query.get("status") ?? ""} /> : null}
-      </Filters>
-      {rows.length > 0 ? (
-        <ItemTable rows={rows} />
-      ) : (
-        <Empty
-          title={asked ? "No revenue item fits this search" : "No revenue items yet"}
-          acts={asked ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
-        >
-          {asked
-            ? "Try fewer words, or another state."
-            : "A revenue item is what the law charges for, and the agency that has the money."}
-        </Empty>
-      )}
-    </>
+    <SetUpList
+      title="Revenue items"
+      count={rows.length}
+      one="revenue item"
+      many="revenue items"
+      find="Code or name"
+      explained="A revenue item is what the law charges for, and the agency that has the money."
+      addTo={can("revenue_item.edit") ? pages.newRevenueItem : undefined}
+      asked={asked}
+    >
+      <ItemTable rows={rows} />
+    </SetUpList>
   );
 }
 
@@ -81,7 +61,7 @@ function ItemTable({ rows }: { rows: readonly Row[] }) {
             <Cell spare>
               <span className="num soft nowrap">{activeWords(row)}</span>
             </Cell>
-            <Cell place="sum" right>
+            <Cell spare right>
               {row.lines === 0 ? <span className="faint">none</span> : row.lines.toLocaleString("en-NG")}
             </Cell>
             <Cell place="status">

@@ -3,6 +3,7 @@ import type { Actor } from "#server/actor.ts";
 import { authorize, may } from "#server/authorize.ts";
 import { coversAgency } from "#server/charging/scope.ts";
 import { database } from "#server/db/client.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRevenueItem } from "#server/revenue-items/get-revenue-item.ts";
 import { listAllItems } from "#server/revenue-items/list-all-items.ts";
@@ -45,6 +46,7 @@ export const revenueItemLoader = pageLoader(async (args) => {
     })),
     agencies: editable ? await ownAgencies(args.actor) : [],
     editable,
+    notes: await recordNotes(args.actor, "revenue_item", item.id),
   };
 });
 

@@ -32,7 +32,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
   const navigate = useNavigate();
   const draft = useDraft(form);
   const [area, setArea] = useState(given.area);
-  const { submit, busy, errors, message } = useSubmit<{ id: number; title: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; title: string }>({
     method: role ? "patch" : "post",
     path: role ? calls.role(role.id) : calls.roles,
     onSuccess: (saved) => {
@@ -45,7 +45,6 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       return navigate(pages.roles);
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <form
       ref={draft.ref}

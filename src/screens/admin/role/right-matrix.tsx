@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { capital } from "#domain/capital.ts";
 import { type MatrixRow, matrixOf, matrixVerbs } from "#domain/people/matrix.ts";
 import { verbWords } from "#domain/people/rights.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
@@ -10,8 +11,6 @@ interface RightMatrixProps {
   /** Only shown, not changed. */
   fixed?: boolean;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Every right a role may hold, as resource × verb. Arrow keys go from tick to tick. */
 export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {

@@ -19,6 +19,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
 import { useEvidence } from "../../shared/evidence/use-evidence.ts";
 import { pageTitle } from "../../shared/page-title.ts";
+import { type DevicePoint, locate } from "../../shared/place/device-point.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
 
@@ -35,8 +36,6 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-type Point = { readonly latitude: string; readonly longitude: string; readonly accuracy: string };
-
 const LABELS = {
   ...Object.fromEntries(Object.entries(serviceFields).map(([name, { label }]) => [name, label])),
   latitude: "Place",
@@ -51,8 +50,8 @@ export default function RecordService() {
   const back = street ? `${servePages.round}?q=${encodeURIComponent(street)}` : servePages.round;
   const draft = useDraft(`notice.serve.${id}`);
   const evidence = useEvidence();
-  const [point, setPoint] = useState<Point>();
-  const { submit, busy, errors, message } = useSubmit({
+  const [point, setPoint] = useState<DevicePoint>();
+  const { submit, busy, errors, wrong } = useSubmit({
     path: lifeCalls.serve(id),
     onSuccess: () => {
       draft.clear();
@@ -60,7 +59,6 @@ export default function RecordService() {
       return navigate(back);
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>
@@ -107,7 +105,7 @@ export default function RecordService() {
               hint="The notice at the door, or the signature of whoever received it."
             />
             <div className="line">
-              <Button icon="map-pin" onClick={() => locate(setPoint)}>
+              <Button icon="map-pin" onClick={() => locate(setPoint, "or leave the place out.")}>
                 {point ? "Take the place again" : "Take the place"}
               </Button>
               <span className="note" role="status">
@@ -128,23 +126,5 @@ export default function RecordService() {
         </FormColumn>
       )}
     </>
-  );
-}
-
-function locate(set: (point: Point) => void): void {
-  navigator.geolocation.getCurrentPosition(
-    ({ coords }) =>
-      set({
-        latitude: coords.latitude.toFixed(6),
-        longitude: coords.longitude.toFixed(6),
-        accuracy: String(Math.round(coords.accuracy)),
-      }),
-    () =>
-      notify({
-        kind: "bad",
-        title: "This device did not tell where it is.",
-        text: "Allow the site to use your location, or leave the place out.",
-      }),
-    { enableHighAccuracy: true, timeout: 20_000 },
   );
 }

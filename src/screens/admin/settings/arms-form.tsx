@@ -16,7 +16,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<File>();
   const own = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: calls.arms,
     onSuccess: () => {
       notify({ kind: "good", title: "Arms: saved." });
@@ -29,7 +29,6 @@ export function ArmsForm({ setting }: { setting: Setting }) {
     if (arms) form.set("arms", arms);
     void submit(form);
   };
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       method="post"

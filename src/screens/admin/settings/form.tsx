@@ -18,7 +18,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const { title, fields } = settingGroup(key);
   const { revalidate } = useRevalidator();
   const draft = useDraft(`setting.${key}`);
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     method: "patch",
     path: calls.save(key),
     onSuccess: () => {
@@ -27,7 +27,6 @@ export function SettingForm({ setting }: { setting: Setting }) {
       return showSaved(key, revalidate);
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       ref={draft.ref}

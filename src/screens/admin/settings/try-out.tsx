@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type GatewayName, gatewayNames, gatewayTitle } from "#domain/gateway-words.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
@@ -10,12 +11,29 @@ import type { Setting } from "./loaders.ts";
 const WORDS = {
   mail: { label: "Send a test e-mail to", act: "Send test e-mail", type: "email" },
   sms: { label: "Send a test SMS to", act: "Send test SMS", type: "tel" },
-  gateway: { label: "", act: "Ask the payment service", type: "text" },
+  gateway: { label: "Payment service", act: "Ask the payment service", type: "text" },
 } as const;
 
-/** Tries out what was saved: what is only typed above is not used. */
-export function TryOut({ setting, test }: { setting: Setting; test: keyof typeof WORDS }) {
-  const { label, act, type } = WORDS[test];
+interface TryOutProps {
+  setting: Setting;
+  test: keyof typeof WORDS;
+}
+
+/** Tries out what was saved: what is only typed above is not used. Each payment service is asked apart. */
+export function TryOut({ setting, test }: TryOutProps) {
+  if (test !== "gateway") return <Trial setting={setting} test={test} />;
+  return (
+    <div className="stack">
+      {gatewayNames.map((gateway) => (
+        <Trial key={gateway} setting={setting} test={test} gateway={gateway} />
+      ))}
+    </div>
+  );
+}
+
+function Trial({ setting, test, gateway }: TryOutProps & { gateway?: GatewayName }) {
+  const { label, type } = WORDS[test];
+  const act = gateway ? `Ask ${gatewayTitle(gateway)}` : WORDS[test].act;
   const [said, setSaid] = useState<string>();
   const { handleSubmit, busy, errors, message } = useSubmit<{ message: string }>({
     path: calls.test(setting.key),
@@ -25,9 +43,11 @@ export function TryOut({ setting, test }: { setting: Setting; test: keyof typeof
   const trouble = errors.address ? undefined : message;
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <Group legend="Try it out">
+      <Group legend={gateway ? `Try ${gatewayTitle(gateway)} out` : "Try it out"}>
         <p className="soft">With what was saved, not with what is typed above.</p>
-        {test === "gateway" ? null : (
+        {gateway ? (
+          <input type="hidden" name="address" value={gateway} />
+        ) : (
           <Field name="address" label={label} error={errors.address}>
             <TextInput type={type} autoComplete="off" required />
           </Field>

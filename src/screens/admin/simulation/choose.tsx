@@ -22,14 +22,13 @@ const LABELS = { year: "Year", index: "Period", q: "Words", lga_id: "Local gover
 export default function ChooseSimulation() {
   const { draft, category, lgas, asked } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { submit, busy, errors, message } = useSubmit<{ job: { id: number } }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ job: { id: number } }>({
     path: calls.draftVerb(draft.id, "simulations"),
     onSuccess: async ({ job }) => {
       await soonEnded(job.id);
       await navigate(pages.simulation(job.id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>

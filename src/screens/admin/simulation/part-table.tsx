@@ -1,8 +1,8 @@
+import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { SimulationRow } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { capital } from "../category-item/line-words.ts";
 
 interface PartTableProps {
   /** The last of them is all of it. */

@@ -9,7 +9,7 @@ import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { type DraftRow, toDraftItem } from "#server/tariff-drafts/draft-row.ts";
 import { type DraftView, getDraft } from "#server/tariff-drafts/get-draft.ts";
-import { mergeDraft } from "#server/tariff-drafts/merge-draft.ts";
+import { clashWords, mergeDraft, mergeTerms } from "#server/tariff-drafts/merge-draft.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { formData } from "../category-item/loaders.ts";
 
@@ -36,7 +36,7 @@ export const newDraftLoader = pageLoader(async ({ actor, url }) => {
 /** One draft beside what it would replace, and what the reader may do with it. */
 export const draftLoader = pageLoader(async (args) => {
   const view = await getDraft(args.actor, idOf(args));
-  const { draft, category, current, revenue, changes } = view;
+  const { draft, category, current, revenue, changes, terms } = view;
   const { clashes } = mergeDraft(current, draft, revenue);
   const open = draft.state === "draft";
   const editable = open && mayEditTariff(args.actor, agenciesOf(view));
@@ -46,7 +46,8 @@ export const draftLoader = pageLoader(async (args) => {
     custom: await customFieldsOf(getRegister(category.resource)),
     changes,
     numbers: draft.lines.map(({ line }) => line),
-    clashes: clashes.map(({ code, item_code, effective_from }) => ({ code, item_code, effective_from })),
+    terms,
+    clashes: clashWords(clashes, mergeTerms(category, draft).clashes),
     before: addDays(draft.effective_from, -1),
     editable,
     publish: open ? publishing(args.actor, draft) : "closed",
@@ -86,6 +87,20 @@ export const draftLineLoader = pageLoader(async (args) => {
     ...{ code: "", revenue_item_id: found.revenue_item_id, position: found.position, version },
   };
   return { ...data, place, inDraft, ...(item && { item }) };
+});
+
+/** The terms of a draft that its reader may change. */
+export const draftTermsLoader = pageLoader(async (args) => {
+  authorize(args.actor, "demand_category.edit");
+  const view = await getDraft(args.actor, idOf(args));
+  const { draft, category, terms } = view;
+  if (draft.state !== "draft" || !mayEditTariff(args.actor, agenciesOf(view))) throw notFound("draft");
+  const { id, name, version } = draft;
+  return {
+    draft: { id, name, version },
+    category: { id: category.id, name: category.name },
+    terms: terms.after,
+  };
 });
 
 function lineOf({ params }: PageArgs, { lines }: DraftRow) {

@@ -20,7 +20,7 @@ export default function NewDraft() {
   const { category, nextYear } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const typed = useDraft(`tariff_draft.new.${category.id}`);
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: calls.drafts,
     onSuccess: ({ id, code }) => {
       typed.clear();
@@ -28,7 +28,6 @@ export default function NewDraft() {
       return navigate(pages.draft(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>
@@ -50,8 +49,8 @@ export default function NewDraft() {
         <DraftNotice draft={typed} />
         <Group legend="The draft">
           <p className="note">
-            It begins with the lines in force on its day. Change them, simulate it, and have a second person
-            publish it.
+            It begins with the lines and terms in force on its day. Change them, simulate it, and have a
+            second person publish it.
           </p>
           <HeadFields name="" from={nextYear} errors={errors} />
         </Group>

@@ -8,6 +8,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/calls.ts";
 import { changeWords } from "../tariff-version/change-words.ts";
 import { ChangesTable } from "../tariff-version/changes-table.tsx";
+import { TermsTable } from "../tariff-version/terms-table.tsx";
 import { DraftActs } from "./acts.tsx";
 import { DraftStatus } from "./draft-status.tsx";
 import { LineActs } from "./line-acts.tsx";
@@ -18,7 +19,8 @@ export const loader = draftLoader;
 
 /** A tariff that is being drawn up, line by line against the one it would replace. */
 export default function TariffDraft() {
-  const { draft, category, changes, editable, clashes, before } = useLoaderData<typeof loader>();
+  const { draft, category, changes, terms, editable, clashes, before } = useLoaderData<typeof loader>();
+  const heads = [draft.state === "published" ? "The day before" : "In force without it", draft.name] as const;
   return (
     <>
       <Crumb>
@@ -41,9 +43,9 @@ export default function TariffDraft() {
       </p>
       {draft.state === "draft" && clashes.length > 0 ? (
         <Notice kind="bad" className="gap">
-          {clashes.map(({ code, item_code, effective_from }) => (
-            <span key={code}>
-              {`The line ${code}, ${item_code}, begins on ${formatDate(effective_from)}, within this draft. Let it begin earlier or take it into the draft: it cannot be published so.`}
+          {clashes.map((words) => (
+            <span key={words}>
+              {words}
               <br />
             </span>
           ))}
@@ -56,11 +58,23 @@ export default function TariffDraft() {
         end={<span className="note">{changeWords(changes)}</span>}
       >
         <ChangesTable
-          caption={`Lines of ${draft.name} against those in force without it`}
+          caption={`Lines of ${draft.name} against those it replaces`}
           changes={changes}
           resource={category.resource}
-          heads={["In force without it", draft.name]}
+          heads={heads}
           acts={editable ? (item) => <LineActs item={item} /> : undefined}
+        />
+      </Panel>
+      <Panel
+        title="Terms"
+        className="gap-l"
+        end={editable ? <a href={pages.draftTerms(draft.id)}>Change the terms</a> : undefined}
+      >
+        <TermsTable
+          caption={`Terms of ${draft.name} against those it replaces`}
+          before={terms.before}
+          after={terms.after}
+          heads={heads}
         />
       </Panel>
     </>

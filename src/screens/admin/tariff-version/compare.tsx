@@ -11,13 +11,14 @@ import { pages } from "../charging/calls.ts";
 import { changeWords } from "./change-words.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { versionsLoader } from "./loader.ts";
+import { TermsTable } from "./terms-table.tsx";
 
 export const meta = pageTitle("Versions of a tariff");
 export const loader = versionsLoader;
 
 /** What was, is or will be in force on two days, line by line. */
 export default function TariffVersions() {
-  const { category, on, against, faults, changes, days } = useLoaderData<typeof loader>();
+  const { category, on, against, faults, changes, terms, days } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <>
@@ -71,6 +72,13 @@ export default function TariffVersions() {
         ) : (
           <Empty title="No line on either day">Choose other days.</Empty>
         )}
+      </Panel>
+      <Panel title="Terms" className="gap-l">
+        <TermsTable
+          caption={`Terms of ${category.name} on ${formatDate(on)} against ${formatDate(against)}`}
+          {...terms}
+          heads={[formatDate(on), formatDate(against)]}
+        />
       </Panel>
     </>
   );

@@ -2,6 +2,7 @@ import { addDays, isDate, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { compareLines } from "#domain/tariff-compare.ts";
+import { termsOn } from "#domain/tariff-terms.ts";
 import { notFound } from "#server/app-error.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { toTariffItem } from "#server/charging/item-row.ts";
@@ -22,7 +23,8 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const starts = lines.flatMap(({ effective_from, effective_to }) =>
     effective_to ? [effective_from, addDays(effective_to, 1)] : [effective_from],
   );
-  const days = [...new Set(starts)].sort().slice(-MOST_DAYS);
+  const terms = category.later_terms.map(({ effective_from }) => effective_from);
+  const days = [...new Set([...starts, ...terms])].sort().slice(-MOST_DAYS);
   const today = lagosDate(Date.now());
   const day = (name: string, otherwise: string) => {
     const text = query.get(name) ?? "";
@@ -37,5 +39,6 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
     faults: { on: on.fault, against: against.fault },
     custom: await customFieldsOf(getRegister(category.resource)),
     changes: compareLines(inForce(on.day), inForce(against.day)),
+    terms: { before: termsOn(category, on.day), after: termsOn(category, against.day) },
   };
 });

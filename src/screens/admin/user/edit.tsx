@@ -21,7 +21,7 @@ export default function EditUser() {
   const { user } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const draft = useDraft(`user.edit.${user.id}`);
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     method: "patch",
     path: calls.user(user.id),
     onSuccess: () => {
@@ -30,7 +30,6 @@ export default function EditUser() {
       return navigate(pages.user(user.id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Crumb>

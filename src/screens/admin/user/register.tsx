@@ -28,7 +28,7 @@ export default function RegisterUser() {
   const navigate = useNavigate();
   const draft = useDraft("user.register");
   const [area, setArea] = useState("admin");
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; name: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string; name: string }>({
     path: calls.users,
     onSuccess: ({ id, code, name }) => {
       draft.clear();
@@ -36,7 +36,6 @@ export default function RegisterUser() {
       return navigate(pages.user(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const own = roles.filter((role) => role.area === area);
   return (
     <>

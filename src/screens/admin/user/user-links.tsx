@@ -88,7 +88,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
 
 function LinkForm({ userId, area, onClose }: { userId: number; area: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: calls.links(userId),
     onSuccess: () => {
       notify({ kind: "good", title: "Linked." });
@@ -96,7 +96,6 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const name = area === "corporate" ? "corporate_id" : "individual_id";
   return (
     <form

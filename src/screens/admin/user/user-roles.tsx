@@ -84,7 +84,7 @@ interface GiveFormProps {
 
 function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: calls.giveRole(userId),
     onSuccess: () => {
       notify({
@@ -96,7 +96,6 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <form
       method="post"

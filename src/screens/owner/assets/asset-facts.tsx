@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { hasOwnScreens } from "#domain/own-screens.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -56,5 +57,6 @@ interface OtherProps {
 function Other({ to, base, named }: OtherProps) {
   if (!named) return null;
   if (named.title === null) return named.code;
+  if (!hasOwnScreens(to)) return `${named.title}, ${named.code}`;
   return <a href={ownAddress.view(base, to, named.id)}>{`${named.title}, ${named.code}`}</a>;
 }

@@ -1,11 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "./addresses.ts";
 
-/** "shop" → "Shop" */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** "My shops" */
 export function listWords({ many }: AnyResource, base: OwnerBase): string {
   return `${base === "/cooperate" ? "Our" : "My"} ${many}`;

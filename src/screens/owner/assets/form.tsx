@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field, Group } from "#ui/primitives/field.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -35,16 +36,19 @@ export function OwnRegister({ resource, base }: OwnFormProps) {
   const [only, ...others] = parties;
   if (!only)
     return (
-      <Empty
-        title="First, say who you are on record"
-        acts={
-          <ButtonLink kind="primary" to={`${base}/profile`}>
-            Claim my record
-          </ButtonLink>
-        }
-      >
-        {`Your account does not stand for anybody on record yet, so a ${resource.one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.`}
-      </Empty>
+      <>
+        <PageHead title={`Register ${resource.one}`} />
+        <Empty
+          title="First, say who you are on record"
+          acts={
+            <ButtonLink kind="primary" to={`${base}/profile`}>
+              Claim my record
+            </ButtonLink>
+          }
+        >
+          {`Your account does not stand for anybody on record yet, so a ${resource.one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.`}
+        </Empty>
+      </>
     );
   const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
     <Group legend="Whose it is">
@@ -117,15 +121,21 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
   );
   if (!isOpen(status))
     return (
-      <Empty title={`This ${resource.one} cannot be changed`} acts={back}>
-        {`It is ${status}. If that is a mistake, ask the office.`}
-      </Empty>
+      <>
+        <PageHead title={record.title} />
+        <Empty title={`This ${resource.one} cannot be changed`} acts={back}>
+          {`It is ${status}. If that is a mistake, ask the office.`}
+        </Empty>
+      </>
     );
   if (pending && !own)
     return (
-      <Empty title="A change waits already" acts={back}>
-        {`Somebody else asked for a change of this ${resource.one}. Yours can follow once it is decided.`}
-      </Empty>
+      <>
+        <PageHead title={record.title} />
+        <Empty title="A change waits already" acts={back}>
+          {`Somebody else asked for a change of this ${resource.one}. Yours can follow once it is decided.`}
+        </Empty>
+      </>
     );
   return (
     <RecordForm

@@ -1,7 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { property } from "#domain/register/property.ts";
-import { shop } from "#domain/register/shop.ts";
-import { vehicle } from "#domain/register/vehicle.ts";
+import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -11,11 +9,10 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
-import { capital, listWords } from "./asset-words.ts";
+import { listWords } from "./asset-words.ts";
 import { OwnTable } from "./list-table.tsx";
 import type { OwnListData } from "./loaders.ts";
-
-const KINDS: readonly AnyResource[] = [property, shop, vehicle];
+import { ownKinds } from "./own-kinds.ts";
 
 interface OwnListProps {
   resource: AnyResource;
@@ -30,7 +27,7 @@ export function OwnList({ resource, base }: OwnListProps) {
   const asked = query.has("q") && query.get("q") !== "";
   const from = (meta.page - 1) * meta.per_page + 1;
   const isEmpty = rows.length === 0 && meta.page === 1;
-  const tabs = KINDS.map((kind) => ({
+  const tabs = ownKinds.map((kind) => ({
     to: ownAddress.list(base, kind),
     label: capital(kind.many),
     current: kind.name === resource.name,
@@ -84,7 +81,13 @@ function RegisterLink({ resource, base }: OwnListProps) {
 }
 
 function findWords({ name }: AnyResource): string {
-  return { vehicle: "Plate, make or park", shop: "Name, street or code" }[name] ?? "Street, city or code";
+  const words: Readonly<Record<string, string>> = {
+    vehicle: "Plate, make or park",
+    shop: "Name, street or code",
+    mast: "Operator, site or code",
+    signage: "What it says, street or code",
+  };
+  return words[name] ?? "Street, city or code";
 }
 
 function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {

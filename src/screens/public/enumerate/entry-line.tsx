@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
@@ -34,7 +35,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
         {made ? <Plate code={made.code} drawn href={address.view(kind, made.id)} /> : null}
       </span>
       <span className="note">
-        {one.charAt(0).toUpperCase() + one.slice(1)}
+        {capital(one)}
         {photos.length > 0 ? `, ${photosWords(photos.length)}` : ""}, entered {formatMoment(at)}
       </span>
       <span className={classList(styles.state, bad && styles.bad)}>

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
@@ -58,7 +59,7 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
               <ButtonLink key={name} discover="none" to={toNew(name)} icon={ICONS[name] ?? "plus"}>
                 <span>
                   <span className="only-read">Register </span>
-                  {one.charAt(0).toUpperCase() + one.slice(1)}
+                  {capital(one)}
                 </span>
               </ButtonLink>
             ))}

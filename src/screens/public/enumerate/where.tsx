@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/primitives/button.tsx";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
-
-interface Point {
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly accuracy: string;
-}
+import { Group } from "#ui/primitives/field.tsx";
+import { type DevicePoint, devicePoint, pointOfRecord } from "../../shared/place/device-point.ts";
+import { PointFields } from "../../shared/place/point-fields.tsx";
 
 interface WhereProps {
   record: Readonly<Record<string, unknown>>;
@@ -21,14 +16,8 @@ const PATIENCE = 30_000;
 
 /** Where it stands, from the phone's satellites: it goes on looking until the point is good or somebody stops it. */
 export function Where({ record, errors }: WhereProps) {
-  const [point, setPoint] = useState<Point>({
-    latitude: text(record.latitude),
-    longitude: text(record.longitude),
-    accuracy: text(record.accuracy),
-  });
+  const [point, setPoint] = useState(pointOfRecord(record));
   const { looking, problem, look, stop } = useSatellites(setPoint);
-  const set = (name: keyof Point) => (event: { target: { value: string } }) =>
-    setPoint({ ...point, [name]: event.target.value, accuracy: "" });
   return (
     <Group legend="On the map">
       <Button wide icon="locate-fixed" onClick={looking ? stop : look}>
@@ -38,31 +27,13 @@ export function Where({ record, errors }: WhereProps) {
         {pointWords(point, looking)}
       </p>
       {problem ? <p role="alert">{problem}</p> : null}
-      <Pair>
-        <Field name="latitude" label="Latitude" error={errors.latitude} optional>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            value={point.latitude}
-            onChange={set("latitude")}
-          />
-        </Field>
-        <Field name="longitude" label="Longitude" error={errors.longitude} optional>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            value={point.longitude}
-            onChange={set("longitude")}
-          />
-        </Field>
-      </Pair>
-      <input type="hidden" name="accuracy" value={point.accuracy} />
+      <PointFields point={point} onPoint={setPoint} errors={errors} />
     </Group>
   );
 }
 
 /** Follows the satellites, keeping the best point so far. */
-function useSatellites(onPoint: (point: Point) => void) {
+function useSatellites(onPoint: (point: DevicePoint) => void) {
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState("");
   const watch = useRef<number>(undefined);
@@ -76,11 +47,7 @@ function useSatellites(onPoint: (point: Point) => void) {
   function found({ coords }: GeolocationPosition) {
     if (coords.accuracy > best.current) return;
     best.current = coords.accuracy;
-    onPoint({
-      latitude: coords.latitude.toFixed(6),
-      longitude: coords.longitude.toFixed(6),
-      accuracy: String(Math.round(coords.accuracy)),
-    });
+    onPoint(devicePoint(coords));
     if (coords.accuracy <= GOOD) stop();
   }
   function look() {
@@ -108,12 +75,8 @@ function useSatellites(onPoint: (point: Point) => void) {
   return { looking, problem, look, stop };
 }
 
-function pointWords({ latitude, accuracy }: Point, looking: boolean): string {
+function pointWords({ latitude, accuracy }: DevicePoint, looking: boolean): string {
   if (!latitude) return looking ? "Looking for the satellites …" : "No point yet.";
   const within = accuracy ? `The point is right within ${accuracy} m.` : "The point was typed.";
   return looking ? `${within} It may get better still.` : within;
-}
-
-function text(value: unknown): string {
-  return value === null || value === undefined ? "" : String(value);
 }

@@ -24,6 +24,7 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
         path: "/api/v1/registrations/corporates",
         leave: home,
         noDraft: true,
+        noPhotos: true,
         choices: {},
         onSaved: setSaved,
       }}

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { hasOwnScreens } from "#domain/own-screens.ts";
 import { ownerForm } from "#domain/register/office-fields.ts";
 import { homeOf } from "#home-of.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { hasOwnScreens, ownAddress } from "../../owner/assets/addresses.ts";
+import { ownAddress } from "../../owner/assets/addresses.ts";
 import { address } from "../../shared/records/address.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
+import type { Saved } from "../../shared/records/form-leads.ts";
 import type { AssetData } from "./asset-loader.ts";
 import { NoOwner, NotAnOwner } from "./asset-others.tsx";
 import { AssetVisitor } from "./asset-visitor.tsx";
@@ -27,15 +29,18 @@ export function RegisterAsset({ resource }: { resource: AnyResource }) {
 }
 
 function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
-  const [saved, setSaved] = useState<{ code: string; status?: string }>();
+  const [saved, setSaved] = useState<Saved>();
   const name = resource.name as OwnAssetName;
   const home = homeOf[data.area];
+  const base = data.area === "corporate" ? "/cooperate" : "/individual";
+  const view = hasOwnScreens(name) ? (id: number) => ownAddress.view(base, name, id) : undefined;
   if (saved)
     return (
       <RegisteredDone
         one={OWN_ASSETS[name].one}
         saved={saved}
         home={home}
+        view={view?.(saved.id)}
         onAnother={() => setSaved(undefined)}
       />
     );
@@ -50,9 +55,7 @@ function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
         leave: home,
         choices: { property_id: data.properties },
         onSaved: setSaved,
-        view: hasOwnScreens(name)
-          ? (id) => ownAddress.view(data.area === "corporate" ? "/cooperate" : "/individual", name, id)
-          : undefined,
+        view,
       }}
     />
   );

@@ -9,11 +9,13 @@ interface RegisteredDoneProps {
   one: string;
   saved: { code: string; status?: string };
   home: string;
+  /** Where its owner looks at it, edits a draft of it and submits it. */
+  view?: string | undefined;
   onAnother: () => void;
 }
 
 /** What was registered, and what comes next. */
-export function RegisteredDone({ one, saved, home, onAnother }: RegisteredDoneProps) {
+export function RegisteredDone({ one, saved, home, view, onAnother }: RegisteredDoneProps) {
   useEffect(focusMain, []);
   return (
     <section className="stack">
@@ -29,7 +31,12 @@ export function RegisteredDone({ one, saved, home, onAnother }: RegisteredDonePr
         Keep its code: <span className="nowrap">{saved.code}</span>. You can read it out at the office.
       </p>
       <Buttons>
-        <ButtonLink kind="primary" to={home}>
+        {view ? (
+          <ButtonLink kind="primary" to={view}>
+            Look at the {one}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink kind={view ? "plain" : "primary"} to={home}>
           Go to my first page
         </ButtonLink>
         <Button onClick={onAnother}>Register another {one}</Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { countWords } from "#domain/count-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -133,8 +134,4 @@ function NothingWaits({ resource }: { resource: AnyResource }) {
       What others enter or change comes up here, the longest wait first.
     </Empty>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,6 +6,7 @@ import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../records/address.ts";
+import { Masked, useUnmasked } from "../records/masked.tsx";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
 import { BillEffect } from "./bill-effect.tsx";
@@ -61,14 +62,13 @@ export function Matter({ resource, matter }: MatterProps) {
           ) : null}
         </Notice>
       ) : null}
-      {decidable.about === "change" ? (
-        <>
-          <ChangeAgainst resource={resource} matter={matter} />
-          <BillEffect effects={effects} />
-        </>
-      ) : (
-        <RecordFacts resource={resource} record={record} />
-      )}
+      {/* what was shown of one record is not shown of the next, nor of another change of it */}
+      <Said
+        key={`${record.id} ${record.version} ${record.pending?.id ?? ""}`}
+        resource={resource}
+        matter={matter}
+      />
+      {decidable.about === "change" ? <BillEffect effects={effects} /> : null}
       <PhotoStrip
         key={record.id}
         bare
@@ -76,6 +76,27 @@ export function Matter({ resource, matter }: MatterProps) {
         record={record}
         photos={photos}
         onChange={() => void revalidate()}
+      />
+    </>
+  );
+}
+
+/** What the record says, or what a change would make of it; in full where somebody asked for that. */
+function Said({ resource, matter }: MatterProps) {
+  const { record, decidable } = matter;
+  const unmasked = useUnmasked();
+  const isChange = decidable.about === "change";
+  return (
+    <>
+      {isChange ? (
+        <ChangeAgainst resource={resource} matter={matter} unmasked={unmasked} />
+      ) : (
+        <RecordFacts resource={resource} record={record} shown={unmasked.values} />
+      )}
+      <Masked
+        resource={resource}
+        record={isChange ? record : { ...record, pending: null }}
+        unmasked={unmasked}
       />
     </>
   );

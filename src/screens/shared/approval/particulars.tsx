@@ -5,6 +5,7 @@ import { Against } from "#ui/primitives/against.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { fieldsShown } from "../records/custom.ts";
 import { FieldValue } from "../records/field-value.tsx";
+import type { Unmasked } from "../records/masked.tsx";
 import type { QueueData } from "./loader.ts";
 
 const POINT = ["latitude", "longitude", "accuracy"];
@@ -17,16 +18,22 @@ interface RecordFactsProps {
   record: Record;
   /** Fields that stand elsewhere. */
   except?: readonly string[];
+  /** What is masked in the record and was asked for. */
+  shown?: { readonly [name: string]: unknown };
 }
 
 /** What a record says, field by field. */
-export function RecordFacts({ resource, record, except = [] }: RecordFactsProps) {
+export function RecordFacts({ resource, record, except = [], shown = {} }: RecordFactsProps) {
   return (
     <Facts>
       {fieldsShown(resource, record).map(([name, field]) =>
         except.includes(name) ? null : (
           <Fact key={name} label={field.label}>
-            <FieldValue field={field} value={record[name]} referred={record.references[name]} />
+            <FieldValue
+              field={field}
+              value={shown[name] ?? record[name]}
+              referred={record.references[name]}
+            />
           </Fact>
         ),
       )}
@@ -41,11 +48,21 @@ export function RecordFacts({ resource, record, except = [] }: RecordFactsProps)
   );
 }
 
+interface ChangeAgainstProps {
+  resource: AnyResource;
+  matter: Matter;
+  unmasked: Unmasked;
+}
+
 /** Old struck out against new; what stays the same is a press away. */
-export function ChangeAgainst({ resource, matter }: { resource: AnyResource; matter: Matter }) {
+export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps) {
   const { lgas } = useLoaderData<QueueData>();
-  const { record, references, place } = matter;
-  const changes: { readonly [name: string]: unknown } = record.pending?.changes ?? {};
+  const { references, place } = matter;
+  const record: Record = Object.assign({}, matter.record, unmasked.values);
+  const changes: { readonly [name: string]: unknown } = {
+    ...matter.record.pending?.changes,
+    ...unmasked.pending,
+  };
   const rows = Object.entries({ ...resource.fields, ...resource.former }).flatMap(([name, field]) =>
     name in changes
       ? [

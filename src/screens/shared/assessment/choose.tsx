@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { chargeable } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -126,8 +127,4 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
       </Pair>
     </Group>
   );
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,6 +5,7 @@ import { paperOf } from "#server/assessments/assessment-paper.ts";
 import { getAssessment } from "#server/assessments/get-assessment.ts";
 import { withCustom } from "#server/custom-fields/with-custom.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
@@ -17,6 +18,7 @@ export const viewAssessmentLoader = pageLoader(async (args) => {
     assessment,
     declared: declaredFields(register, declared, snapshot.asset.fields),
     history: await assessmentHistory(args.actor, assessment),
+    notes: await recordNotes(args.actor, "assessment", assessment.id),
   };
 });
 

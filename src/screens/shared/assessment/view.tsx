@@ -1,13 +1,14 @@
-import { useLoaderData } from "react-router";
-import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
-import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ActHistory } from "../act-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
+import { NotesEntry } from "../notes/notes-entry.tsx";
 import { AssessmentActs } from "./acts.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
@@ -18,7 +19,8 @@ import type { AssessmentViewData } from "./view-loader.ts";
 /** One assessment: where it stands, what was declared, what it comes to, and what happened to it. */
 export function AssessmentView({ base }: { base: AssessmentBase }) {
   const data = useLoaderData<AssessmentViewData>();
-  const { assessment, declared, history } = data;
+  const { assessment, declared, history, notes } = data;
+  const { revalidate } = useRevalidator();
   const { snapshot, bill, charge, evidence, remark } = assessment;
   return (
     <>
@@ -81,25 +83,16 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             </Buttons>
           ) : null}
         </Entry>
+        {notes ? (
+          <NotesEntry
+            resource="assessment"
+            record={assessment.id}
+            notes={notes}
+            onChange={() => void revalidate()}
+          />
+        ) : null}
         <Entry title="History">
-          <History>
-            {history.map(({ id, at, verb, by, reason }) => (
-              <HistoryEvent
-                key={id}
-                time={formatMoment(at)}
-                dateTime={at.toISOString()}
-                marked={["issue", "return", "cancel"].includes(verb)}
-              >
-                {`${by} ${EVENTS[verb] ?? verb}`}
-                {reason ? (
-                  <>
-                    {": "}
-                    <q>{reason}</q>
-                  </>
-                ) : null}
-              </HistoryEvent>
-            ))}
-          </History>
+          <ActHistory acts={history} words={EVENTS} marked={["issue", "return", "cancel"]} />
         </Entry>
       </Ledger>
     </>

@@ -69,7 +69,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
   const { act, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path,
     onSuccess: () => {
       draft.clear();
@@ -78,7 +78,6 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <form
       ref={draft.ref}

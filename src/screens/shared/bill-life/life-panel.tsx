@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { serviceMethods } from "#domain/notice-service.ts";
@@ -13,19 +14,24 @@ import { AskActs } from "./ask-acts.tsx";
 import { servePages } from "./calls.ts";
 import { ChangeActs, ObjectionActs, PlanActs } from "./decide-acts.tsx";
 
+/** The area whose bill it is shown in. */
+export type PaperBase = "/admin" | "/cooperate" | "/individual";
+
 /** What became of a bill since it was issued, and what can be asked or decided now: the same for both sides. */
-export function BillLifePanel({ life }: { life: BillLife }) {
+export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase }) {
   const { can, objections, changes, plans, parts } = life;
   const asks = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
       <Panel title="Since it was issued">
-        <Served life={life} />
-        <Clock life={life} />
-        {objections.length + changes.length + plans.length === 0 ? (
-          <p className="soft">Nothing was asked for or changed.</p>
-        ) : null}
-        {asks ? <AskActs life={life} /> : null}
+        <div className="stack">
+          <Served life={life} base={base} />
+          <Clock life={life} />
+          {objections.length + changes.length + plans.length === 0 ? (
+            <p className="soft">Nothing was asked for or changed.</p>
+          ) : null}
+          {asks ? <AskActs life={life} /> : null}
+        </div>
       </Panel>
       {parts.length > 0 ? <Parts life={life} /> : null}
       {objections.map((objection) => (
@@ -122,7 +128,13 @@ function Asked({ item, what, words, children }: AskedProps) {
   );
 }
 
-function Served({ life: { service, source, source_id, can } }: { life: BillLife }) {
+function Served({
+  life: { id, service, source, source_id, can },
+  base,
+}: {
+  life: BillLife;
+  base: PaperBase;
+}) {
   if (source !== "demand_notice") return null;
   if (!service)
     return (
@@ -150,6 +162,9 @@ function Served({ life: { service, source, source_id, can } }: { life: BillLife 
         {service.remark ? `. ${service.remark}` : ""}
       </p>
       {service.evidence.length > 0 ? <EvidenceStrip pictures={service.evidence} of="the service" /> : null}
+      <p>
+        <Link to={`${base}/receipt/bill/${id}/service`}>Proof of service</Link>
+      </p>
     </div>
   );
 }

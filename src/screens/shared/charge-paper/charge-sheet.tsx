@@ -1,5 +1,4 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
-import { usePageFrame } from "#page-frame.ts";
 import {
   AddressRow,
   AmountWords,
@@ -13,9 +12,8 @@ import {
   Tear,
   Ways,
 } from "#ui/documents/document.tsx";
-import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { words } from "#ui/words.ts";
+import { Addressee, PaperHead } from "./paper-head.tsx";
 
 export interface ChargeSheetProps {
   paper: ChargePaper;
@@ -28,7 +26,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
   const square = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
   return (
     <Paper>
-      <Head paper={paper} />
+      <PaperHead paper={paper} />
       <AddressRow to={<Addressee lines={paper.addressee} />}>
         <KeyValues items={paper.facts} />
       </AddressRow>
@@ -72,35 +70,6 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
       />
     </Paper>
   );
-}
-
-/** The letterhead says itself that it is a demonstration; any other mark stands under it. */
-function Head({ paper: { government, marks, plate } }: { paper: ChargePaper }) {
-  const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
-  return (
-    <>
-      <Letterhead
-        government={{ ...frame, ...government, demo: others.length < marks.length }}
-        plate={<Plate code={plate.code} size="big" />}
-        about={plate.note}
-      />
-      {others.map((mark) => (
-        <p key={mark} className="strong">
-          {mark}
-        </p>
-      ))}
-    </>
-  );
-}
-
-function Addressee({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, at) => (
-    <span key={line}>
-      {at > 0 ? <br /> : null}
-      {line}
-    </span>
-  ));
 }
 
 function Charges({ paper: { lines, total } }: { paper: ChargePaper }) {

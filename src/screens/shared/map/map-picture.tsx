@@ -27,8 +27,9 @@ export function MapPicture(props: MapPictureProps) {
   const { label, outlines, clusters = [], points = [], width = 960, height = 520, steps } = props;
   const picture = pictureOf(props.box, width, height);
   return (
+    // Named apart from the live map, which stands beside it while that is loaded.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <section className={styles.scroll} aria-label={`${label}, drawn`} tabIndex={0}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a drawing of links, named by what is around it */}
       <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`}>
         <rect width={width} height={height} className={styles.ground} />

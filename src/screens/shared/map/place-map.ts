@@ -22,17 +22,25 @@ export async function startPlaceMap(
   const live: LiveMap = await startLiveMap(container, options);
   const { map } = live;
   const pin = new Marker({ draggable: true });
-  pin.getElement().setAttribute("aria-label", "The pin; drag it, or press the map");
+  pin.getElement().setAttribute("aria-label", "The pin; drag it, or move it with the arrow keys");
   const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng });
   pin.on("dragend", () => onPlace(placeOf(pin.getLngLat())));
+  let isThere = false;
+  // Added again it would leave the page for a moment, and whoever moves it by keyboard would lose it.
+  const show = (at: { lng: number; lat: number }) => {
+    pin.setLngLat(at);
+    if (!isThere) pin.addTo(map);
+    isThere = true;
+  };
   map.on("click", ({ lngLat }) => {
-    pin.setLngLat(lngLat).addTo(map);
+    show(lngLat);
     onPlace(placeOf(lngLat));
   });
   return {
     put(place) {
-      if (place) pin.setLngLat([place.longitude, place.latitude]).addTo(map);
-      else pin.remove();
+      if (place) return show({ lng: place.longitude, lat: place.latitude });
+      pin.remove();
+      isThere = false;
     },
     middle: () => placeOf(map.getCenter()),
     end() {

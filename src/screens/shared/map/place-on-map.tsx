@@ -4,6 +4,7 @@ import { nigeria } from "#domain/map/nigeria.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import type { LiveMapOptions } from "./live-map.ts";
 import type { PictureOutline } from "./picture-data.ts";
 import type { PlaceMap } from "./place-map.ts";
 import styles from "./place-on-map.module.css";
@@ -42,13 +43,15 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
     let gone = false;
     if (!container) return;
     const start = async () => {
-      const [{ startPlaceMap }, found] = await Promise.all([
+      const [{ startPlaceMap }, found, ground] = await Promise.all([
         import("./place-map.ts"),
         api.get<readonly PictureOutline[]>("/api/v1/map/outlines"),
+        api.get<LiveMapOptions["tiles"]>("/api/v1/map/tiles"),
       ]);
       const outlines = found.ok ? found.data : [];
+      const tiles = ground.ok ? ground.data : { url: "", credit: "" };
       const box = startBox(now.current.place, outlines);
-      const options = { box, outlines, tiles: { url: "", credit: "" }, label: "Map to put the pin on" };
+      const options = { box, outlines, tiles, label: "Map to put the pin on" };
       const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
       if (gone) return map.end();
       live.current = map;
@@ -73,6 +76,11 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
   return (
     <div className={styles.open}>
       <div ref={holder} className={state === "failed" ? styles.failed : styles.map} />
+      {state === "ready" ? (
+        <p className="note">
+          Press the map to put the pin there. Drag it, or move it with the arrow keys; with Shift, further.
+        </p>
+      ) : null}
       {state === "loading" ? <p className="note">The map is coming …</p> : null}
       {state === "failed" ? (
         <Notice kind="warn">

@@ -1,6 +1,5 @@
 import { Button } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { CodeField } from "./code-field.tsx";
 
 interface CodeFormProps {
   action: string;
@@ -16,18 +15,7 @@ interface CodeFormProps {
 export function CodeForm({ action, label, hint, act, typed, error }: CodeFormProps) {
   return (
     <form action={action} className="stack gap">
-      <Field name="code" label={label} hint={hint} error={error}>
-        <TextInput
-          as="code"
-          defaultValue={typed}
-          placeholder="7K3D-M9QX"
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-        />
-      </Field>
+      <CodeField {...{ label, hint, typed, error }} />
       <Button type="submit" kind="primary">
         {act}
       </Button>

@@ -21,7 +21,8 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
   });
 }
 
-function wordsFor(error: AppError, typed: string): string {
+/** What is wrong with a code that was typed, for the field it was typed in. */
+export function wordsFor(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
     return `${typedNumber(typed) ?? "No paper carries this code."} Compare it with the paper, letter by letter. If it stands there just so, the paper may be forged: do not pay on it, and report it.`;

@@ -4,7 +4,10 @@ import { checkPayment, getPaymentStatus, type PaymentStatus } from "#server/paym
 
 /** Back from the gateway: asks it how the payment stands, and shows what is known when it does not answer. */
 export const returnedLoader = pageLoader(async ({ url }) => {
-  const reference = url.searchParams.get("reference") ?? url.searchParams.get("payment") ?? "";
+  const { searchParams } = url;
+  const named = ["reference", "payment", "orderID"].map((name) => searchParams.get(name)).find(Boolean);
+  // A gateway that adds "?…" to an address that has one already leaves its own words behind ours.
+  const reference = (named ?? "").split("?")[0] ?? "";
   const payment = reference === "" ? null : await look(reference);
   return { payment, looked_at: new Date() };
 });

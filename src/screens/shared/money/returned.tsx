@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { formatNaira } from "#domain/money.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -7,8 +8,10 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { PaidFor } from "./paid-for.tsx";
+import { PayReference } from "./pay-reference.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 import { useCountedPrint } from "./use-counted-print.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
@@ -30,11 +33,23 @@ function Paid({ payment }: { payment: Payment }) {
       <p>
         <Status kind="paid" as="stamp" label="PAID" />
       </p>
+      {payment.asked_kobo === null ? null : <Otherwise kobo={payment.kobo} asked={payment.asked_kobo} />}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
       <PaidFor bills={payment.bills} />
     </section>
+  );
+}
+
+/** That another sum came than was asked for. */
+function Otherwise({ kobo, asked }: { kobo: number; asked: number }) {
+  return (
+    <Notice>
+      {kobo > asked
+        ? `The payment service took ${formatNaira(kobo)}, ${formatNaira(kobo - asked)} more than was asked for. What your bills do not need is kept in your favour.`
+        : `The payment service took ${formatNaira(kobo)} of the ${formatNaira(asked)} that was asked for. The receipt says what it went to, and your bills what is still to be paid.`}
+    </Notice>
   );
 }
 
@@ -60,15 +75,21 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 
 function NotPaid({ payment }: { payment: Payment }) {
   const [bill] = payment.bills;
+  // Turned down online, the number is good at a bank all the same.
+  useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
     <section className="stack">
       <Title size="record">Not paid</Title>
       <Notice kind="bad">
         The payment service did not take the money. Nothing was paid, and nothing is lost.
       </Notice>
+      <PayReference payment={payment} />
       <Buttons>
         {bill ? (
-          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+          <ButtonLink
+            kind={payment.retrieval_reference ? "plain" : "primary"}
+            to={`/payments/pay/${bill.token}`}
+          >
             Try again
           </ButtonLink>
         ) : null}

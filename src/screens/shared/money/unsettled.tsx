@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { formatClock } from "#domain/lagos.ts";
 import type { PaymentStatus } from "#server/payments/payment-status.ts";
@@ -7,29 +6,22 @@ import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { PaidFor } from "./paid-for.tsx";
-
-const EVERY_MS = 4_000;
+import { PayReference } from "./pay-reference.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 
 /** A payment that is not settled: left before it was paid, or on its way. Never both, so nobody pays twice or not at all. */
 export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; lookedAt: Date }) {
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   const notPaid = payment.progress === "not-paid";
+  // A number to pay with is no page that somebody left.
+  const toPay = notPaid && payment.retrieval_reference !== null;
+  useAskAgain(toPay ? "for long" : "often");
   return (
     <section className="stack">
-      <Title size="record">{notPaid ? "You have not paid yet" : "Your payment is being confirmed"}</Title>
-      <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
-        {notPaid
-          ? "The payment service says that this payment was not finished. Nothing was taken. Go on paying, or start again."
-          : "We have asked the payment service and wait for its answer. If your account was charged, nothing is lost: the receipt is made as soon as the answer comes. Do not pay again."}
-      </Notice>
+      <Title size="record">{titleOf(notPaid, toPay)}</Title>
+      {toPay ? <PayReference payment={payment} /> : <Standing notPaid={notPaid} />}
       <Buttons>
-        {notPaid ? <PayOn payment={payment} /> : null}
+        {notPaid && !toPay ? <PayOn payment={payment} /> : null}
         <Button
           {...(notPaid ? {} : { kind: "primary" as const })}
           busy={state === "loading"}
@@ -37,15 +29,35 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
         >
           Check my payment
         </Button>
+        {toPay && payment.bills[0] ? (
+          <ButtonLink to={`/payments/pay/${payment.bills[0].token}`}>Pay another way</ButtonLink>
+        ) : null}
       </Buttons>
-      <p className="note">
+      <p className="note no-print">
         {`Last asked at ${formatClock(lookedAt)}: ${notPaid ? "not paid" : "no answer"} yet. This page asks again by itself.`}
       </p>
-      <p className="note">
-        Payment <Plate code={payment.code} drawn />
-      </p>
+      {toPay ? null : (
+        <p className="note">
+          Payment <Plate code={payment.code} drawn />
+        </p>
+      )}
       <PaidFor bills={payment.bills} />
     </section>
+  );
+}
+
+function titleOf(notPaid: boolean, toPay: boolean): string {
+  if (toPay) return "Pay with this reference";
+  return notPaid ? "You have not paid yet" : "Your payment is being confirmed";
+}
+
+function Standing({ notPaid }: { notPaid: boolean }) {
+  return (
+    <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
+      {notPaid
+        ? "The payment service says that this payment was not finished. Nothing was taken. Go on paying, or start again."
+        : "We have asked the payment service and wait for its answer. If your account was charged, nothing is lost: the receipt is made as soon as the answer comes. Do not pay again."}
+    </Notice>
   );
 }
 

@@ -24,7 +24,7 @@ interface NoteFormProps {
 /** Writes a note of at most 100 characters. */
 export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: NoteFormProps) {
   const draft = useDraft(formKey);
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: noteCalls.write,
     onSuccess: () => {
       draft.clear();
@@ -32,7 +32,6 @@ export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: 
       onWritten();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       ref={draft.ref}

@@ -21,7 +21,7 @@ const LABELS = { name: "Name", phone_number: "Phone number", email: "E-mail" };
 export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
   const draft = useDraft("profile.data");
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit<Own>({
+  const { submit, busy, errors, wrong } = useSubmit<Own>({
     method: "patch",
     path: "/api/v1/profile",
     onSuccess: (saved) => {
@@ -31,7 +31,6 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn
       ref={draft.ref}

@@ -5,12 +5,15 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../records/address.ts";
 import { FieldValue } from "../records/field-value.tsx";
+import { RecordStatus } from "../records/status-tag.tsx";
 import type { ProfileData } from "./loader.ts";
 
 const RESOURCES = { individual, corporate } as const;
 
-/** The person or company on record that the account stands for: to be read, and put right by the office. */
-export function LinkedPanel({ record }: { record: ProfileData["profile"]["linked"][number] }) {
+type Linked = ProfileData["profile"]["linked"][number];
+
+/** The person or company on record that the account stands for, and who puts it right. */
+export function LinkedPanel({ record }: { record: Linked }) {
   const resource = RESOURCES[record.resource];
   const to = record.may_open ? address.view(record.resource, record.id) : undefined;
   const known = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
@@ -24,7 +27,16 @@ export function LinkedPanel({ record }: { record: ProfileData["profile"]["linked
           <Plate code={record.code} drawn {...(to && { href: to })} />
           <br />
           {record.title}
+          {record.resource === "corporate" && record.status !== "approved" ? (
+            <>
+              <br />
+              <RecordStatus status={record.status} />
+            </>
+          ) : null}
         </p>
+        {isOpen(record) && !record.may_mend ? (
+          <p className="note">Whoever is in charge of it puts it right and submits it.</p>
+        ) : null}
         <Facts>
           {known.map(([name, field]) => (
             <Fact key={name} label={field.label}>
@@ -32,10 +44,15 @@ export function LinkedPanel({ record }: { record: ProfileData["profile"]["linked
             </Fact>
           ))}
         </Facts>
-        {to ? null : (
+        {to || isOpen(record) ? null : (
           <p className="note">Is something wrong? The office puts it right; give them this code.</p>
         )}
       </div>
     </Panel>
   );
+}
+
+/** A company that waits for its own people, not for the office. */
+function isOpen({ resource, status }: Linked): boolean {
+  return resource === "corporate" && (status === "returned" || status === "draft");
 }

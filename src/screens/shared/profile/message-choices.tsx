@@ -16,7 +16,7 @@ type Kind = ProfileData["kinds"][number];
 export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
   const draft = useDraft("profile.messages");
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, wrong } = useSubmit({
     method: "put",
     path: "/api/v1/profile/notifications",
     onSuccess: () => {
@@ -25,7 +25,6 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);

@@ -15,7 +15,7 @@ const LABELS = { old_password: "Password now", new_password: "New password" };
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit<{ token: string }>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ token: string }>({
     path: "/api/v1/profile/password",
     onSuccess: ({ token }) => {
       replaceToken(token);
@@ -28,7 +28,6 @@ export function PasswordForm() {
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <Faults errors={wrong} labels={LABELS} />

@@ -145,7 +145,7 @@ const LABELS = { name: "Name", email: "E-mail" };
 
 function InviteForm({ corporate }: { corporate: Corporate }) {
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `${callsOf(corporate.id)}/invites`,
     onSuccess: () => {
       notify({
@@ -156,7 +156,6 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <p>Whom you invite sees the bills and receipts of {corporate.title}, and can pay, once they accept.</p>

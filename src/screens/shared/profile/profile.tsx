@@ -10,6 +10,7 @@ import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { LinkedPanel } from "./linked-panel.tsx";
 import type { ProfileData } from "./loader.ts";
+import { MendCompany } from "./mend-company.tsx";
 import { MessageChoices } from "./message-choices.tsx";
 import { MyDataPanel } from "./my-data-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -28,6 +29,11 @@ export function Profile() {
       <PageHead title="My profile" note={[profile.roles.join(", "), since].filter(Boolean).join(", ")} />
       <WithAside>
         <div>
+          {profile.linked
+            .filter(({ may_mend }) => may_mend)
+            .map((record) => (
+              <MendCompany key={record.id} record={record} />
+            ))}
           {profile.waiting.map((change) => (
             <WaitingContact
               key={`${change.field} ${change.value}`}

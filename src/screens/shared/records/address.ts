@@ -1,32 +1,16 @@
+import { listName } from "#domain/list-name.ts";
 import type { AnyResource } from "#resource/define.ts";
-
-/** The lists are spelt as people have them in bookmarks. */
-const LISTS: Readonly<Record<string, string>> = {
-  property: "property",
-  shop: "shops",
-  vehicle: "vehicles",
-  mast: "masts",
-  signage: "signage",
-  individual: "individuals",
-  corporate: "corporates",
-  ward: "wards",
-  lga: "lgas",
-  park: "parks",
-  market: "markets",
-  individual_category: "individual-categories",
-};
 
 /** "individual_category" as it stands in an address. */
 const part = (name: string) => name.replaceAll("_", "-");
 
-const listOf = (name: string) =>
-  name === "street" ? "/admin/streets" : `/admin/list/${LISTS[name] ?? name}`;
+const listOf = (name: string) => (name === "street" ? "/admin/streets" : `/admin/list/${listName(name)}`);
 
 /** Where the administrator finds a register and its records. */
 export const address = {
   list: ({ name }: AnyResource) => listOf(name),
   /** What waits for approval. */
-  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${LISTS[name] ?? name}`,
+  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${listName(name)}`,
   /** The same list as cards; undefined where there is none. */
   cards: ({ name }: AnyResource) =>
     ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,

@@ -33,7 +33,9 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<RecordVerb>();
   const steps = stepsFor(resource, record).filter(({ verb }) =>
-    can(verb === "submit" ? `${resource.name}.edit` : `${resource.name}.approve`),
+    verb === "submit"
+      ? can(`${resource.name}.edit`) || can(`${resource.name}.create`)
+      : can(`${resource.name}.approve`),
   );
 
   async function decide(verb: RecordVerb, reason?: string) {

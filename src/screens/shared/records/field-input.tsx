@@ -1,4 +1,5 @@
 import { boundsWords } from "#domain/bounds.ts";
+import { capital } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { splitNaira } from "#domain/money.ts";
 import type { Field } from "#resource/field.ts";
@@ -147,7 +148,7 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
 function hintOf(field: Field): string | undefined {
   const bounds = boundsWords(field);
   if (bounds === "") return field.hint;
-  const words = `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}`;
+  const words = `${capital(bounds)}`;
   return field.hint ? `${field.hint}. ${words}` : words;
 }
 

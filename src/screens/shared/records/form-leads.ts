@@ -18,8 +18,10 @@ export interface FormLeads {
   readonly leave: string;
   /** Where a record is looked at, where there is a screen of it. */
   readonly view?: ((id: number) => string) | undefined;
-  /** Instead of going to the record: no photos are taken then, for they are sent on the way there. */
+  /** Instead of going to the record, once its photos are sent. */
   readonly onSaved?: (saved: Saved) => void;
+  /** Whoever fills it in adds no photos to such a record. */
+  readonly noPhotos?: true;
   /** It goes to approval at once, or not at all. */
   readonly noDraft?: true;
   /** Reference field → what of their own it can name; without any the field is left out. */

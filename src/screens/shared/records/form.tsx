@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { capital } from "#domain/capital.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { FieldErrors } from "#session/answer.ts";
+import { type FieldErrors, formFaults } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
@@ -51,7 +52,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
   const { title, lgas, record, references, children, first } = props;
   const form = useRecordForm(resource, leads, props);
   const { draft, photos, alike, busy, errors, message, saved } = form;
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const wrong = formFaults(errors, message);
   if (saved) return <PhotoSending {...saved} chosen={photos} />;
   return (
     <>
@@ -88,7 +89,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           form={form.element}
         />
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
-        {takesPhotos(resource) && !leads.onSaved ? <PhotoInput chosen={photos} of={resource} /> : null}
+        {takesPhotos(resource) && !leads.noPhotos ? <PhotoInput chosen={photos} of={resource} /> : null}
         {children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
@@ -118,7 +119,7 @@ function Way({ leads, record }: Pick<RecordFormProps, "record"> & { leads: FormL
   if (!leads.list) return null;
   return (
     <Crumb>
-      <a href={leads.list.to}>{leads.list.words}</a>
+      <a href={leads.list.to}>{capital(leads.list.words)}</a>
       {record && leads.view ? (
         <>
           {" · "}

@@ -32,9 +32,20 @@ export function findWords(resource: AnyResource): string {
 /** Orders that every register has an index for. */
 const COMMON = ["status", "created_at", "updated_at"];
 
-/** Whether pressing a column's head sorts by it. The order would tell what is masked, and a number no name. */
-export function isSortable(resource: AnyResource, { name, field }: ListColumn): boolean {
+/** More records than these are not sorted by what has no index. */
+const FEW = 10_000;
+
+/**
+ * Whether pressing a column's head sorts by it. The order would tell what is masked, and a number no name.
+ * @param meta of the list: a field that an administrator added sorts few records only
+ */
+export function isSortable(
+  resource: AnyResource,
+  { name, field }: ListColumn,
+  meta: { readonly total: number; readonly total_is_estimate: boolean },
+): boolean {
   if (!field) return COMMON.includes(name);
+  if (field.custom) return !field.personal && !meta.total_is_estimate && meta.total <= FEW;
   if (field.kind === "reference" || (resource.masked && field.personal)) return false;
   return resource.columns.includes(name);
 }

@@ -85,11 +85,12 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
 }
 
 function ColumnHead({ resource, column }: { resource: AnyResource; column: ListColumn }) {
+  const { meta } = useLoaderData<ListData>();
   const { name, label, field } = column;
   const head = field ? columnHead(field) : label;
   const right = isRight(column);
   const spareMid = isSpareMid(resource, column);
-  if (!isSortable(resource, column))
+  if (!isSortable(resource, column, meta))
     return (
       <HeadCell right={right} spareMid={spareMid}>
         {head}

@@ -5,6 +5,7 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { address, withQuery } from "./address.ts";
 import { BulkDecide } from "./bulk-decide.tsx";
@@ -31,7 +32,7 @@ interface RecordListProps {
 /** A register as a list: everything that was asked for stands in the address. */
 export function RecordList({ resource: register, title, cards = false }: RecordListProps) {
   const resource = useWithCustom(register);
-  const { rows, meta, sort } = useLoaderData<ListData>();
+  const { rows, meta, sort, refused } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { can } = useSession();
@@ -54,6 +55,7 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
           <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} cards={cards} />} />
           <ListViews resource={resource} />
           <ListFilters resource={resource} />
+          {refused ? <Notice kind="warn">{refused}</Notice> : null}
         </>
       }
       after={

@@ -2,7 +2,7 @@ import { isCustomName, withCustomFields } from "#domain/custom-field.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { notFound } from "#server/app-error.ts";
+import { AppError, notFound } from "#server/app-error.ts";
 import { authorize } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
@@ -18,6 +18,7 @@ import { getRecord } from "#server/records/get.ts";
 import { recordHistory } from "#server/records/history.ts";
 import { listRecords } from "#server/records/list.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
+import { sortNames } from "#server/records/list-sort.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
 import { nameReferences } from "#server/records/references.ts";
@@ -63,18 +64,30 @@ export async function readList(
   const raw: RawQuery = { ...rawQuery(query), ...fixed };
   const isQueue = resource.approval && [raw.status ?? []].flat().join() === "submitted";
   const sort = query.get("sort") || (isQueue ? WAITED : "title");
-  const [look, list, lgas] = await Promise.all([
+  const read = (by: string) => listRecords(args.actor, resource, readListQuery(full, { ...raw, sort: by }));
+  const [look, listed, lgas] = await Promise.all([
     listLook(full, args, opensDefault),
-    listRecords(args.actor, resource, readListQuery(full, { ...raw, sort })),
+    read(sort).catch(sortRefusal),
     ownLgas(),
   ]);
+  const refused = "refused" in listed ? listed.refused : undefined;
+  const list = "refused" in listed ? await read("title") : listed;
   const rows = await shownRows(full, args, list.rows, look.columns, photos);
-  return { rows, meta: list.meta, lgas, sort, custom, ...look };
+  return { rows, meta: list.meta, lgas, sort: refused ? "title" : sort, refused, custom, ...look };
 }
 
-/** A saved view may ask for a field that was retired since: its other filters go on working. */
+/** Too many for the order that was asked for: they are shown in another, and it is said. */
+function sortRefusal(error: unknown): { refused: string } {
+  if (error instanceof AppError && error.code === "sort-too-many") return { refused: error.message };
+  throw error;
+}
+
+/** A saved view may ask for a field that was retired, or orders nothing, since: the rest of it goes on working. */
 function withoutRetired(query: URLSearchParams, full: AnyResource): URLSearchParams {
-  for (const name of [...query.keys()]) if (isCustomName(name) && !(name in full.fields)) query.delete(name);
+  const isRetired = (name: string) => isCustomName(name) && !(name in full.fields);
+  for (const name of [...query.keys()]) if (isRetired(name)) query.delete(name);
+  const by = (query.get("sort") ?? "").replace(/^-/, "");
+  if (isCustomName(by) && !sortNames(full).includes(by)) query.delete("sort");
   return query;
 }
 

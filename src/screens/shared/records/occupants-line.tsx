@@ -40,7 +40,7 @@ export function OccupantsLine({ resource, record: { id, status }, there }: Occup
           ))}
         </Lines>
       )}
-      <Buttons>
+      <Buttons className="gap">
         <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
           Show occupants
         </ButtonLink>

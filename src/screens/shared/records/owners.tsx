@@ -37,7 +37,7 @@ export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign:
         </Lines>
       )}
       {assign ? (
-        <Buttons>
+        <Buttons className="gap">
           <ButtonLink slim icon="users" to={assign}>
             {now.length === 0 ? "Assign owner" : "Change owners"}
           </ButtonLink>

@@ -1,14 +1,11 @@
-import { useState } from "react";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useSession } from "#session/store.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { fieldsShown } from "./custom.ts";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
-import { RevealDialog } from "./reveal-dialog.tsx";
+import { Masked, useUnmasked } from "./masked.tsx";
 
 interface ParticularsProps {
   resource: AnyResource;
@@ -17,8 +14,8 @@ interface ParticularsProps {
 
 /** What is known of a record, field by field. What is masked is shown on request, until one leaves the page. */
 export function Particulars({ resource, record }: ParticularsProps) {
-  const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>();
-  const shown = revealed ?? {};
+  const unmasked = useUnmasked();
+  const shown = unmasked.values;
   return (
     <Entry title="Particulars" note={`version ${record.version}`}>
       <Facts>
@@ -44,49 +41,7 @@ export function Particulars({ resource, record }: ParticularsProps) {
           </Fact>
         ) : null}
       </Facts>
-      {record.masked.length > 0 ? (
-        <Masked resource={resource} record={record} open={revealed !== undefined} onRevealed={setRevealed} />
-      ) : null}
+      <Masked resource={resource} record={{ ...record, pending: null }} unmasked={unmasked} />
     </Entry>
-  );
-}
-
-interface MaskedProps extends ParticularsProps {
-  /** Whether it stands there in full now. */
-  open: boolean;
-  onRevealed: (values: Readonly<Record<string, unknown>> | undefined) => void;
-}
-
-function Masked({ resource, record, open, onRevealed }: MaskedProps) {
-  const { can } = useSession();
-  const [asking, setAsking] = useState(false);
-  if (!can("personal_data.reveal"))
-    return <p className="note gap">Personal data is masked. Your role does not allow to show it.</p>;
-  if (open)
-    return (
-      <p className="gap">
-        <Button slim icon="eye-off" onClick={() => onRevealed(undefined)}>
-          Mask personal data
-        </Button>
-      </p>
-    );
-  return (
-    <>
-      <p className="gap">
-        <Button slim icon="eye" onClick={() => setAsking(true)}>
-          Show personal data
-        </Button>
-      </p>
-      <RevealDialog
-        resource={resource}
-        id={record.id}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onRevealed={(values) => {
-          setAsking(false);
-          onRevealed(values);
-        }}
-      />
-    </>
   );
 }

@@ -5,16 +5,25 @@ import { Against } from "#ui/primitives/against.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
+import { Masked, useUnmasked } from "./masked.tsx";
 
 /** Old against new, for whoever decides. The approved version goes on being billed meanwhile. */
 export function PendingChange({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {
+  const unmasked = useUnmasked();
   const { pending } = record;
   if (!pending) return null;
+  const hidden = pending.masked ?? [];
   const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
     const field = fieldNamed(resource, name);
     if (!field) return [];
     const show = (value: unknown) => <FieldValue field={field} value={value} />;
-    return [{ label: field.label, was: show(record[name]), now: show(now) }];
+    return [
+      {
+        label: field.label,
+        was: show(unmasked.values[name] ?? record[name]),
+        now: show(unmasked.pending[name] ?? now),
+      },
+    ];
   });
   return (
     <Entry
@@ -22,6 +31,7 @@ export function PendingChange({ resource, record }: { resource: AnyResource; rec
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
       <Against was="Approved, billed now" now="Proposed" rows={rows} />
+      {hidden.length > 0 ? <Masked resource={resource} record={record} unmasked={unmasked} /> : null}
     </Entry>
   );
 }

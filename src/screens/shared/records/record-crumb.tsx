@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { address } from "./address.ts";
@@ -12,7 +13,7 @@ interface RecordCrumbProps {
 export function RecordCrumb({ resource, record }: RecordCrumbProps) {
   return (
     <Crumb>
-      <a href={address.list(resource)}>{resource.many.charAt(0).toUpperCase() + resource.many.slice(1)}</a>
+      <a href={address.list(resource)}>{capital(resource.many)}</a>
       {record ? (
         <>
           {" · "}

@@ -30,8 +30,7 @@ export function useRecordForm(
     path: record ? `${leads.path}/${record.id}` : leads.path,
     onSuccess: (made, body) => {
       draft.clear();
-      if (leads.onSaved) return leads.onSaved(made);
-      if (!record && element.current) keepLast(resource, element.current);
+      if (!record && !leads.onSaved && element.current) keepLast(resource, element.current);
       const words = (savedWords ?? officeWords(record !== undefined))({
         code: made.code,
         pending: (body as { pending?: boolean }).pending ?? false,
@@ -39,6 +38,7 @@ export function useRecordForm(
       });
       const to = leads.view?.(made.id) ?? leads.leave;
       const onDone = () => {
+        if (leads.onSaved) return leads.onSaved(made);
         notify({ kind: "good", title: words });
         return navigate(to);
       };

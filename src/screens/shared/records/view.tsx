@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionWords } from "#domain/audit/action-words.ts";
+import { capital } from "#domain/capital.ts";
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isClosed } from "#domain/merge.ts";
 import { isOccupied } from "#domain/occupancy.ts";
-import { MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
+import { isOpenForPhotos, isStillEntry, MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -43,13 +44,16 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
   const resource = useWithCustom(register);
   const { record, owners, owns, occupies, there, history, photos, notes, around, merges } =
     useLoaderData<ViewData>();
-  const { can } = useSession();
+  const { can, user } = useSession();
   const { revalidate } = useRevalidator();
+  const entered = record.created_by === user?.id && isStillEntry(record.status);
+  const addsPhotos =
+    isOpenForPhotos(record.status) &&
+    (can(`${resource.name}.edit`) || (entered && can(`${resource.name}.create`)));
   return (
     <>
       <Crumb>
-        <a href={address.list(resource)}>{resource.many[0]?.toUpperCase() + resource.many.slice(1)}</a> ·{" "}
-        {record.code}
+        <a href={address.list(resource)}>{capital(resource.many)}</a> · {record.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={record.code} size="big" />}>
@@ -92,7 +96,9 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             </Notice>
           ) : null}
         </Entry>
-        {record.pending ? <PendingChange resource={resource} record={record} /> : null}
+        {record.pending ? (
+          <PendingChange key={record.pending.id} resource={resource} record={record} />
+        ) : null}
         {children}
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
         {resource.name === "individual" || resource.name === "corporate" ? (
@@ -111,9 +117,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           photos={photos}
           onChange={() => void revalidate()}
           acts={
-            takesPhotos(resource) &&
-            can(`${resource.name}.edit`) &&
-            isOpenForPhotos(record.status, photos) ? (
+            takesPhotos(resource) && addsPhotos && photos.length < MOST_PHOTOS ? (
               <TakeWithPhone resource={resource} record={record} onArrived={() => void revalidate()} />
             ) : null
           }
@@ -155,8 +159,4 @@ function eventWords(resource: AnyResource, event: ViewData["history"][number]): 
   const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   return `${actionWords(event.action)}${fields} by ${event.actor_name}`;
-}
-
-function isOpenForPhotos(status: string, photos: ViewData["photos"]): boolean {
-  return status !== "rejected" && status !== "archived" && photos.length < MOST_PHOTOS;
 }

@@ -1,4 +1,5 @@
 import { notFound } from "#server/app-error.ts";
+import { database } from "#server/db/client.ts";
 import type { PageArgs } from "#server/page-loader.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { statementPaper } from "#server/statements/get-statement.ts";
@@ -17,11 +18,28 @@ export const ownStatementLoader = pageLoader(async (args) => {
   const asked = Number(args.url.searchParams.get("corporate"));
   const corporate = corporate_ids.find((id) => id === asked) ?? corporate_ids[0];
   if (individual_id !== null) return read(args, { type: "individual", id: individual_id });
-  if (corporate === undefined) return { paper: null, payer: null, from: "", to: "" };
-  return read(args, { type: "corporate", id: corporate });
+  if (corporate === undefined) return { paper: null, payer: null, from: "", to: "", corporates: [] };
+  const [found, corporates] = await Promise.all([
+    read(args, { type: "corporate", id: corporate }),
+    corporate_ids.length > 1 ? titlesOf(corporate_ids) : [],
+  ]);
+  return { ...found, corporates };
 });
+
+/** Those whom somebody acts for, by name. */
+async function titlesOf(ids: readonly number[]): Promise<{ id: number; title: string }[]> {
+  const rows = await database()
+    .selectFrom("corporate")
+    .select(["id", "title"])
+    .where("id", "in", ids)
+    .orderBy("title")
+    .execute();
+  return rows.map(({ id, title }) => ({ id, title: title ?? "" }));
+}
 
 async function read({ actor, url }: PageArgs, payer: PayerOf) {
   const [from, to] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
-  return { paper: await statementPaper(actor, payer, { from, to }), payer, from: from ?? "", to: to ?? "" };
+  const corporates: { id: number; title: string }[] = [];
+  const paper = await statementPaper(actor, payer, { from, to });
+  return { paper, payer, from: from ?? "", to: to ?? "", corporates };
 }

@@ -13,7 +13,7 @@ import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { words } from "#ui/words.ts";
 import type { ownStatementLoader } from "./statement-loader.ts";
@@ -25,7 +25,7 @@ interface StatementPageProps {
 
 /** The statement of an account as it is printed, with its time to choose. */
 export function StatementPage({ backTo, back }: StatementPageProps) {
-  const { paper, payer, from, to } = useLoaderData<typeof ownStatementLoader>();
+  const { paper, payer, from, to, corporates } = useLoaderData<typeof ownStatementLoader>();
   const { government } = usePageFrame();
   if (!paper || !payer)
     return (
@@ -51,7 +51,18 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
         </ButtonAnchor>
       }
       beside={
-        <form method="get" className="stack">
+        <form method="get" className="stack" key={payer.id}>
+          {corporates.length > 0 ? (
+            <Field name="corporate" label="Account of">
+              <Select defaultValue={payer.id}>
+                {corporates.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
           <Field name="from" label="From" hint="The first day of this year when left open">
             <TextInput type="date" defaultValue={from} short />
           </Field>

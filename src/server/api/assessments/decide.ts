@@ -16,6 +16,7 @@ import {
   success,
 } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { entering } from "./enter.ts";
 
 const tags = ["Assessments"];
@@ -62,64 +63,44 @@ export function decide(api: Api): void {
     });
   });
 
-  const giveBack = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/assessments/{id}/return",
     tags,
     summary: "Send an assessment back to whoever entered it, with the reason",
-    middleware: guard("assessment.issue"),
-    request: {
-      params: IdParam,
-      headers: KeyHeader,
-      body: jsonBody(z.object({ reason: z.string("Write the reason."), version })),
+    guard: guard("assessment.issue"),
+    answer: "The assessment",
+    codes: {
+      403: "forbidden, own-entry",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The assessment", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile",
-        422: "invalid, key-reused",
-      }),
+    body: z.object({ reason: z.string("Write the reason."), version }),
+    work: async (tx, actor, { ids, body }) => {
+      await returnAssessment(tx, actor, ids.id, body.reason, body.version);
+      return { id: ids.id, status: "returned" };
     },
-  });
-  api.openapi(giveBack, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, async (tx, actor) => {
-      await returnAssessment(tx, actor, id, body.reason, body.version);
-      return { id, status: "returned" };
-    });
   });
 
-  const cancel = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/assessments/{id}/cancel",
     tags,
     summary:
       "Withdraw an assessment; issued, it takes an officer who did not issue it, and its bill goes with it",
-    middleware: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
-    request: {
-      params: IdParam,
-      headers: KeyHeader,
-      body: jsonBody(z.object({ reason: z.string().nullish() })),
+    guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
+    answer: "The assessment",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, has-payments",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The assessment", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry, second-factor-missing",
-        404: "not-found",
-        409: "wrong-status, has-payments",
-        422: "invalid, key-reused",
-      }),
+    body: z.object({ reason: z.string().nullish() }),
+    work: async (tx, actor, { ids, body }) => {
+      await cancelAssessment(tx, actor, ids.id, body.reason ?? null);
+      return { id: ids.id, status: "cancelled" };
     },
-  });
-  api.openapi(cancel, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, async (tx, actor) => {
-      await cancelAssessment(tx, actor, id, body.reason ?? null);
-      return { id, status: "cancelled" };
-    });
   });
 }

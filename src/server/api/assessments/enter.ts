@@ -5,19 +5,9 @@ import { changeAssessment, createAssessment } from "../../assessments/save-asses
 import { submitAssessment } from "../../assessments/submit-assessment.ts";
 import { may } from "../../authorize.ts";
 import { Loose } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "../route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
-import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 
 const tags = ["Assessments"];
 
@@ -70,63 +60,43 @@ export function enter(api: Api): void {
     c.json(shown(await explainAssessment(c.get("actor"), c.req.valid("json"))), 200),
   );
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/assessments",
     tags,
     summary: "Enter an assessment: as a draft, or submitted at once",
-    middleware: guard(entering),
-    request: { headers: KeyHeader, body: jsonBody(AssessmentBody) },
-    responses: {
-      201: json("The new assessment", success(Loose)),
-      ...failures({ 404: "not-found", 409: `${STANDS}, still-running`, 422: FAULTS }),
-    },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createAssessment(tx, actor, body));
+    guard: guard(entering),
+    status: 201,
+    answer: "The new assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, still-running`, 422: FAULTS },
+    body: AssessmentBody,
+    work: (tx, actor, { body }) => createAssessment(tx, actor, body),
   });
 
-  const change = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/assessments/{id}",
     tags,
     summary: "Change a draft, or one that came back; `submit` hands it to the office",
-    middleware: guard(entering),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AssessmentBody) },
-    responses: {
-      200: json("The assessment", success(Loose)),
-      ...failures({ 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS }),
-    },
-  });
-  api.openapi(change, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => changeAssessment(tx, actor, id, body));
+    guard: guard(entering),
+    answer: "The assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    body: AssessmentBody,
+    work: (tx, actor, { ids, body }) => changeAssessment(tx, actor, ids.id, body),
   });
 
-  const submit = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/assessments/{id}/submit",
     tags,
     summary: "Hand an assessment to the office",
-    middleware: guard(entering),
-    request: {
-      params: IdParam,
-      headers: KeyHeader,
-      body: jsonBody(z.object({ version: z.coerce.number().int().optional() })),
+    guard: guard(entering),
+    answer: "The assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    body: z.object({ version: z.coerce.number().int().optional() }),
+    work: async (tx, actor, { ids, body }) => {
+      await submitAssessment(tx, actor, ids.id, body.version);
+      return { id: ids.id, status: "submitted" };
     },
-    responses: {
-      200: json("The assessment", success(Loose)),
-      ...failures({ 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS }),
-    },
-  });
-  api.openapi(submit, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, async (tx, actor) => {
-      await submitAssessment(tx, actor, id, body.version);
-      return { id, status: "submitted" };
-    });
   });
 }

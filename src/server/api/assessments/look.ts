@@ -6,7 +6,7 @@ import { listAssessments } from "../../assessments/list-assessments.ts";
 import { may } from "../../authorize.ts";
 import { formatNames } from "../../export/formats.ts";
 import { PaperAnswer } from "../charging/schemas.ts";
-import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { pdfAnswer, shown, shownPage } from "../shown.ts";
@@ -15,7 +15,7 @@ const tags = ["Assessments"];
 const id = z.coerce.number().int().min(1).optional();
 
 const Asked = z.object({
-  q: z.string().max(100).optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
   status: z.enum(["draft", "submitted", "returned", "issued", "cancelled"]).optional(),
   category_id: id,
   lga_id: id,

@@ -18,6 +18,7 @@ import {
   success,
 } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 
 const raw = (description: string, example?: unknown) =>
   z
@@ -63,22 +64,16 @@ const CLOSED = "bill-cancelled, nothing-due";
 export function ask(api: Api): void {
   changes(api);
   payers(api);
-  const serve = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/demand-notices/{id}/serve",
     tags: ["Demand notices"],
     summary: "Write down that a notice was served, with its proof",
-    middleware: guard("demand_notice.serve"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ServiceBody) },
-    responses: {
-      200: json("The notice", success(Loose)),
-      ...failures({ 404: "not-found", 409: "wrong-status, served-already", 422: "invalid, key-reused" }),
-    },
-  });
-  api.openapi(serve, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => serveNotice(tx, actor, id, body));
+    guard: guard("demand_notice.serve"),
+    answer: "The notice",
+    codes: { 404: "not-found", 409: "wrong-status, served-already", 422: "invalid, key-reused" },
+    body: ServiceBody,
+    work: (tx, actor, { ids, body }) => serveNotice(tx, actor, ids.id, body),
   });
 }
 
@@ -131,47 +126,33 @@ function changes(api: Api): void {
 }
 
 function payers(api: Api): void {
-  const object = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/bills/{id}/objections",
     tags: ["Bills"],
     summary: "Object to a charge: what is disputed is held until a second officer has decided",
-    middleware: guard(asking),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ObjectionBody) },
-    responses: {
-      201: json("The objection", success(Loose)),
-      ...failures({
-        404: "not-found",
-        409: `${CLOSED}, objection-late, objection-open, plan-running`,
-        422: "invalid, key-reused",
-      }),
+    guard: guard(asking),
+    status: 201,
+    answer: "The objection",
+    codes: {
+      404: "not-found",
+      409: `${CLOSED}, objection-late, objection-open, plan-running`,
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(object, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => objectToBill(tx, actor, id, body));
+    body: ObjectionBody,
+    work: (tx, actor, { ids, body }) => objectToBill(tx, actor, ids.id, body),
   });
 
-  const plan = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/bills/{id}/instalment-plans",
     tags: ["Bills"],
     summary: "Ask to pay what is open of a charge in parts; another person decides",
-    middleware: guard(asking),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(PlanBody) },
-    responses: {
-      201: json("The plan", success(Loose)),
-      ...failures({
-        404: "not-found",
-        409: `${CLOSED}, objection-open, plan-running`,
-        422: "invalid, key-reused",
-      }),
-    },
-  });
-  api.openapi(plan, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => requestPlan(tx, actor, id, body));
+    guard: guard(asking),
+    status: 201,
+    answer: "The plan",
+    codes: { 404: "not-found", 409: `${CLOSED}, objection-open, plan-running`, 422: "invalid, key-reused" },
+    body: PlanBody,
+    work: (tx, actor, { ids, body }) => requestPlan(tx, actor, ids.id, body),
   });
 }

@@ -101,7 +101,7 @@ export function decide(api: Api): void {
         ...failures({
           403: "forbidden, own-entry, second-factor-missing",
           404: "not-found",
-          409: "wrong-status, bill-cancelled, nothing-due, objection-open, plan-running, plan-outdated, has-payments",
+          409: "wrong-status, bill-cancelled, nothing-due, objection-open, plan-running, plan-outdated, has-payments, notice-shared",
           422: "invalid, more-than-open, key-reused",
         }),
       },

@@ -5,6 +5,7 @@ import { getHeldPhoto } from "../../capture/get-held-photo.ts";
 import { makeHandOver } from "../../capture/make-hand-over.ts";
 import { database, transaction } from "../../db/client.ts";
 import { type Api, failures, json, jsonBody, readId, success } from "../route-parts.ts";
+import { pictureAnswer, sendPicture } from "../send-picture.ts";
 import { requireSession } from "./require-session.ts";
 
 const tags = ["Photos"];
@@ -117,23 +118,12 @@ function file(api: Api): void {
     middleware: requireSession,
     request: { params: fileParams },
     responses: {
-      200: {
-        description: "At most 1024 pixels wide",
-        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
-      },
+      200: pictureAnswer,
       ...failures({ 404: "not-found" }),
     },
   });
   api.openapi(route, async (c) => {
     const { id, photo_id } = c.req.valid("param");
-    const { bytes, stream } = await getHeldPhoto(c.get("actor"), id, readId(photo_id));
-    return new Response(stream as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(bytes),
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy": "sandbox; default-src 'none'",
-      },
-    });
+    return sendPicture(await getHeldPhoto(c.get("actor"), id, readId(photo_id)), "private, no-store");
   });
 }

@@ -5,26 +5,15 @@ import { confirmAccount, refuseAccount } from "../../agencies/decide-account.ts"
 import { getAgency } from "../../agencies/get-agency.ts";
 import { listAgencies } from "../../agencies/list-agencies.ts";
 import { updateAgency } from "../../agencies/update-agency.ts";
-import { Loose } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "../route-parts.ts";
+import { Loose, SearchText } from "../page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { shown, shownList } from "../shown.ts";
-import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { AccountBody, AgencyBody } from "./set-up-schemas.ts";
 
 const tags = ["Agencies"];
 const view = guard("agency.view");
 const edit = guard("agency.edit");
-const ChangeParams = IdParam.extend({ change_id: z.string() });
 const written = {
   403: "forbidden, step-up-needed",
   409: "edited-meanwhile, in-use, change-pending, still-running",
@@ -41,7 +30,7 @@ export function agencies(api: Api): void {
     middleware: view,
     request: {
       query: z.object({
-        q: z.string().max(100).optional(),
+        q: SearchText.optional(),
         status: z.enum(["active", "archived"]).optional(),
       }),
     },
@@ -64,88 +53,64 @@ export function agencies(api: Api): void {
     c.json(shown(await getAgency(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/agencies",
     tags,
     summary: "Enter an agency; an account sent with it waits for a second person",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(AgencyBody) },
-    responses: { 201: json("The new agency", success(Loose)), ...failures(written) },
+    guard: edit,
+    status: 201,
+    answer: "The new agency",
+    codes: written,
+    body: AgencyBody,
+    work: (tx, actor, { body }) => createAgency(tx, actor, body),
   });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createAgency(tx, actor, body));
-  });
-
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/agencies/{id}",
     tags,
     summary: "Change or archive an agency",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AgencyBody) },
-    responses: { 200: json("The agency", success(Loose)), ...failures({ 404: "not-found", ...written }) },
+    guard: edit,
+    answer: "The agency",
+    codes: { 404: "not-found", ...written },
+    body: AgencyBody,
+    work: (tx, actor, { ids, body }) => updateAgency(tx, actor, ids.id, body),
   });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateAgency(tx, actor, id, body));
-  });
-
   accounts(api);
 }
 
 function accounts(api: Api): void {
-  const ask = createRoute({
+  const decided = { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" };
+  writeRoute(api, {
     method: "post",
     path: "/agencies/{id}/account-changes",
     tags,
     summary: "Ask for its money to go to another account; a second person confirms it",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AccountBody) },
-    responses: {
-      201: json("The change that waits", success(Loose)),
-      ...failures({ 404: "not-found", ...written }),
-    },
+    guard: edit,
+    status: 201,
+    answer: "The change that waits",
+    codes: { 404: "not-found", ...written },
+    body: AccountBody,
+    work: (tx, actor, { ids, body }) => askAccount(tx, actor, ids.id, body),
   });
-  api.openapi(ask, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => askAccount(tx, actor, id, body));
-  });
-
-  const decided = { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" };
-  const confirm = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/agencies/{id}/account-changes/{change_id}/confirm",
     tags,
     summary: "Have its money go to the account somebody else asked for",
-    middleware: guard("agency.confirm"),
-    request: { params: ChangeParams, headers: KeyHeader },
-    responses: {
-      200: json("Done", success(Loose)),
-      ...failures({ 403: "forbidden, own-entry, step-up-needed, second-factor-missing", ...decided }),
-    },
+    guard: guard("agency.confirm"),
+    answer: "Done",
+    codes: { 403: "forbidden, own-entry, step-up-needed, second-factor-missing", ...decided },
+    work: (tx, actor, { ids }) => confirmAccount(tx, actor, ids.id, ids.change_id),
   });
-  api.openapi(confirm, (c) => {
-    const { id, change_id } = c.req.valid("param");
-    const [agency, change] = [readId(id), readId(change_id)];
-    return writeOnce(c, 200, {}, (tx, actor) => confirmAccount(tx, actor, agency, change));
-  });
-
-  const refuse = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/agencies/{id}/account-changes/{change_id}/refuse",
     tags,
     summary: "Leave its account as it is; whoever asked takes the wish back so",
-    middleware: edit,
-    request: { params: ChangeParams, headers: KeyHeader },
-    responses: { 200: json("Done", success(Loose)), ...failures(decided) },
-  });
-  api.openapi(refuse, (c) => {
-    const { id, change_id } = c.req.valid("param");
-    const [agency, change] = [readId(id), readId(change_id)];
-    return writeOnce(c, 200, {}, (tx, actor) => refuseAccount(tx, actor, agency, change));
+    guard: edit,
+    answer: "Done",
+    codes: decided,
+    work: (tx, actor, { ids }) => refuseAccount(tx, actor, ids.id, ids.change_id),
   });
 }

@@ -5,7 +5,7 @@ import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
 import { getBill } from "../../charging/get-bill.ts";
 import { getPublicBill } from "../../charging/get-public-bill.ts";
 import { listBills } from "../../charging/list-bills.ts";
-import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, readId, success } from "../route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "../shown.ts";
 import { PaperAnswer } from "./schemas.ts";
@@ -15,7 +15,7 @@ const id = z.coerce.number().int().min(1).optional();
 const Token = z.object({ token: z.string().max(60) });
 
 const Query = PageParams.extend({
-  q: z.string().max(100).optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
   status: z.enum(billStates).optional(),
   overdue: z
     .enum(["yes"])

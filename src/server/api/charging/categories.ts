@@ -5,7 +5,7 @@ import { getCategory } from "../../charging/get-category.ts";
 import { listCategories } from "../../charging/list-categories.ts";
 import { listRevenueItems } from "../../charging/list-revenue-items.ts";
 import { updateCategory } from "../../charging/update-category.ts";
-import { Loose } from "../page-schemas.ts";
+import { Loose, SearchText } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -25,7 +25,7 @@ const tags = ["Demand categories"];
 const view = guard("demand_category.view");
 const edit = guard("demand_category.edit");
 const written = {
-  409: "edited-meanwhile, still-running",
+  409: "edited-meanwhile, draft-needed, still-running",
   422: "invalid, duplicate, tariff-negative, key-reused",
 };
 
@@ -39,7 +39,7 @@ export function categories(api: Api): void {
     middleware: view,
     request: {
       query: z.object({
-        q: z.string().max(100).optional(),
+        q: SearchText.optional(),
         resource: z.string().max(20).optional(),
         status: z.enum(["active", "archived"]).optional(),
       }),

@@ -23,7 +23,7 @@ const tags = ["Category items"];
 const edit = guard("demand_category.edit");
 const written = {
   404: "not-found",
-  409: "edited-meanwhile, tariff-used, still-running",
+  409: "draft-needed, edited-meanwhile, still-running",
   422: "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, key-reused",
 };
 
@@ -56,7 +56,7 @@ export function items(api: Api): void {
     method: "post",
     path: "/category-items",
     tags,
-    summary: "Add a tariff line",
+    summary: "Add a tariff line to a category that is being set up",
     middleware: edit,
     request: { headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: { 201: json("The new line", success(Loose)), ...failures(written) },
@@ -70,7 +70,7 @@ export function items(api: Api): void {
     method: "patch",
     path: "/category-items/{id}",
     tags,
-    summary: "Change a tariff line that no notice rests on yet",
+    summary: "Change a tariff line of a category that is being set up",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: { 200: json("The line", success(Loose)), ...failures(written) },
@@ -85,7 +85,7 @@ export function items(api: Api): void {
     method: "post",
     path: "/category-items/{id}/end",
     tags,
-    summary: "Say on which day a tariff line is in force for the last time",
+    summary: "End a tariff line of a category that is being set up",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(EndBody) },
     responses: { 200: json("The line", success(Loose)), ...failures(written) },

@@ -3,7 +3,7 @@ import { cancelNotice } from "../../charging/cancel-notice.ts";
 import { getNotice } from "../../charging/get-notice.ts";
 import { listNotices } from "../../charging/list-notices.ts";
 import { noticePaper, printNotice } from "../../charging/notice-paper.ts";
-import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -23,7 +23,7 @@ const tags = ["Demand notices"];
 const id = z.coerce.number().int().min(1).optional();
 
 const Query = PageParams.extend({
-  q: z.string().max(100).optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
   status: z.enum(["issued", "served", "objected", "closed", "cancelled"]).optional(),
   category_id: id,
   run_id: id,
@@ -96,6 +96,8 @@ export function notices(api: Api): void {
     path: "/demand-notices/{id}/cancel",
     tags,
     summary: "Cancel a notice and its bill; not by whoever issued it",
+    description:
+      "`cancel_too` is the former owner's notice of which it was the rest: charged anew once that goes too.",
     middleware: guard("demand_notice.cancel"),
     request: {
       params: IdParam,
@@ -107,7 +109,7 @@ export function notices(api: Api): void {
       ...failures({
         403: "forbidden, own-entry",
         404: "not-found",
-        409: "wrong-status, has-payments",
+        409: "wrong-status, has-payments, notice-shared",
         422: "invalid, key-reused",
       }),
     },
@@ -116,8 +118,8 @@ export function notices(api: Api): void {
     const body = c.req.valid("json");
     const number = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) => {
-      await cancelNotice(tx, c.get("actor"), number, body.reason);
-      return { status: 200, body: shown({ id: number, status: "cancelled" }) };
+      const { cancel_too } = await cancelNotice(tx, c.get("actor"), number, body.reason);
+      return { status: 200, body: shown({ id: number, status: "cancelled", cancel_too }) };
     });
     return c.json(done.body as ReturnType<typeof shown>, 200);
   });

@@ -1,23 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { addSplit } from "../../revenue-items/add-split.ts";
 import { createRevenueItem } from "../../revenue-items/create-revenue-item.ts";
 import { getRevenueItem } from "../../revenue-items/get-revenue-item.ts";
 import { removeSplit } from "../../revenue-items/remove-split.ts";
 import { updateRevenueItem } from "../../revenue-items/update-revenue-item.ts";
 import { Loose } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "../route-parts.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
-import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { RevenueItemBody, SplitBody } from "./set-up-schemas.ts";
 
 const tags = ["Revenue items"];
@@ -42,69 +32,49 @@ export function revenueItems(api: Api): void {
     c.json(shown(await getRevenueItem(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/revenue-items",
     tags,
     summary: "Enter a revenue item, and how its money is shared",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(RevenueItemBody) },
-    responses: { 201: json("The new item", success(Loose)), ...failures(written) },
+    guard: edit,
+    status: 201,
+    answer: "The new item",
+    codes: written,
+    body: RevenueItemBody,
+    work: (tx, actor, { body }) => createRevenueItem(tx, actor, body),
   });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createRevenueItem(tx, actor, body));
-  });
-
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/revenue-items/{id}",
     tags,
     summary: "Change or archive a revenue item",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(RevenueItemBody) },
-    responses: { 200: json("The item", success(Loose)), ...failures({ 404: "not-found", ...written }) },
+    guard: edit,
+    answer: "The item",
+    codes: { 404: "not-found", ...written },
+    body: RevenueItemBody,
+    work: (tx, actor, { ids, body }) => updateRevenueItem(tx, actor, ids.id, body),
   });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateRevenueItem(tx, actor, id, body));
-  });
-
-  splits(api);
-}
-
-function splits(api: Api): void {
-  const add = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/revenue-items/{id}/splits",
     tags,
     summary: "Share its money out otherwise from a later day on",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(SplitBody) },
-    responses: { 201: json("The new split", success(Loose)), ...failures({ 404: "not-found", ...written }) },
+    guard: edit,
+    status: 201,
+    answer: "The new split",
+    codes: { 404: "not-found", ...written },
+    body: SplitBody,
+    work: (tx, actor, { ids, body }) => addSplit(tx, actor, ids.id, body),
   });
-  api.openapi(add, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => addSplit(tx, actor, id, body));
-  });
-
-  const remove = createRoute({
+  writeRoute(api, {
     method: "delete",
     path: "/revenue-items/{id}/splits/{split_id}",
     tags,
     summary: "Take back a split that has not begun",
-    middleware: edit,
-    request: { params: IdParam.extend({ split_id: z.string() }), headers: KeyHeader },
-    responses: {
-      200: json("Done", success(Loose)),
-      ...failures({ 404: "not-found", 409: "split-begun, still-running", 422: "key-reused" }),
-    },
-  });
-  api.openapi(remove, (c) => {
-    const { id, split_id } = c.req.valid("param");
-    const [item, split] = [readId(id), readId(split_id)];
-    return writeOnce(c, 200, {}, (tx, actor) => removeSplit(tx, actor, item, split));
+    guard: edit,
+    answer: "Done",
+    codes: { 404: "not-found", 409: "split-begun, still-running", 422: "key-reused" },
+    work: (tx, actor, { ids }) => removeSplit(tx, actor, ids.id, ids.split_id),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
 import { periodKinds } from "#domain/period.ts";
+import { SearchText } from "../page-schemas.ts";
 
 const kobo = (description: string) => z.int().openapi({ description: `Kobo: ${description}` });
 const date = z.string().openapi({ description: "Lagos date", example: "2026-11-21" });
@@ -66,7 +67,7 @@ export const RunBody = z.object({
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),
       use: z.string().optional(),
-      q: z.string().max(100).optional(),
+      q: SearchText.optional(),
     })
     .strict()
     .default({}),

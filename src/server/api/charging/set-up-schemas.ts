@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { SearchText } from "../page-schemas.ts";
 
 const raw = (description: string, example?: unknown) =>
   z
@@ -59,6 +60,9 @@ export const DraftBody = z
     lines: raw(
       "All its lines, as CategoryItemBody without days; the lines in force on its day when left out",
     ),
+    terms: raw(
+      "days_until_due, minimum_kobo, early_discounts, penalty and interest, as DemandCategoryBody; those in force on its day when left out",
+    ),
     version: raw("As it was read; required to change"),
   })
   .openapi("TariffDraftBody");
@@ -70,7 +74,7 @@ export const SimulationBody = z.object({
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),
       use: z.string().optional(),
-      q: z.string().max(100).optional(),
+      q: SearchText.optional(),
     })
     .strict()
     .default({}),

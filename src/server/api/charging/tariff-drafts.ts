@@ -80,7 +80,7 @@ export function tariffDrafts(api: Api): void {
     method: "patch",
     path: "/tariff-drafts/{id}",
     tags,
-    summary: "Change a draft's name, its day, or all its lines at once",
+    summary: "Change a draft's name, its day, its terms, or all its lines at once",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(DraftBody) },
     responses: { 200: json("The draft", success(Loose)), ...failures(draftFailures) },

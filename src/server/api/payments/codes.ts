@@ -1,7 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { database } from "../../db/client.ts";
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
-import { listPublicKeys } from "../../receipts/signing-key.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
 
@@ -27,7 +25,7 @@ const Masked = z.object({
   bills: z.array(z.object({ code: z.string(), title: z.string(), status: z.string() })),
 });
 
-/** POST /bill-codes, POST /receipt-codes, GET /receipts/validate/{token}, GET /signing-keys: for anybody. */
+/** POST /bill-codes, POST /receipt-codes, GET /receipts/validate/{token}: for anybody. */
 export function codes(api: Api): void {
   const bill = createRoute({
     method: "post",
@@ -74,6 +72,10 @@ export function codes(api: Api): void {
           z.object({
             verdict: z.enum(["genuine", "cancelled", "forged", "incomplete", "before"]),
             receipt: Masked.optional(),
+            key_lost_since: z.string().optional().openapi({
+              description:
+                "The key that signed it may be in other hands since that day: the verdict is that of the books",
+            }),
             old_receipt: MaskedOld.optional().openapi({
               description: "With `before`: issued before Ratebook, which cannot vouch for it",
             }),
@@ -89,33 +91,8 @@ export function codes(api: Api): void {
       return c.json({ status: "success" as const, data }, 200);
     }
     const data = !("receipt" in found)
-      ? { verdict: found.verdict }
-      : { verdict: found.verdict, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };
+      ? found
+      : { ...found, receipt: { ...found.receipt, bills: [...found.receipt.bills] } };
     return c.json({ status: "success" as const, data }, 200);
-  });
-
-  const keys = createRoute({
-    method: "get",
-    path: "/signing-keys",
-    tags: ["Receipts"],
-    summary: "The public keys of receipts, to check them without a network",
-    responses: {
-      200: json(
-        "Every key, retired ones too",
-        success(
-          z.array(
-            z.object({
-              kid: z.string(),
-              public_key: z.string().openapi({ description: "Ed25519, raw, base64url" }),
-              created_at: z.date(),
-              retired_at: z.date().nullable(),
-            }),
-          ),
-        ),
-      ),
-    },
-  });
-  api.openapi(keys, async (c) => {
-    return c.json({ status: "success" as const, data: await listPublicKeys(database()) }, 200);
   });
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { gatewayNames } from "#domain/gateway-words.ts";
 import { AppError } from "../../app-error.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
@@ -30,6 +31,9 @@ const NewPayment = z
       .email("Write an e-mail address: the payment service needs one.")
       .max(100, "At most 100 characters."),
     channel: z.literal("gateway").optional(),
+    provider: z.enum(gatewayNames).optional().openapi({
+      description: "Through which of the payment services that are offered; left out: the first",
+    }),
   })
   .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
     path: ["bill_tokens"],
@@ -54,10 +58,20 @@ const Status = z
       description: "Of a payment that is not settled: whether money may be on its way",
     }),
     problem: z.string().nullable(),
-    kobo: z.int(),
+    kobo: z.int().openapi({ description: "What was asked for; once it is confirmed, what came" }),
+    asked_kobo: z.int().nullable().openapi({ description: "What was asked for, where another sum came" }),
     created_at: z.date(),
     confirmed_at: z.date().nullable(),
     authorization_url: z.string().nullable(),
+    provider: z.string(),
+    retrieval_reference: z.string().nullable().openapi({
+      description: "What it can be paid with at any bank (Remita’s RRR)",
+      example: "310007769676",
+    }),
+    form: z
+      .object({ action: z.string(), fields: z.record(z.string(), z.string()) })
+      .nullable()
+      .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
     bills: z.array(z.object({ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() })),
     receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
   })
@@ -84,7 +98,7 @@ export function payments(api: Api): void {
       ...failures({
         404: "not-found",
         409: "still-running, bill-cancelled, nothing-due, payment-closed",
-        422: "invalid, several-payers, too-much, key-reused",
+        422: "invalid, several-payers, too-much, gateway-not-offered, key-reused",
         503: "gateway-not-configured, gateway-timeout, gateway-refused, gateway-bad-answer",
       }),
     },
@@ -142,5 +156,6 @@ function withToken(error: unknown, token: string): unknown {
 }
 
 function plain(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
-  return { ...status, bills: [...status.bills], receipts: [...status.receipts] };
+  const form = status.form && { ...status.form, fields: { ...status.form.fields } };
+  return { ...status, form, bills: [...status.bills], receipts: [...status.receipts] };
 }

@@ -6,16 +6,15 @@ import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
 import { printReceipt } from "../../receipts/print.ts";
 import * as answer from "../answer.ts";
+import { SearchText } from "../page-schemas.ts";
 import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 
 const tags = ["Receipts"];
 
 const Query = z.object({
-  q: z
-    .string()
-    .max(100)
-    .optional()
-    .openapi({ description: "A receipt's number, a payer's code, or words of the payer's name" }),
+  q: SearchText.optional().openapi({
+    description: "A receipt's number, a payer's code, or words of the payer's name",
+  }),
   agency_id: z.coerce.number().int().positive().optional(),
   status: z.enum(["valid", "cancelled"]).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(50),

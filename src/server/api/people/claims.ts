@@ -3,18 +3,9 @@ import { acceptInvite } from "../../people/accept-invite.ts";
 import { askClaim } from "../../people/ask-claim.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
 import { Loose } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "../route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 
 const tags = ["Record claims"];
 
@@ -22,31 +13,18 @@ const own = guard("own_asset.view");
 
 /** /record-claims: having a record that was entered by others as one's own. */
 export function claims(api: Api): void {
-  const ask = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/record-claims",
     tags,
     summary: "Send a token to the e-mail or phone on a record; answered alike whether or not there is one",
-    middleware: own,
-    request: {
-      headers: KeyHeader,
-      body: jsonBody(
-        z.looseObject({
-          code: z
-            .unknown()
-            .optional()
-            .openapi({ description: "With its last letter", example: "IND-0000001-B" }),
-        }),
-      ),
-    },
-    responses: {
-      200: json("Sent, if there is such a record", success(Loose)),
-      ...failures({ 409: "already-linked", 422: "invalid" }),
-    },
-  });
-  api.openapi(ask, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => askClaim(tx, actor, body));
+    guard: own,
+    answer: "Sent, if there is such a record",
+    codes: { 409: "already-linked", 422: "invalid" },
+    body: z.looseObject({
+      code: z.unknown().optional().openapi({ description: "With its last letter", example: "IND-0000001-B" }),
+    }),
+    work: (tx, actor, { body }) => askClaim(tx, actor, body),
   });
 
   const prove = createRoute({
@@ -82,20 +60,14 @@ export function claims(api: Api): void {
 }
 
 function accepting(api: Api): void {
-  const accept = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/record-claims/invites/{id}",
     tags,
     summary: "Act for the corporate whose person in charge asked one to",
-    middleware: own,
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("The corporate", success(Loose)),
-      ...failures({ 404: "not-found", 409: "already-linked" }),
-    },
-  });
-  api.openapi(accept, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => acceptInvite(tx, actor, id));
+    guard: own,
+    answer: "The corporate",
+    codes: { 404: "not-found", 409: "already-linked" },
+    work: (tx, actor, { ids }) => acceptInvite(tx, actor, ids.id),
   });
 }

@@ -4,19 +4,9 @@ import { deleteRole } from "../../people/delete-role.ts";
 import { getRole, listRoles } from "../../people/list-roles.ts";
 import { updateRole } from "../../people/update-role.ts";
 import { Loose } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "../route-parts.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { shown, shownList } from "../shown.ts";
-import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { RoleBody } from "./schemas.ts";
 
 const tags = ["Roles"];
@@ -49,60 +39,39 @@ export function roles(api: Api): void {
     c.json(shown(await getRole(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/roles",
     tags,
     summary: "Make a role",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(RoleBody) },
-    responses: {
-      201: json("The new role", success(Loose)),
-      ...failures({ 403: rights, 422: "invalid, duplicate" }),
-    },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createRole(tx, actor, body));
+    guard: edit,
+    status: 201,
+    answer: "The new role",
+    codes: { 403: rights, 422: "invalid, duplicate" },
+    body: RoleBody,
+    work: (tx, actor, { body }) => createRole(tx, actor, body),
   });
 
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/roles/{id}",
     tags,
     summary: "Change a role's name or rights, for all who hold it",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(RoleBody) },
-    responses: {
-      200: json("The role", success(Loose)),
-      ...failures({
-        403: rights,
-        404: "not-found",
-        409: "edited-meanwhile, fixed-role",
-        422: "invalid, duplicate",
-      }),
-    },
-  });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateRole(tx, actor, id, body));
+    guard: edit,
+    answer: "The role",
+    codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile, fixed-role", 422: "invalid, duplicate" },
+    body: RoleBody,
+    work: (tx, actor, { ids, body }) => updateRole(tx, actor, ids.id, body),
   });
 
-  const remove = createRoute({
+  writeRoute(api, {
     method: "delete",
     path: "/roles/{id}",
     tags,
     summary: "Delete a role that nobody holds",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("It is gone", success(Loose)),
-      ...failures({ 403: rights, 404: "not-found", 409: "fixed-role, role-in-use" }),
-    },
-  });
-  api.openapi(remove, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => deleteRole(tx, actor, id));
+    guard: edit,
+    answer: "It is gone",
+    codes: { 403: rights, 404: "not-found", 409: "fixed-role, role-in-use" },
+    work: (tx, actor, { ids }) => deleteRole(tx, actor, ids.id),
   });
 }

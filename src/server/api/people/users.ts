@@ -8,7 +8,7 @@ import { inviteUser } from "../../people/invite-user.ts";
 import { listUsers, userSorts } from "../../people/list-users.ts";
 import { suspendUser } from "../../people/suspend-user.ts";
 import { updateUser } from "../../people/update-user.ts";
-import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import {
   type Api,
   failures,
@@ -23,12 +23,13 @@ import {
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
 import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { ReasonBody, UserBody, UserChangeBody } from "./schemas.ts";
 
 const tags = ["Users"];
 
 const Asked = z.object({
-  q: z.string().max(100).optional(),
+  q: SearchText.optional(),
   area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
   status: z.enum(["active", "invited", "suspended"]).optional(),
   role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
@@ -85,39 +86,29 @@ export function users(api: Api): void {
     c.json(shown(await getUser(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/users",
     tags,
     summary: "Add a user and invite them",
-    middleware: guard("user.create"),
-    request: { headers: KeyHeader, body: jsonBody(UserBody) },
-    responses: {
-      201: json("The new user", success(Loose)),
-      ...failures({ 403: rights, 409: "still-running", 422: "invalid, duplicate, key-reused" }),
-    },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createUser(tx, actor, body));
+    guard: guard("user.create"),
+    status: 201,
+    answer: "The new user",
+    codes: { 403: rights, 409: "still-running", 422: "invalid, duplicate, key-reused" },
+    body: UserBody,
+    work: (tx, actor, { body }) => createUser(tx, actor, body),
   });
 
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/users/{id}",
     tags,
     summary: "Change a user's name, e-mail or phone number",
-    middleware: guard("user.edit"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UserChangeBody) },
-    responses: {
-      200: json("The user", success(Loose)),
-      ...failures({ 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" }),
-    },
-  });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateUser(tx, actor, id, body));
+    guard: guard("user.edit"),
+    answer: "The user",
+    codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" },
+    body: UserChangeBody,
+    work: (tx, actor, { ids, body }) => updateUser(tx, actor, ids.id, body),
   });
   userVerbs(api);
 }
@@ -149,37 +140,25 @@ function userVerbs(api: Api): void {
     });
   }
 
-  const invite = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/users/{id}/invite",
     tags,
     summary: "Send the invitation again",
-    middleware: guard("user.create"),
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("It is on its way", success(Loose)),
-      ...failures({ 403: rights, 404: "not-found", 409: "wrong-status" }),
-    },
-  });
-  api.openapi(invite, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => inviteUser(tx, actor, id));
+    guard: guard("user.create"),
+    answer: "It is on its way",
+    codes: { 403: rights, 404: "not-found", 409: "wrong-status" },
+    work: (tx, actor, { ids }) => inviteUser(tx, actor, ids.id),
   });
 
-  const signOut = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/users/{id}/sign-out",
     tags,
     summary: "End all sessions of a user",
-    middleware: guard("user.suspend"),
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("How many were ended", success(Loose)),
-      ...failures({ 403: rights, 404: "not-found" }),
-    },
-  });
-  api.openapi(signOut, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => signUserOut(tx, actor, id));
+    guard: guard("user.suspend"),
+    answer: "How many were ended",
+    codes: { 403: rights, 404: "not-found" },
+    work: (tx, actor, { ids }) => signUserOut(tx, actor, ids.id),
   });
 }

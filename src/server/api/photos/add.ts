@@ -6,8 +6,7 @@ import { database } from "../../db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { readCaption } from "../../photos/caption.ts";
-import { requireOpenRecord } from "../../photos/open-record.ts";
-import { rightFor } from "../../records/asset-right.ts";
+import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import {
@@ -42,7 +41,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `Add a photo to a ${resource.one}, which has at most ${MOST_PHOTOS}`,
     middleware: [
-      guard((actor) => rightFor(actor, resource, "edit")),
+      guard((actor) => rightToAdd(actor, resource)),
       limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
     ],
     request: {

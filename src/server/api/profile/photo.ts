@@ -11,6 +11,7 @@ import {
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
+import { pictureAnswer, sendPicture } from "../send-picture.ts";
 import { tags } from "./answers.ts";
 
 /** What multipart puts around a picture. */
@@ -98,26 +99,15 @@ function file(api: Api): void {
       }),
     },
     responses: {
-      200: {
-        description: "At most 1024 pixels wide",
-        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
-      },
+      200: pictureAnswer,
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {
     const { size, v } = c.req.valid("query");
-    const { bytes, stream } = await getOwnPhoto(c.get("actor"), size);
-    return new Response(stream as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(bytes),
-        "X-Content-Type-Options": "nosniff",
-        // Opened by itself, it is a document of this site: one that may do nothing.
-        "Content-Security-Policy": "sandbox; default-src 'none'",
-        // Vary keeps it from whoever signs in next.
-        "Cache-Control": v ? "private, max-age=86400" : "private, no-store",
-      },
-    });
+    return sendPicture(
+      await getOwnPhoto(c.get("actor"), size),
+      v ? "private, max-age=86400" : "private, no-store",
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
 import { database } from "../../db/client.ts";
@@ -65,7 +66,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     method: "post",
     path: `/${resource.endpoint}/${verb}`,
     tags: tagOf(resource),
-    summary: `${verb.charAt(0).toUpperCase()}${verb.slice(1)} many ${resource.many}`,
+    summary: `${capital(verb)} many ${resource.many}`,
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "../../app-error.ts";
 import { authorize } from "../../authorize.ts";
 import { database } from "../../db/client.ts";
-import { arrearsChoices } from "../../ownership/arrears.ts";
+import { transferChoices } from "../../ownership/arrears.ts";
 import { assignOwners } from "../../ownership/assign-owners.ts";
 import { getOwnership } from "../../ownership/get-ownership.ts";
 import { undoOwners } from "../../ownership/undo-owners.ts";
@@ -42,9 +42,9 @@ const Body = z.object({
     .optional()
     .transform((from) => from || undefined)
     .openapi({ description: "Lagos date from which they own it; today when left out" }),
-  arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional().openapi({
+  arrears: z.enum(transferChoices, "Choose who keeps the arrears.").optional().openapi({
     description:
-      "Whose the unpaid bills of those who own it now are: they stay with the `former` owner (as when left out), or are addressed to the `new` one, who is billed from now on",
+      "Whose the unpaid bills of those who own it now are: they stay with the `former` owner (as when left out), or are addressed to the `new` one, who is billed from now on; `days` asks for those that run over the day to be shared, which another person decides on",
   }),
   version: z.coerce.number().int().optional().openapi({
     description:
@@ -119,8 +119,8 @@ export function assign(api: Api, resource: AnyResource): void {
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
-        409: "wrong-status, edited-meanwhile",
-        422: "invalid, shares-not-whole, owner-unknown, key-reused",
+        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+        422: "invalid, shares-not-whole, owner-unknown, more-than-open, key-reused",
       }),
     },
   });
@@ -149,7 +149,7 @@ export function undoAssign(api: Api, resource: AnyResource): void {
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
-        409: "wrong-status, edited-meanwhile, nothing-to-undo",
+        409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared",
         422: "invalid, key-reused",
       }),
     },

@@ -22,6 +22,10 @@ const Body = z.looseObject({
  */
 export function reveal(api: Api, resource: AnyResource): void {
   const shape = Object.fromEntries(maskedFields(resource).map((name) => [name, z.string().nullable()]));
+  const pending = z
+    .record(z.string(), z.unknown())
+    .openapi({ description: "What a change that waits would make of it, where it holds any" });
+  const Shown = z.looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) });
   const route = createRoute({
     method: "post",
     path: `/${resource.endpoint}/{id}/reveal`,
@@ -30,7 +34,7 @@ export function reveal(api: Api, resource: AnyResource): void {
     middleware: guard("personal_data.reveal"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("What is masked elsewhere", success(z.looseObject(shape))),
+      200: json("What is masked elsewhere", success(Shown)),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
@@ -38,6 +42,6 @@ export function reveal(api: Api, resource: AnyResource): void {
     const id = readId(c.req.valid("param").id);
     const body = c.req.valid("json");
     const data = await transaction((tx) => revealRecord(tx, c.get("actor"), resource, id, body));
-    return c.json({ status: "success" as const, data: { ...data } as Record<string, string | null> }, 200);
+    return c.json({ status: "success" as const, data: { ...data } }, 200);
   });
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
@@ -42,7 +43,7 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     method: "post",
     path: `/${resource.endpoint}/{id}/${verb}`,
     tags: tagOf(resource),
-    summary: `${verb.charAt(0).toUpperCase()}${verb.slice(1)} a ${resource.one}, or its pending change`,
+    summary: `${capital(verb)} a ${resource.one}, or its pending change`,
     middleware: guard((actor) => permissionFor(actor, resource, verb)),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {

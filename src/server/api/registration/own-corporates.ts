@@ -1,30 +1,33 @@
-import { createRoute } from "@hono/zod-openapi";
 import { corporate } from "#domain/register/corporate.ts";
-import { createBody } from "../../records/schema.ts";
+import { createBody, updateBody } from "../../records/schema.ts";
+import { mendOwnCorporate } from "../../registration/mend-corporate.ts";
 import { registerOwnCorporate } from "../../registration/register-corporate.ts";
-import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
-import { writeOnce } from "../write-once.ts";
+import { type Api, guard } from "../route-parts.ts";
+import { writeRoute } from "../write-route.ts";
 
-/** POST /registrations/corporates: another company one acts for. */
+/** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies one is in charge of. */
 export function ownCorporates(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/registrations/corporates",
     tags: ["Self-registration"],
     summary: "Register another corporate that one is in charge of, for approval",
-    middleware: guard("own_asset.create"),
-    request: { headers: KeyHeader, body: jsonBody(createBody(corporate)) },
-    responses: {
-      201: json("Registered, and linked with its user", success(Loose)),
-      ...failures({
-        409: "company-account-needed, likely-duplicates",
-        422: "invalid, duplicate, key-reused",
-      }),
-    },
+    guard: guard("own_asset.create"),
+    status: 201,
+    answer: "Registered, and linked with its user",
+    codes: { 409: "company-account-needed, likely-duplicates", 422: "invalid, duplicate, key-reused" },
+    body: createBody(corporate),
+    work: (tx, actor, { body }) => registerOwnCorporate(tx, actor, body),
   });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => registerOwnCorporate(tx, actor, body));
+  writeRoute(api, {
+    method: "patch",
+    path: "/registrations/corporates/{id}",
+    tags: ["Self-registration"],
+    summary: "Put right a corporate one is in charge of, which was returned or is a draft, and submit it",
+    guard: guard("own_asset.edit"),
+    answer: "What it is now",
+    codes: { 404: "not-found", 409: "edited-meanwhile, not-editable", 422: "invalid, duplicate, key-reused" },
+    body: updateBody(corporate),
+    work: (tx, actor, { ids, body }) => mendOwnCorporate(tx, actor, ids.id, body),
   });
 }

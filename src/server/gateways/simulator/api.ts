@@ -31,7 +31,8 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
   const { book, faults } = parts;
   const app = new Hono();
   app.use(async (c, next) => {
-    if (c.req.header("Authorization") === `Bearer ${options.secret}`) return next();
+    const known = c.req.header("Authorization") === `Bearer ${options.secret}`;
+    if (known && !faults().refuse_key) return next();
     const nextStep = "Ensure that you provide the correct authorization key for the request";
     return refuse(c, 401, "Invalid key", "invalid_Key", nextStep);
   });
@@ -69,7 +70,7 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
   // 200 for a failed charge too: the call itself went well.
   app.get("/transaction/verify/:reference", (c) => {
     const payment = book.byReference(c.req.param("reference"));
-    if (!payment) return notFound(c);
+    if (!payment || faults().forget) return notFound(c);
     return c.json({ status: true, message: "Verification successful", data: verifyData(payment, faults()) });
   });
 

@@ -3,11 +3,13 @@ import { formatNaira } from "../../../domain/money.ts";
 import type { Payment } from "./book.ts";
 
 /** Where the browser goes afterwards, as the real page does it; undefined without a callback. */
-export function returnAddress({ callback_url, reference }: Payment): string | undefined {
+export function returnAddress(
+  { callback_url }: Payment,
+  params: Readonly<Record<string, string>>,
+): string | undefined {
   if (!callback_url) return undefined;
   const url = new URL(callback_url);
-  url.searchParams.set("trxref", reference);
-  url.searchParams.set("reference", reference);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;
 }
 
@@ -18,7 +20,7 @@ export function pagePolicy(payment?: Payment): string {
 }
 
 /** The page of one payment: a choice while it can still be paid, else what became of it. */
-export function checkoutPage(payment: Payment) {
+export function checkoutPage(payment: Payment, back: string | undefined) {
   const open = payment.status === "abandoned" || payment.status === "failed";
   return page(
     "Test payment",
@@ -26,9 +28,10 @@ export function checkoutPage(payment: Payment) {
         <div><dt>Amount</dt><dd class="amount">${formatNaira(payment.kobo)}</dd></div>
         <div><dt>E-mail</dt><dd>${payment.email}</dd></div>
         <div><dt>Reference</dt><dd><code>${payment.reference}</code></dd></div>
+        ${/^\d{12}$/.test(payment.access_code) ? html`<div><dt>RRR</dt><dd><code>${payment.access_code}</code></dd></div>` : ""}
       </dl>
       ${payment.status === "failed" ? html`<p role="status">The last card was declined. You can try again.</p>` : ""}
-      ${open ? choices() : settled(payment)}`,
+      ${open ? choices() : settled(payment, back)}`,
   );
 }
 
@@ -47,13 +50,13 @@ function choices() {
   </form>`;
 }
 
-function settled(payment: Payment) {
-  const back = returnAddress(payment);
+function settled(payment: Payment, back: string | undefined) {
   const words = payment.status === "success" ? "This payment is done." : "This payment was refunded.";
   return html`<p role="status">${words}</p>${back ? html`<p><a href="${back}">Go back</a></p>` : ""}`;
 }
 
-function page(title: string, content: unknown) {
+/** A page of the simulator. */
+export function page(title: string, content: unknown) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -93,6 +96,8 @@ button { display: block; width: 100%; min-height: 3rem; margin-top: 0.75rem; pad
   border: 1px solid var(--blue); border-radius: 4px; background: transparent; color: var(--blue);
   font: inherit; font-weight: 600; cursor: pointer; }
 button.main { background: var(--blue); color: #fff; }
+input { display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line);
+  border-radius: 4px; background: #fff; color: var(--ink); font: inherit; }
 button:hover { text-decoration: underline; }
 a { color: var(--blue); }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }

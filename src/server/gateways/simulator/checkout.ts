@@ -1,15 +1,18 @@
 import { Hono } from "hono";
-import { transactionData } from "./answers.ts";
 import type { Book, Payment } from "./book.ts";
 import { checkoutPage, missingPage, pagePolicy, returnAddress, STYLE } from "./checkout-page.ts";
 import type { Faults } from "./faults.ts";
-import type { Webhooks } from "./webhooks.ts";
+import type { Event, Webhooks } from "./webhooks.ts";
 
 export interface CheckoutParts {
   readonly book: Book;
   readonly webhooks: Webhooks;
   readonly faults: () => Readonly<Faults>;
   readonly clock: () => Date;
+  /** What the merchant is told of a success. */
+  readonly paidEvent: (payment: Payment) => Event;
+  /** What the browser brings back, as the gateway names it. */
+  readonly returnParams: (payment: Payment) => Readonly<Record<string, string>>;
 }
 
 /** The hosted payment page: GET shows it, POST with `choice` pay, decline or abandon leads back to the merchant. */
@@ -27,18 +30,19 @@ export function checkout(parts: CheckoutParts): Hono {
     const payment = parts.book.byAccessCode(c.req.param("access_code"));
     c.header("Content-Security-Policy", pagePolicy(payment));
     if (!payment) return c.html(missingPage(), 404);
-    if (c.req.method === "GET") return c.html(checkoutPage(payment));
+    const back = returnAddress(payment, parts.returnParams(payment));
+    if (c.req.method === "GET") return c.html(checkoutPage(payment, back));
     const { choice } = await c.req.parseBody();
     if (choice !== "pay" && choice !== "decline" && choice !== "abandon")
-      return c.html(checkoutPage(payment), 400);
+      return c.html(checkoutPage(payment, back), 400);
     settle(parts, payment, choice);
-    return c.redirect(returnAddress(payment) ?? c.req.path, 303);
+    return c.redirect(back ?? c.req.path, 303);
   });
   return app;
 }
 
 /** Like the real page: a declined card may be followed by a good one, and what is paid stays paid. */
-function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline" | "abandon"): void {
+export function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline" | "abandon"): void {
   const { book, webhooks, faults, clock } = parts;
   if (choice === "abandon" || payment.status === "success" || payment.status === "reversed") return;
   const paid = choice === "pay" && !faults().decline_all;
@@ -47,7 +51,5 @@ function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline
   book.save(payment);
   // Only a success raises an event.
   if (!paid) return;
-  webhooks.announce([
-    { event: "charge.success", reference: payment.reference, data: transactionData(payment, faults()) },
-  ]);
+  webhooks.announce([parts.paidEvent(payment)]);
 }

@@ -9,7 +9,8 @@ const resendSchema = z.strictObject({ copies: z.int().min(1).max(100_000).defaul
 
 /**
  * How tests and a demonstrator misuse the simulator, from the same machine only:
- * GET `/` (faults, payments, webhooks), PATCH and DELETE `/faults`, POST `/webhooks/:reference` {copies}.
+ * GET `/` (faults, payments, webhooks), PATCH and DELETE `/faults`, POST `/webhooks/:reference` {copies},
+ * POST `/pay/:reference`.
  */
 export function controlApi(control: SimulatorControl): Hono {
   const app = new Hono();
@@ -30,6 +31,11 @@ export function controlApi(control: SimulatorControl): Hono {
     control.reset();
     return c.json(control.faults());
   });
+  app.post("/pay/:reference", (c) =>
+    control.pay(c.req.param("reference"))
+      ? c.json({ paid: true })
+      : c.json({ status: false, message: "No such payment." }, 404),
+  );
   app.post("/webhooks/:reference", async (c) => {
     const wanted = resendSchema.safeParse(await c.req.json().catch(() => ({})));
     if (!wanted.success) return c.json({ status: false, message: z.prettifyError(wanted.error) }, 422);

@@ -10,6 +10,8 @@ export interface SimulatorControl {
   reset(): void;
   payments(): readonly Readonly<Payment>[];
   webhooks(): readonly Readonly<Notice>[];
+  /** Pays, away from the hosted page, as at a bank's counter; by reference or RRR. False when there is no such payment. */
+  pay(reference: string): boolean;
   /** Sends the latest event of a payment again; false when it never had one. */
   resend(reference: string, copies?: number): Promise<boolean>;
   /** Resolves when no webhook is being sent or waits for another try. */

@@ -12,6 +12,16 @@ export const faultsSchema = z.strictObject({
   timeout: z.boolean(),
   /** The API answers 502 with HTML. */
   html: z.boolean(),
+  /** The API answers 500 with JSON. */
+  server_error: z.boolean(),
+  /** The API cuts the connection instead of answering. */
+  reset: z.boolean(),
+  /** The API answers 200 with half of an answer. */
+  garbage: z.boolean(),
+  /** The API says that our key, or the hash made with it, is wrong. */
+  refuse_key: z.boolean(),
+  /** The API says that it knows no such payment. */
+  forget: z.boolean(),
   /** verify tells this amount, in kobo, instead of the true one. */
   kobo: whole(Number.MAX_SAFE_INTEGER).nullable(),
   /** verify tells this currency. */
@@ -40,6 +50,11 @@ export const NO_FAULTS: Readonly<Faults> = {
   slow_ms: 0,
   timeout: false,
   html: false,
+  server_error: false,
+  reset: false,
+  garbage: false,
+  refuse_key: false,
+  forget: false,
   kobo: null,
   currency: null,
   reference: null,
@@ -56,11 +71,22 @@ export const NO_FAULTS: Readonly<Faults> = {
 export function spoilAnswers(faults: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const { slow_ms, timeout, html } = faults();
+    const { slow_ms, timeout } = faults();
     if (slow_ms > 0) await sleep(slow_ms, undefined, { signal: closing }).catch(() => undefined);
     if (timeout) await untilGone(c, closing);
-    if (timeout || html) c.res = badGateway();
+    const spoilt = await spoil(c, faults());
+    if (spoilt) c.res = spoilt;
   };
+}
+
+async function spoil(c: Context, faults: Readonly<Faults>): Promise<Response | undefined> {
+  if (faults.reset) c.env.incoming.socket.destroy();
+  if (faults.timeout || faults.html || faults.reset) return badGateway();
+  if (faults.server_error)
+    return Response.json({ status: false, message: "Internal error" }, { status: 500 });
+  if (!faults.garbage) return undefined;
+  const whole = await c.res.text();
+  return new Response(whole.slice(0, Math.ceil(whole.length / 2)), { status: 200 });
 }
 
 /** Resolves when the client has given up or the simulator stops. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { paystackSignature } from "../paystack-webhook.ts";
 import type { Book, Notice } from "./book.ts";
 import type { Faults } from "./faults.ts";
 import type { SimulatorLog } from "./options.ts";
@@ -9,8 +8,11 @@ const ANSWER_WITHIN_MS = 10_000;
 const AT_ONCE = 8;
 
 export interface WebhookSettings {
-  readonly secret: string;
   readonly url: string;
+  /** The bytes of an event, as text. */
+  readonly write: (event: Event) => string;
+  /** What shows the receiver who sent it. */
+  readonly sign: (body: string) => Readonly<Record<string, string>>;
   /** Waits before the second, third… try, in milliseconds. */
   readonly retryMs: readonly number[];
   readonly book: Book;
@@ -19,7 +21,7 @@ export interface WebhookSettings {
   readonly log: SimulatorLog | undefined;
 }
 
-interface Event {
+export interface Event {
   readonly event: string;
   readonly reference: string;
   readonly data: object;
@@ -42,16 +44,10 @@ export class Webhooks {
   announce(events: readonly Event[]): void {
     const { book, faults } = this.#settings;
     const { drop_webhooks, reorder_webhooks } = faults();
-    const notices = events.map(({ event, reference, data }): Notice => {
+    const notices = events.map((one): Notice => {
+      const { event, reference } = one;
       const state = drop_webhooks ? "dropped" : "waiting";
-      return {
-        id: book.nextId(),
-        event,
-        reference,
-        body: JSON.stringify({ event, data }),
-        state,
-        attempts: 0,
-      };
+      return { id: book.nextId(), event, reference, body: this.#settings.write(one), state, attempts: 0 };
     });
     for (const notice of notices) book.saveNotice(notice);
     if (drop_webhooks) return;
@@ -130,17 +126,14 @@ export class Webhooks {
   }
 
   async #postOne(body: string): Promise<boolean> {
-    const { url, secret, closing } = this.#settings;
+    const { url, sign, closing } = this.#settings;
     try {
       const response = await fetch(url, {
         method: "POST",
         body,
         redirect: "manual",
         signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-        headers: {
-          "Content-Type": "application/json",
-          "x-paystack-signature": paystackSignature(secret, body),
-        },
+        headers: { "Content-Type": "application/json", ...sign(body) },
       });
       await response.body?.cancel();
       return response.ok;

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** How far an undo is; kept with each batch. */
@@ -41,7 +42,7 @@ export function stayWords(reason: string): string {
   const table = /^used:(.*)$/.exec(reason)?.[1];
   if (table === undefined) return REASONS[reason] ?? reason;
   const one = importKinds.find(({ name }) => name === table)?.many ?? "Other records";
-  return OTHERS[table] ?? `${one.charAt(0).toUpperCase()}${one.slice(1)} refer to it`;
+  return OTHERS[table] ?? `${capital(one)} refer to it`;
 }
 
 /** "2,991 properties, 1,200 individuals" */

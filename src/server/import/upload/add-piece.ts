@@ -1,11 +1,12 @@
-import { constants } from "node:fs";
-import { mkdir, open, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { dataFile } from "../../data-folder.ts";
 import { transaction } from "../../db/client.ts";
+import { keptSize } from "../../files/kept-file.ts";
+import { openToWrite } from "../../files/write-kept.ts";
 import { refuseMagic } from "../receive-file.ts";
 import type { UploadState } from "./begin-upload.ts";
 import { lockUpload } from "./find-upload.ts";
@@ -51,18 +52,16 @@ export async function addPiece(
 /** Whether all that was told as received is still on the disk. */
 async function isThere(file: string, bytes: number): Promise<boolean> {
   if (bytes === 0) return true;
-  const found = await stat(file).catch(() => undefined);
-  return found !== undefined && found.size >= bytes;
+  return ((await keptSize(file)) ?? 0) >= bytes;
 }
 
 async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const writer = await openToWrite(file);
   try {
-    await handle.truncate(offset);
-    await handle.write(bytes, 0, bytes.length, offset);
-    await handle.sync();
+    await writer.write(offset, bytes);
+    await writer.sync();
   } finally {
-    await handle.close();
+    await writer.close();
   }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { copyFile, link } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { dataFile } from "../../data-folder.ts";
 import { database, transaction } from "../../db/client.ts";
+import { readKept } from "../../files/kept-file.ts";
 import { removeFile, requireFile } from "../receive-file.ts";
 import { createImport, inspectUpload, type UploadedFile } from "../start-import.ts";
 import { lockUpload, type UploadRow } from "./find-upload.ts";
@@ -86,7 +86,7 @@ async function giveName(path: string): Promise<string> {
 
 async function digestOf(path: string): Promise<Buffer> {
   const digest = createHash("sha256");
-  for await (const piece of createReadStream(dataFile(path))) digest.update(piece as Buffer);
+  for await (const piece of readKept(dataFile(path))) digest.update(piece);
   return digest.digest();
 }
 

@@ -1,0 +1,68 @@
+/**
+ * A receipt validated as the public page does it, and the whole books as `ratebook verify` does it, both against the check
+ * of the same signatures alone. `--rows 1000000` for the receipts of a state's year.
+ */
+import { sql } from "kysely";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { keyOfToken, readToken } from "#server/receipts/signed-token.ts";
+import { findPublicKey } from "#server/receipts/signing-key.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { fillLedger } from "./fill-ledger.ts";
+import { inTurn, option, rate, report, say, time } from "./measure.ts";
+import { filledDatabase } from "./scratch.ts";
+
+const rows = option("rows", 100_000);
+const seconds = option("seconds", 4);
+/** How many tokens the signature alone is measured on. */
+const SAMPLE = 10_000;
+
+const scratch = await filledDatabase("ledger", rows, fillLedger);
+const { rows: sample } = await sql<{ signed: string }>`
+  SELECT signed FROM receipt ORDER BY token LIMIT ${SAMPLE}`.execute(database());
+const tokens = sample.map(({ signed }) => signed);
+const key = await findPublicKey(database(), keyOfToken(tokens[0] ?? "") ?? "");
+if (!key) throw new Error("There is no key.");
+
+let at = 0;
+const next = () => tokens[at++ % tokens.length] ?? "";
+const validated = await inTurn(
+  3,
+  () =>
+    rate(16, seconds, async () => {
+      if ((await validateReceipt(next())).verdict !== "genuine") throw new Error("A receipt is not genuine.");
+    }),
+  () =>
+    rate(1, seconds, async () => {
+      if (!readToken(next(), key)) throw new Error("A token is not signed.");
+    }),
+);
+report("validate a receipt", "receipts/s", validated.ours, validated.limit, { at: "least", ratio: 0.5 });
+
+const verified = await inTurn(
+  rows > 500_000 ? 1 : 3,
+  async () => {
+    let before = performance.now();
+    const tell = (name: string) => {
+      say(`  ${name.padEnd(60)} ${Math.round(performance.now() - before)} ms`);
+      before = performance.now();
+    };
+    return rows / (await time(1, async () => expectAgreed(await verifyBooks(database(), undefined, tell))));
+  },
+  async () => {
+    const took = await time(1, async () => void tokens.map((token) => readToken(token, key)));
+    return tokens.length / took;
+  },
+);
+report("verify the books", "receipts/s", verified.ours * 1000, verified.limit * 1000, {
+  at: "least",
+  ratio: 0.25,
+});
+const MiB = process.resourceUsage().maxRSS / 1024;
+report("verify the books, most memory", "MiB", MiB, 300, { at: "most", ratio: 1 });
+await scratch.end();
+
+function expectAgreed({ checks }: Awaited<ReturnType<typeof verifyBooks>>): void {
+  const faults = checks.filter(({ ok }) => !ok);
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+}

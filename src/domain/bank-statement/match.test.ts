@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { type BankPayment, declinedKey, type GatewayDay, type OpenLine, proposeMatches } from "./match.ts";
+
+let count = 0;
+const line = (kobo: number, narration: string, more: Partial<OpenLine> = {}): OpenLine => ({
+  ...{ id: ++count, booked_on: "2026-11-03", kobo, narration, reference: "", ...more },
+});
+const slip = (kobo: number, reference: string, more: Partial<BankPayment> = {}): BankPayment => ({
+  ...{
+    kind: "payment",
+    id: ++count,
+    code: `PAY-${count}`,
+    kobo,
+    paid_on: "2026-11-03",
+    reference,
+    depositor: "Ngozi Eze",
+    ...more,
+  },
+});
+const day = (
+  on: string,
+  gross_kobo: number,
+  fee_kobo: number,
+  more: Partial<GatewayDay> = {},
+): GatewayDay => ({
+  ...{ provider: "paystack", day: on, payments: 3, gross_kobo, fee_kobo, untold: 0, ...more },
+});
+
+test("the number of a slip in the line is certain, however it is written", () => {
+  const deposit = line(500_000, "CASH DEP TLR 0042-7781 IKEJA");
+  const payment = slip(500_000, "00427781", { paid_on: "2026-11-01" });
+  expect(proposeMatches([deposit], [payment], [])).toEqual([
+    expect.objectContaining({ line_id: deposit.id, payment_ids: [payment.id], confidence: "certain" }),
+  ]);
+});
+
+test("but not inside a longer number, nor with another sum, nor weeks later", () => {
+  const payment = slip(500_000, "7781");
+  expect(
+    proposeMatches([line(500_000, "TLR 0042778199 X", { booked_on: "2026-11-10" })], [payment], []),
+  ).toEqual([]);
+  expect(proposeMatches([line(500_001, "TLR 7781")], [payment], [])).toEqual([]);
+  expect(proposeMatches([line(500_000, "TLR 7781", { booked_on: "2026-11-25" })], [payment], [])).toEqual([]);
+});
+
+test("a name is likely, a lone sum possible; two that fit are left to a person", () => {
+  const payment = slip(500_000, "X-1");
+  const named = proposeMatches([line(500_000, "NIP FRM EZE NGOZI/GTB")], [payment], []);
+  expect(named).toEqual([expect.objectContaining({ confidence: "likely" })]);
+  const lone = proposeMatches([line(500_000, "TRANSFER")], [payment], []);
+  expect(lone).toEqual([expect.objectContaining({ confidence: "possible" })]);
+  expect(proposeMatches([line(500_000, "TRANSFER"), line(500_000, "TRANSFER")], [payment], [])).toEqual([]);
+  expect(proposeMatches([line(500_000, "TRANSFER")], [payment, slip(500_000, "X-2")], [])).toEqual([]);
+});
+
+test("what somebody declined is not proposed again", () => {
+  const [one, payment] = [line(500_000, "TRANSFER"), slip(500_000, "X-3")];
+  expect(proposeMatches([one], [payment], [], new Set([`${one.id}:${payment.id}`]))).toEqual([]);
+});
+
+test("a payout is a day's payments less fees, or those of a weekend", () => {
+  const days = [
+    day("2026-10-30", 100_000, 1_500),
+    day("2026-10-31", 200_000, 3_000),
+    day("2026-11-01", 300_000, 4_500),
+  ];
+  expect(proposeMatches([line(197_001, "PAYSTACK SETTLEMENT")], [], days)).toEqual([]);
+  const single = line(197_000, "NIP/PAYSTACK PAYMENTS LTD");
+  expect(proposeMatches([single], [], days)).toEqual([
+    expect.objectContaining({ kind: "gateway", days: ["2026-10-31"], confidence: "certain", fee_kobo: 0 }),
+  ]);
+  const weekend = line(591_000, "NIP/PAYSTACK PAYMENTS LTD");
+  expect(proposeMatches([weekend], [], days)).toEqual([
+    expect.objectContaining({ days: ["2026-10-30", "2026-10-31", "2026-11-01"], confidence: "certain" }),
+  ]);
+  expect(proposeMatches([line(591_000, "NIP FRM SOMEBODY")], [], days)).toEqual([
+    expect.objectContaining({ confidence: "likely" }),
+  ]);
+});
+
+test("a fee that was not told is found in the payout, and only proposed", () => {
+  const days = [day("2026-11-01", 300_000, 0, { untold: 3 })];
+  expect(proposeMatches([line(295_500, "PAYSTACK")], [], days)).toEqual([
+    expect.objectContaining({ kind: "gateway", fee_kobo: 4_500, confidence: "possible" }),
+  ]);
+  expect(proposeMatches([line(100_000, "PAYSTACK")], [], days)).toEqual([]);
+});
+
+test("what the bank takes is known by its word, and only proposed", () => {
+  expect(proposeMatches([line(-400, "SMS CHARGE OCT"), line(-50_000, "TRF TO OJO")], [], [])).toEqual([
+    expect.objectContaining({ kind: "charge", confidence: "likely" }),
+  ]);
+});
+
+test("a till's slip, a payout, its return and a refund are found by their number, each in its direction", () => {
+  const payout = slip(-640_000, "FT61007", { kind: "settlement", code: "STL-4" });
+  const returned = slip(640_000, "FT61007", { kind: "returned", code: "STL-4" });
+  const till = slip(640_000, "TLR81", { kind: "till", code: "TIL-9", depositor: "" });
+  const [out, back, banked] = [
+    line(-640_000, "TRF FT61007"),
+    line(640_000, "RTN FT61007"),
+    line(640_000, "DEP TLR81"),
+  ];
+  const found = proposeMatches([out, back, banked], [payout, returned, till], []);
+  expect(
+    found.map(({ kind, line_id, book_id, confidence }) => ({ kind, line_id, book_id, confidence })),
+  ).toEqual([
+    { kind: "settlement", line_id: out.id, book_id: payout.id, confidence: "certain" },
+    { kind: "returned", line_id: back.id, book_id: returned.id, confidence: "certain" },
+    { kind: "till", line_id: banked.id, book_id: till.id, confidence: "certain" },
+  ]);
+  expect(found[2]?.words).toContain("the slip of TIL-9");
+});
+
+test("a till's slip and a payer's of one sum are told apart by nobody but their number", () => {
+  const both = [slip(500_000, "X-4"), slip(500_000, "X-5", { kind: "till", depositor: "" })];
+  expect(proposeMatches([line(500_000, "CASH DEP")], both, [])).toEqual([]);
+});
+
+test("what somebody declined is told by its kind: a refund and a payment may have one number", () => {
+  const refund = slip(-20_000, "R-1", { kind: "refund" });
+  const one = line(-20_000, "NIP EZE NGOZI");
+  expect(proposeMatches([one], [refund], [], new Set([`${one.id}:${refund.id}`]))).toHaveLength(1);
+  expect(proposeMatches([one], [refund], [], new Set([declinedKey(one.id, refund)]))).toEqual([]);
+});

@@ -1,0 +1,153 @@
+/**
+ * What lines of a bank's statement most likely stand for: pure, so that the rules can be read and tried. Only what is
+ * certain is matched by the program; the rest waits as a proposal, with its reason in words.
+ */
+import { daysBetween, type LagosDate } from "../lagos.ts";
+import { proposePayouts } from "./match-payouts.ts";
+import { NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
+
+export interface OpenLine {
+  readonly id: number;
+  readonly booked_on: LagosDate;
+  /** More than 0 for what came in. */
+  readonly kobo: number;
+  readonly narration: string;
+  readonly reference: string;
+}
+
+/** What the books have at a bank besides payments: a till's takings, a payout to an agency or its return, a refund. */
+export const bookKinds = ["till", "settlement", "returned", "refund"] as const;
+export type BookKind = (typeof bookKinds)[number];
+
+/** What the books have at the bank and is not found there yet: a payment that was confirmed from a slip, or another. */
+export interface BankPayment {
+  readonly kind: "payment" | BookKind;
+  readonly id: number;
+  /** Of the payment, the till, the batch or the refund. */
+  readonly code: string;
+  /** Less than 0 for what went out. */
+  readonly kobo: number;
+  readonly paid_on: LagosDate;
+  /** As it stands on the slip. */
+  readonly reference: string;
+  /** Who paid it in, or was paid; "" where nobody is named. */
+  readonly depositor: string;
+}
+
+/** What a payment service took on one day and is not found at the bank yet. */
+export interface GatewayDay {
+  readonly provider: string;
+  readonly day: LagosDate;
+  readonly payments: number;
+  readonly gross_kobo: number;
+  /** Fees that were booked with the payments. */
+  readonly fee_kobo: number;
+  /** Payments of which the service did not tell its fee. */
+  readonly untold: number;
+}
+
+export type Confidence = "certain" | "likely" | "possible";
+
+export interface Proposal {
+  readonly kind: "payment" | "gateway" | "charge" | BookKind;
+  readonly line_id: number;
+  readonly payment_ids: readonly number[];
+  /** Of the till's slip, the payout or the refund. */
+  readonly book_id?: number;
+  /** Of a payment service: whose payments of these days. */
+  readonly provider?: string;
+  readonly days?: readonly LagosDate[];
+  /** Kept back beyond the fees that were booked. */
+  readonly fee_kobo?: number;
+  readonly confidence: Confidence;
+  readonly words: string;
+}
+
+/** Days between a slip and its line: banks book late over holidays. */
+const WINDOW = 7;
+
+/** Proposes something for each line that is told by its sum and its words. @param declined keys (`declinedKey`) of what somebody refused */
+export function proposeMatches(
+  lines: readonly OpenLine[],
+  payments: readonly BankPayment[],
+  gateways: readonly GatewayDay[],
+  declined: ReadonlySet<string> = new Set(),
+): Proposal[] {
+  const taken = new Set<BankPayment>();
+  const byReference = pair(lines, payments, taken, declined, REFERENCE);
+  const charged = charges(without(lines, byReference));
+  const left = without(lines, [...byReference, ...charged]);
+  const byName = pair(left, payments, taken, declined, NAME);
+  const rest = without(left, byName);
+  const payouts = proposePayouts(
+    rest.filter(({ kobo }) => kobo > 0),
+    gateways,
+  );
+  const bySum = pair(without(rest, payouts), payments, taken, declined, SUM);
+  return [...byReference, ...byName, ...payouts, ...bySum, ...charged];
+}
+
+/** How it is kept that somebody refused to see something in a line. */
+export function declinedKey(line_id: number, { kind, id }: Pick<BankPayment, "kind" | "id">): string {
+  return kind === "payment" ? `${line_id}:${id}` : `${line_id}:${kind} ${id}`;
+}
+
+function without(lines: readonly OpenLine[], proposals: readonly Proposal[]): OpenLine[] {
+  const told = new Set(proposals.map(({ line_id }) => line_id));
+  return lines.filter(({ id }) => !told.has(id));
+}
+
+/** Of more that say the same nobody is told apart: they are left to a person. */
+const MOST_ALIKE = 100;
+
+/** Lines and payments that fit nobody else. */
+function pair(
+  lines: readonly OpenLine[],
+  payments: readonly BankPayment[],
+  taken: Set<BankPayment>,
+  declined: ReadonlySet<string>,
+  { keysOf, keyOf, fits, says }: Rule,
+): Proposal[] {
+  const free = payments.filter((payment) => !taken.has(payment));
+  const paymentsOf = groupBy(free, (payment) => [keyOf(payment) ?? ""]);
+  const linesOf = groupBy(lines, keysOf);
+  const near = (line: OpenLine, payment: BankPayment) =>
+    Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW && fits(line, payment);
+  return lines.flatMap((line) => {
+    const alike = keysOf(line).flatMap((key) => paymentsOf.get(key) ?? []);
+    const found = alike.length > MOST_ALIKE ? [] : alike.filter((payment) => near(line, payment));
+    const [payment] = found;
+    if (!payment || new Set(found).size > 1 || declined.has(declinedKey(line.id, payment))) return [];
+    const others = linesOf.get(keyOf(payment) ?? "") ?? [];
+    if (others.length > MOST_ALIKE || others.filter((one) => near(one, payment)).length > 1) return [];
+    taken.add(payment);
+    return [{ line_id: line.id, ...named(payment), ...says(line, payment) }];
+  });
+}
+
+function named({ kind, id }: BankPayment): Pick<Proposal, "kind" | "payment_ids" | "book_id"> {
+  return kind === "payment" ? { kind, payment_ids: [id] } : { kind, payment_ids: [], book_id: id };
+}
+
+function groupBy<T>(list: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list)
+    for (const key of keysOf(one)) {
+      const group = groups.get(key);
+      if (group) group.push(one);
+      else groups.set(key, [one]);
+    }
+  return groups;
+}
+
+const CHARGE =
+  /\b(cot|sms (alert )?(charge|fee)|stamp duty|emt?l|vat( on)?|maintenance (fee|charge)|bank charges?|commission on|transfer (levy|fee|charge))\b/i;
+
+function charges(lines: readonly OpenLine[]): Proposal[] {
+  return lines.flatMap(({ id, kobo, narration }) => {
+    const word = kobo < 0 ? CHARGE.exec(narration)?.[0] : undefined;
+    if (!word) return [];
+    const words = `“${word}” in the line: the bank took it for itself.`;
+    return [{ kind: "charge" as const, line_id: id, payment_ids: [], confidence: "likely" as const, words }];
+  });
+}

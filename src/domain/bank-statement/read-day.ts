@@ -1,0 +1,49 @@
+import { isDate, type LagosDate } from "../lagos.ts";
+
+/** Which comes first where a date is written in figures. Here it is the day. */
+export type DayOrder = "dmy" | "mdy";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * A day as banks print it, whatever time follows: "21/11/2026 14:02", "21-Nov-26", "2026-11-21T09:00:00Z", "21 November
+ * 2026", "20261121".
+ * @returns undefined where it is none
+ */
+export function readDay(text: string, order: DayOrder): LagosDate | undefined {
+  const typed = text.trim().replace(/^[A-Za-z]{3,9},?\s+(?=\d)/, (word) => (isMonth(word) ? word : ""));
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(typed);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?!\d)/.exec(typed);
+  if (figures) {
+    const [, first, second, year] = figures;
+    return order === "dmy" ? dayOf(year, second, first) : dayOf(year, first, second);
+  }
+  const worded = /^(\d{1,2})[-/. ]*([A-Za-z]{3,9})\.?[-/., ]*(\d{4}|\d\d)(?!\d)/.exec(typed);
+  if (worded) return dayOf(worded[3], monthOf(worded[2]), worded[1]);
+  const american = /^([A-Za-z]{3,9})\.?[- ]*(\d{1,2}),?[- ]+(\d{4}|\d\d)(?!\d)/.exec(typed);
+  return american ? dayOf(american[3], monthOf(american[1]), american[2]) : undefined;
+}
+
+/** The order that all of these texts can be read in; the day first where nothing tells. */
+export function guessOrder(texts: readonly string[]): DayOrder {
+  const read = (order: DayOrder) => texts.filter((text) => readDay(text, order) !== undefined).length;
+  return read("mdy") > read("dmy") ? "mdy" : "dmy";
+}
+
+function isMonth(word: string): boolean {
+  return monthOf(word.trim().replace(",", "")) !== undefined;
+}
+
+function monthOf(word = ""): string | undefined {
+  const at = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
+  return at < 0 ? undefined : String(at + 1);
+}
+
+function dayOf(year = "", month: string | undefined, day = ""): LagosDate | undefined {
+  if (month === undefined) return undefined;
+  const whole = year.length === 2 ? `20${year}` : year;
+  const text = `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDate(text) ? text : undefined;
+}

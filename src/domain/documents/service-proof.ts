@@ -1,0 +1,97 @@
+/**
+ * What is proved of the service of a demand notice: who got it, when, how and where, and what was photographed. Screen,
+ * print and PDF are drawn from this one object. A service is never changed, so it says the same whenever it is printed.
+ */
+import { formatDate, formatMoment, type LagosDate } from "../lagos.ts";
+import { serviceMethods } from "../notice-service.ts";
+import { lastDayToObject } from "../objection.ts";
+import { aboutFact, type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+
+export type ServiceProof = {
+  kind: "Proof of service";
+  /** DN-… */
+  code: string;
+  government: ChargePaper["government"];
+  marks: string[];
+  plate: { code: string; note: string };
+  addressee: string[];
+  facts: { label: string; value: string }[];
+  title: string;
+  intro: string;
+  entries: { name: string; words: string }[];
+  pictures: { id: number; width: number; height: number; label: string }[];
+  notes: string[];
+  signature: { name: string; under: string };
+};
+
+export type ServiceMatter = {
+  notice: { code: string; title: string; issued_on: LagosDate; objection_days: number };
+  cancelled: string | null;
+  asset: { code: string; one: string; title: string };
+  payer: { name: string; address: readonly string[] };
+  service: {
+    served_on: LagosDate;
+    method: string;
+    received_by: string | null;
+    remark: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    /** Metres. */
+    accuracy: number | null;
+    /** Whoever wrote it down. */
+    by: string;
+    recorded_at: Date;
+    evidence: readonly { id: number; width: number; height: number }[];
+  };
+};
+
+/** The content of a proof of service. */
+export function serviceProofContent(
+  { notice, cancelled, asset, payer, service }: ServiceMatter,
+  frame: Pick<PaperFrame, "government" | "agency">,
+): ServiceProof {
+  const { demo, ...government } = frame.government;
+  const { served_on, by, recorded_at, evidence } = service;
+  return {
+    ...{ kind: "Proof of service", code: notice.code, government },
+    marks: standingMarks(demo, cancelled),
+    plate: { code: notice.code, note: "Demand notice" },
+    addressee: [payer.name, ...payer.address],
+    facts: [
+      { label: "Notice", value: notice.code },
+      aboutFact(asset),
+      { label: "Issued", value: formatDate(notice.issued_on) },
+      { label: "Served", value: formatDate(served_on) },
+    ],
+    title: `Proof of service: ${notice.title}`,
+    intro: `How the demand notice ${notice.code} on the ${asset.one} ${asset.code}, ${asset.title}, was served.`,
+    entries: entriesOf(service),
+    pictures: evidence.map(({ id, width, height }, at) => ({
+      ...{ id, width, height },
+      label: `Picture ${at + 1} of ${evidence.length}`,
+    })),
+    notes: [
+      `From the day of service there were ${notice.objection_days} days to object: to the end of ${formatDate(lastDayToObject(served_on, notice.objection_days))}.`,
+      "What is written here was never changed since. The pictures were drawn anew when they were sent, so they hold no place or time of their own.",
+    ],
+    signature: {
+      name: by,
+      under: `recorded ${formatMoment(recorded_at)} for the ${frame.agency.name}`,
+    },
+  };
+}
+
+function entriesOf(service: ServiceMatter["service"]): ServiceProof["entries"] {
+  const { method, received_by, remark, latitude, longitude, accuracy, served_on } = service;
+  const how = serviceMethods[method as keyof typeof serviceMethods] ?? method;
+  const within = accuracy === null ? "" : `, within ${Math.round(accuracy)} m as the device told`;
+  return [
+    { name: "Day", words: formatDate(served_on) },
+    { name: "How", words: how },
+    { name: "Received by", words: received_by ?? "Nobody signed for it: see the pictures." },
+    ...(latitude === null || longitude === null
+      ? [{ name: "Place", words: "The place was not taken." }]
+      : [{ name: "Place", words: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${within}` }]),
+    ...(remark ? [{ name: "Remark", words: remark }] : []),
+  ];
+}

@@ -1,0 +1,144 @@
+/** Everything the paper of a settlement says, in words: screen, print and PDF are drawn from this one object. */
+import { formatDate } from "../lagos.ts";
+import { formatNaira } from "../money.ts";
+import type { SettlementState } from "../settlement.ts";
+import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+
+/** What the paper is drawn from. Kobo; reversals, fees and what is carried over are below nothing. */
+export interface SettlementMatter {
+  readonly code: string;
+  readonly agency: string;
+  readonly agency_name: string;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly status: SettlementState;
+  readonly gross_kobo: number;
+  readonly reversed_kobo: number;
+  readonly fee_kobo: number;
+  readonly carried_kobo: number;
+  readonly net_kobo: number;
+  readonly drafted_by_name: string;
+  readonly approved_by_name: string | null;
+  readonly items: readonly {
+    code: string | null;
+    name: string | null;
+    gross_kobo: number;
+    reversed_kobo: number;
+  }[];
+  readonly days: readonly { day: string; gross_kobo: number; reversed_kobo: number; fee_kobo: number }[];
+  readonly payouts: readonly {
+    state: string;
+    bank_name: string;
+    bank_account_number: string;
+    reference: string | null;
+    paid_on: string | null;
+  }[];
+}
+
+export interface PaperPart {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface SettlementPaper {
+  readonly kind: "Settlement";
+  readonly government: ChargePaper["government"];
+  readonly marks: string[];
+  readonly addressee: string[];
+  readonly facts: { label: string; value: string }[];
+  readonly title: string;
+  readonly intro: string;
+  readonly parts: readonly PaperPart[];
+  readonly total: { label: string; sum: string };
+  readonly notes: string[];
+}
+
+const STATES: Readonly<Record<SettlementState, string>> = {
+  draft: "Draft, not approved",
+  approved: "Approved, to be paid",
+  failed: "Payment failed",
+  paid: "Paid",
+  carried: "Carried into the next batch",
+  discarded: "Discarded",
+};
+
+/** The content of the paper. */
+export function settlementContent(
+  matter: SettlementMatter,
+  frame: Pick<PaperFrame, "government">,
+): SettlementPaper {
+  const { code, agency, agency_name, period_from, period_to, status, net_kobo } = matter;
+  const { demo, ...government } = frame.government;
+  const payout = matter.payouts.find(({ state }) => state !== "failed");
+  return {
+    kind: "Settlement",
+    government,
+    marks: [
+      ...standingMarks(demo, null),
+      ...(status === "draft" || status === "discarded" ? [STATES[status]] : []),
+    ],
+    addressee: [agency_name, ...(payout ? [`${payout.bank_name} ${payout.bank_account_number}`] : [])],
+    facts: [
+      { label: "Batch", value: code },
+      { label: "Agency", value: agency },
+      { label: "From", value: formatDate(period_from) },
+      { label: "To", value: formatDate(period_to) },
+      { label: "Status", value: STATES[status] },
+      ...(payout?.reference ? [{ label: "Reference", value: payout.reference }] : []),
+      ...(payout?.paid_on ? [{ label: "Paid on", value: formatDate(payout.paid_on) }] : []),
+    ],
+    title: `Settlement to ${formatDate(period_to)}`,
+    intro: "What was collected for the agency, less what was reversed and the fees of payment services.",
+    parts: [sumsOf(matter), itemsOf(matter), daysOf(matter)],
+    total: {
+      label: totalWords(status, net_kobo),
+      sum: formatNaira(net_kobo),
+    },
+    notes: [
+      `Drafted by ${matter.drafted_by_name}${matter.approved_by_name ? `, approved by ${matter.approved_by_name}` : ""}.`,
+      "Of shared revenue items this is the agency’s share as of the day of each receipt.",
+    ],
+  };
+}
+
+function totalWords(status: SettlementState, net_kobo: number): string {
+  if (net_kobo <= 0) return "Carried into the next batch";
+  return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
+}
+
+function sumsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementMatter): PaperPart {
+  return {
+    title: "The sum",
+    heads: ["What", "Sum, ₦"],
+    rows: [
+      ["Collected", bare(gross_kobo)],
+      ["Reversed", bare(reversed_kobo)],
+      ["Fees", bare(fee_kobo)],
+      ...(carried_kobo === 0 ? [] : [["Carried over from earlier batches", bare(carried_kobo)]]),
+    ],
+  };
+}
+
+function itemsOf({ items }: SettlementMatter): PaperPart {
+  return {
+    title: "By revenue item",
+    heads: ["Revenue item", "Collected, ₦", "Reversed, ₦"],
+    rows: items.map(({ code, name, gross_kobo, reversed_kobo }) => [
+      code === null ? "Penalty and interest" : `${code} ${name ?? ""}`,
+      ...[bare(gross_kobo), bare(reversed_kobo)],
+    ]),
+  };
+}
+
+function daysOf({ days }: SettlementMatter): PaperPart {
+  return {
+    title: "By day",
+    heads: ["Day", "Collected, ₦", "Reversed, ₦", "Fees, ₦"],
+    rows: days.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => [
+      ...[formatDate(day), bare(gross_kobo), bare(reversed_kobo), bare(fee_kobo)],
+    ]),
+  };
+}
+
+const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");

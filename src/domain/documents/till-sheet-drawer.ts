@@ -1,0 +1,61 @@
+import { formatNaira } from "../money.ts";
+import type { SheetMatter } from "./till-sheet-matter.ts";
+
+/** From the float to what is short or over. */
+export function drawerOf(matter: SheetMatter): { label: string; value: string; strong: boolean }[] {
+  const {
+    float_kobo,
+    cash_kobo,
+    card_kobo,
+    cheque_kobo,
+    lent_kobo,
+    banked_kobo,
+    counted_kobo,
+    expected_kobo,
+  } = matter;
+  const line = (label: string, kobo: number, strong = false) => ({ label, value: formatNaira(kobo), strong });
+  const booked = float_kobo + cash_kobo + lent_kobo - banked_kobo;
+  const difference = counted_kobo === null || expected_kobo === null ? null : counted_kobo - expected_kobo;
+  return [
+    line("Float", float_kobo),
+    line("Cash taken, less change", cash_kobo),
+    ...(lent_kobo === 0 ? [] : [line("Change money brought, less given back", lent_kobo)]),
+    ...(banked_kobo === 0 ? [] : [line("Paid in at a bank from the drawer", -banked_kobo)]),
+    ...(expected_kobo === null || expected_kobo === booked
+      ? []
+      : [line("Reversed meanwhile", expected_kobo - booked)]),
+    ...(expected_kobo === null ? [] : [line("Expected in the drawer", expected_kobo, true)]),
+    ...(counted_kobo === null ? [] : [line("Counted", counted_kobo, true)]),
+    ...(difference === null
+      ? []
+      : [
+          line(
+            difference < 0 ? "Short" : difference > 0 ? "Over" : "Short or over",
+            Math.abs(difference),
+            true,
+          ),
+        ]),
+    line("Card slips to hand over", card_kobo),
+    line("Cheques to hand over, subject to clearing", cheque_kobo),
+  ];
+}
+
+/** What has to be said beside the sums. */
+export function remarksOf({
+  forced_reason,
+  difference_reason,
+  counts,
+  counted_by_name,
+}: SheetMatter): string[] {
+  return [
+    ...(forced_reason
+      ? [`Counted by ${counted_by_name ?? "somebody else"} in the cashier’s absence: ${forced_reason}`]
+      : []),
+    ...(difference_reason ? [`Why it differs: ${difference_reason}`] : []),
+    ...(counts.length > 1
+      ? [
+          `Counted ${counts.length} times: ${counts.map(({ kobo, counted_by_name: by }) => `${formatNaira(kobo)} by ${by}`).join(", ")}.`,
+        ]
+      : []),
+  ];
+}

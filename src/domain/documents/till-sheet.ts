@@ -1,0 +1,132 @@
+/** Everything a till's day sheet says, in words: screen, print and PDF are drawn from this one object. */
+import { banks } from "../bank-entry.ts";
+import { formatClock, formatDate, formatMoment } from "../lagos.ts";
+import { formatNaira } from "../money.ts";
+import { denominations } from "../till.ts";
+import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
+import { drawerOf, remarksOf } from "./till-sheet-drawer.ts";
+import type { SheetMatter } from "./till-sheet-matter.ts";
+
+export type SheetLine = { time: string; what: string; ref: string; way: string; sum: string };
+
+export type TillSheet = {
+  kind: "Till sheet";
+  government: ChargePaper["government"];
+  marks: string[];
+  facts: { label: string; value: string }[];
+  title: string;
+  intro: string;
+  payments: {
+    heads: [string, string, string, string];
+    lines: SheetLine[];
+    total: { label: string; sum: string };
+    none: string;
+  };
+  moves: { heads: [string, string, string, string]; lines: SheetLine[]; none: string };
+  drawer: { label: string; value: string; strong: boolean }[];
+  notes: {
+    heads: [string, string, string];
+    lines: { note: string; count: string; sum: string }[];
+    total: { label: string; sum: string };
+  } | null;
+  remarks: string[];
+  signatures: string[];
+};
+
+const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
+const WAYS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
+const MOVES: Readonly<Record<string, string>> = {
+  "pay-in": "Change money brought",
+  "pay-out": "Change money given back",
+  "to-bank": "Paid in at a bank",
+};
+
+/** The content of a till's sheet. */
+export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "government">): TillSheet {
+  const { demo, ...government } = frame.government;
+  const { cash_kobo, card_kobo, cheque_kobo } = matter;
+  const last = matter.counts.at(-1);
+  return {
+    kind: "Till sheet",
+    government,
+    marks: standingMarks(demo, null),
+    facts: factsOf(matter),
+    title: `${matter.place}, ${formatDate(matter.day)}`,
+    intro: `Every receipt of till ${matter.code}, what else was moved, and the count.`,
+    payments: {
+      heads: ["Receipt", "Payer", "Paid by", "Sum, ₦"],
+      lines: matter.payments.map((one) => ({
+        time: formatClock(one.at),
+        what: one.receipts
+          .map(({ number, status }) => (status === "cancelled" ? `${number} (cancelled)` : number))
+          .join(", "),
+        ref: one.payer_name,
+        way: `${one.method ?? WAYS[one.way] ?? one.way}${one.state === "confirmed" ? "" : `, ${one.state}`}`,
+        sum: bare(one.kobo),
+      })),
+      total: {
+        label: `${matter.payments.length} payments`,
+        sum: formatNaira(cash_kobo + card_kobo + cheque_kobo),
+      },
+      none: "Nothing was taken.",
+    },
+    moves: {
+      heads: ["What", "Why", "Stands", "Sum, ₦"],
+      lines: matter.moves.map((move) => ({
+        time: formatClock(move.made_at),
+        what: MOVES[move.kind] ?? move.kind,
+        ref: refOf(move),
+        way: standsOf(move),
+        sum: bare(move.kobo),
+      })),
+      none: "No cash was moved but by payers.",
+    },
+    drawer: drawerOf(matter),
+    notes: last
+      ? {
+          heads: ["Note or coin", "How many", "Sum, ₦"],
+          lines: denominations
+            .filter((kobo) => last.notes[String(kobo)])
+            .map((kobo) => ({
+              note: formatNaira(kobo),
+              count: String(last.notes[String(kobo)]),
+              sum: bare(kobo * (last.notes[String(kobo)] ?? 0)),
+            })),
+          total: { label: "Counted", sum: formatNaira(last.kobo) },
+        }
+      : null,
+    remarks: remarksOf(matter),
+    signatures: [
+      `Cashier: ${matter.cashier_name}`,
+      `Closed by: ${matter.closed_by_name ?? "not closed yet"}`,
+    ],
+  };
+}
+
+function factsOf(matter: SheetMatter): TillSheet["facts"] {
+  const { code, cashier_name, agency, opened_at, counted_at, counted_by_name, closed_at, closed_by_name } =
+    matter;
+  return [
+    { label: "Till", value: code },
+    { label: "Cashier", value: cashier_name },
+    { label: "Takes for", value: agency ?? "All agencies" },
+    { label: "Opened", value: formatMoment(opened_at) },
+    {
+      label: "Counted",
+      value: counted_at ? `${formatMoment(counted_at)}, ${counted_by_name ?? ""}` : "Not yet",
+    },
+    { label: "Closed", value: closed_at ? `${formatMoment(closed_at)}, ${closed_by_name ?? ""}` : "Not yet" },
+  ];
+}
+
+function refOf({ reason, bank, reference }: SheetMatter["moves"][number]): string {
+  if (bank === null) return reason ?? "";
+  const name = bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+  return [`${name}, slip ${reference ?? ""}`, reason].filter(Boolean).join(", ");
+}
+
+function standsOf(move: SheetMatter["moves"][number]): string {
+  if (move.kind !== "to-bank") return "";
+  if (move.withdrawn_at) return "Withdrawn";
+  return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "to be confirmed"}`;
+}

@@ -1,0 +1,20 @@
+/** How lists of registers are spelt in addresses: people have them in bookmarks. */
+const LISTS: Readonly<Record<string, string>> = {
+  property: "property",
+  shop: "shops",
+  vehicle: "vehicles",
+  mast: "masts",
+  signage: "signage",
+  individual: "individuals",
+  corporate: "corporates",
+  ward: "wards",
+  lga: "lgas",
+  park: "parks",
+  market: "markets",
+  individual_category: "individual-categories",
+};
+
+/** What a register's list is called in an address, in every area: "shops". */
+export function listName(register: string): string {
+  return LISTS[register] ?? register;
+}

@@ -1,0 +1,154 @@
+/** Money that goes back and receipts that no longer count, as officers ask for them. */
+import { choice, date, money, text } from "#resource/field.ts";
+import { banks } from "./bank-entry.ts";
+import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { formatDate, type LagosDate } from "./lagos.ts";
+import type { Raw } from "./record-input.ts";
+
+export const backKinds = ["reversal", "acceptance", "refund", "cancellation"] as const;
+export type BackKind = (typeof backKinds)[number];
+
+export type BackStatus = "asked" | "approved" | "done" | "failed" | "refused" | "withdrawn";
+
+/** What is shown together: what waits for a second officer, what waits to be paid out, and what is over. */
+export const backLists = {
+  waiting: ["asked"],
+  unpaid: ["approved"],
+  done: ["done"],
+  over: ["refused", "withdrawn", "failed"],
+} as const satisfies Readonly<Record<string, readonly BackStatus[]>>;
+export type BackList = keyof typeof backLists;
+
+/** Why a payment is none after all. */
+const reversalCauses = {
+  mistake: "It was booked by mistake",
+  dishonoured: "The bank did not honour it",
+  chargeback: "The payment service charged it back",
+} as const;
+
+/** What becomes of money of which less came than was asked for. */
+const acceptances = {
+  bills: "Its bills are paid with it",
+  credit: "It is kept for the payer",
+} as const;
+
+export const causes = {
+  ...reversalCauses,
+  part: "The payment service paid a part of it back",
+  ...acceptances,
+} as const;
+export type Cause = keyof typeof causes;
+
+/** A reason as long as all reasons may be. */
+const REASON = text("Reason", 500, { required: true });
+
+export const reversalFields = {
+  cause: choice("What happened", reversalCauses, { required: true }),
+  reason: REASON,
+} as const;
+
+export const acceptanceFields = {
+  cause: choice("What becomes of it", acceptances, { required: true }),
+  reason: REASON,
+} as const;
+
+export const refundFields = {
+  payer: text("Payer", 20, {
+    required: true,
+    hint: "The payer’s code, IND-… or COR-…; of a bill that names nobody its own, BIL-…",
+  }),
+  kobo: money("Sum to pay back", { required: true }),
+  bank: choice("Payer’s bank", banks, { required: true }),
+  account_number: text("Account number", 20, { required: true, hint: "The 10 figures (NUBAN)" }),
+  account_name: text("Account name", 100, { required: true, hint: "As the bank has it" }),
+  reason: REASON,
+} as const;
+
+export const cancellationFields = {
+  payer_name: text("Name for the new receipt", 200, { required: true }),
+  reason: REASON,
+} as const;
+
+export const payOutFields = {
+  paid_from: choice("Paid from", banks, { required: true }),
+  paid_reference: text("Bank’s reference", 60, { required: true }),
+  paid_on: date("Day it was paid", { required: true }),
+} as const;
+
+type Fields = Readonly<Record<string, Parameters<typeof readField>[3]>>;
+
+/** The plain fields as text, "" where nothing is written; what else was sent is a fault. */
+function readPlain<K extends string>(faults: InputFaults, raw: Raw, fields: Fields, names: readonly K[]) {
+  refuseUnknown(faults, raw, Object.keys(fields));
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name];
+      return [name, field ? String(readField(faults, raw, name, field) ?? "") : ""];
+    }),
+  ) as Record<K, string>;
+}
+
+/** Only meaningful when `faults` stays empty, as all of these. */
+export function readReversal(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
+  const { cause, reason } = readPlain(faults, raw, reversalFields, ["cause", "reason"]);
+  return { cause: cause as Cause, reason };
+}
+
+/** Only for a payment of which less came. */
+export function readAcceptance(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
+  const { cause, reason } = readPlain(faults, raw, acceptanceFields, ["cause", "reason"]);
+  return { cause: cause as Cause, reason };
+}
+
+export interface RefundInput {
+  /** As typed: "IND-0000012-K", "BIL-0000012-K". */
+  readonly payer: string;
+  readonly kobo: number;
+  readonly bank: string;
+  readonly account_number: string;
+  readonly account_name: string;
+  readonly reason: string;
+}
+
+export function readRefund(faults: InputFaults, raw: Raw): RefundInput {
+  const names = ["payer", "bank", "account_name", "reason"] as const;
+  const input = readPlain(faults, raw, refundFields, names);
+  // People type the figures in groups.
+  const typed = typeof raw.account_number === "string" ? raw.account_number.replaceAll(/[\s-]/g, "") : "";
+  if (!/^[0-9]{10}$/.test(typed))
+    faults.add("account_number", "Write the 10 figures of the account number (NUBAN).");
+  const kobo = readMoney(faults, "kobo", raw.kobo);
+  if (!faults.has("kobo") && (kobo === null || kobo <= 0))
+    faults.add("kobo", "Write the sum in naira, like 2,500.00.");
+  if (input.bank === "other") faults.add("bank", "Choose the bank: money is sent to it.");
+  return { ...input, kobo: kobo ?? 0, account_number: typed };
+}
+
+export function readCancellation(faults: InputFaults, raw: Raw): { payer_name: string; reason: string } {
+  return readPlain(faults, raw, cancellationFields, ["payer_name", "reason"]);
+}
+
+export interface PayOutInput {
+  readonly paid_from: string;
+  readonly paid_reference: string;
+  readonly paid_on: LagosDate;
+}
+
+/** @param from the Lagos day it was approved @param today the Lagos day it is */
+export function readPayOut(faults: InputFaults, raw: Raw, from: LagosDate, today: LagosDate): PayOutInput {
+  const input = readPlain(faults, raw, payOutFields, ["paid_from", "paid_reference", "paid_on"]);
+  if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < from))
+    faults.add(
+      "paid_on",
+      from === today ? "It was approved today: today." : `From ${formatDate(from)} to today.`,
+    );
+  if (input.paid_from === "other") faults.add("paid_from", "Choose the bank it was paid from.");
+  if (!faults.has("paid_reference") && !/[A-Z0-9]/i.test(input.paid_reference))
+    faults.add("paid_reference", "Write the letters and figures of the bank’s reference.");
+  return input;
+}
+
+/** The last four figures: enough to tell two accounts apart. */
+export function maskAccount(number: string): string {
+  return `••••••${number.slice(-4)}`;
+}

@@ -1,0 +1,7 @@
+/** The registers that owners have screens of. */
+export const ownScreens: readonly string[] = ["property", "shop", "vehicle", "mast", "signage"];
+
+/** Whether owners have screens for a register. */
+export function hasOwnScreens(name: string): boolean {
+  return ownScreens.includes(name);
+}

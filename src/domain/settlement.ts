@@ -1,0 +1,57 @@
+/** Batches that pay agencies out what was collected for them. */
+import { choice, date, reference, text } from "#resource/field.ts";
+import { banks } from "./bank-entry.ts";
+import { type InputFaults, readCount, readField, refuseUnknown } from "./charging-input.ts";
+import type { LagosDate } from "./lagos.ts";
+import type { Raw } from "./record-input.ts";
+
+export const settlementStates = ["draft", "approved", "failed", "paid", "carried", "discarded"] as const;
+export type SettlementState = (typeof settlementStates)[number];
+
+export const draftFields = {
+  agency_id: reference("Agency", "agency", { required: true }),
+  period_from: date("First day", { hint: "Left open, it begins where the batch before ended" }),
+  period_to: date("Last day", { required: true, hint: "A day that is over" }),
+} as const;
+
+export const payoutFields = {
+  from_bank: choice("Paid from", banks, { required: true }),
+  reference: text("Reference of the bank", 60, { required: true, hint: "As the bank’s confirmation has it" }),
+  paid_on: date("Day of payment", { required: true }),
+} as const;
+
+export interface DraftInput {
+  readonly agency_id: number;
+  readonly period_from: LagosDate | null;
+  readonly period_to: LagosDate;
+}
+
+/** Reads what a batch is to be of; only meaningful when `faults` stays empty. */
+export function readDraft(faults: InputFaults, raw: Raw): DraftInput {
+  refuseUnknown(faults, raw, Object.keys(draftFields));
+  const agency_id = readCount(faults, "agency_id", raw.agency_id, 9_999_999_999) ?? 0;
+  if (agency_id === 0 && !faults.has("agency_id")) faults.add("agency_id", "Choose the agency.");
+  const period_from = readField(faults, raw, "period_from", draftFields.period_from) as LagosDate | null;
+  const period_to = String(readField(faults, raw, "period_to", draftFields.period_to) ?? "");
+  if (faults.found.length === 0 && period_from !== null && period_to < period_from)
+    faults.add("period_to", "Not before the first day.");
+  return { agency_id, period_from, period_to };
+}
+
+export interface PayoutInput {
+  readonly from_bank: keyof typeof banks;
+  readonly reference: string;
+  readonly paid_on: LagosDate;
+}
+
+/** Reads what the bank told of a payment; only meaningful when `faults` stays empty. @param today the Lagos day it is */
+export function readPayout(faults: InputFaults, raw: Raw, today: LagosDate): PayoutInput {
+  refuseUnknown(faults, raw, [...Object.keys(payoutFields), "version"]);
+  const plain = (name: keyof typeof payoutFields) =>
+    String(readField(faults, raw, name, payoutFields[name]) ?? "");
+  const [reference_, paid_on] = [plain("reference"), plain("paid_on")];
+  if (!faults.has("reference") && !/[A-Z0-9]/i.test(reference_))
+    faults.add("reference", "Write the letters and figures of the reference.");
+  if (!faults.has("paid_on") && paid_on > today) faults.add("paid_on", "Not after today.");
+  return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: reference_, paid_on };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { charge } from "./calculator.ts";
+import type { Category, TariffItem } from "./tariff.ts";
+import { type DatedTerms, pickTerms, sameTerms, termsOn } from "./tariff-terms.ts";
+
+const later = (effective_from: string, minimum_kobo: number, days_until_due = 10): DatedTerms => ({
+  ...{ effective_from, minimum_kobo, days_until_due, early_discounts: [], penalty: null, interest: null },
+});
+
+const category: Category = {
+  ...{ id: 1, name: "Rates", period: "year", days_until_due: 30, early_discounts: [] },
+  // The order of entry, not of days: the last of a day overrules the others.
+  later_terms: [later("2028-01-01", 800), later("2027-01-01", 500), later("2028-01-01", 900)],
+};
+
+it("are those the category began with until the day others begin, that day included", () => {
+  const least = (on: string) => termsOn(category, on).minimum_kobo;
+  expect([least("2000-01-01"), least("2026-12-31")]).toEqual([null, null]);
+  expect([least("2027-01-01"), least("2027-12-31"), least("2028-01-01")]).toEqual([500, 500, 900]);
+  // Runs of before terms were dated kept a category without any.
+  expect(termsOn({ ...category, later_terms: undefined } as never, "2028-01-01")).toEqual(
+    pickTerms(category),
+  );
+});
+
+it("of a charge are those of its tariff's day; its days until due run from the day of charging", () => {
+  const item = {
+    ...{ id: 1, item_code: "A", item_name: "A", kind: "flat", amount_kobo: 100, conditions: [] },
+    ...{ effective_from: "2000-01-01", citation: "s. 1" },
+  } satisfies TariffItem;
+  const charged = (period: Category["period"], period_from: string, as_of: string) =>
+    charge({ category: { ...category, period }, items: [item], asset: {}, period_from, as_of });
+  expect(charged("year", "2026-01-01", "2028-06-01")).toMatchObject({
+    total_kobo: 100,
+    due_on: "2028-07-01",
+  });
+  expect(charged("year", "2028-01-01", "2026-06-01")).toMatchObject({
+    total_kobo: 900,
+    due_on: "2026-06-11",
+  });
+  expect(charged("once", "2026-01-01", "2027-06-01")).toMatchObject({ total_kobo: 500 });
+});
+
+it("are the same when they say the same, however they were written", () => {
+  const one = {
+    ...pickTerms(category),
+    early_discounts: [
+      { days: 5, rate_ppm: 1 },
+      { rate_ppm: 2, days: 3 },
+    ],
+  };
+  const other = {
+    ...one,
+    early_discounts: [
+      { days: 3, rate_ppm: 2 },
+      { rate_ppm: 1, days: 5 },
+    ],
+  };
+  expect(sameTerms(one, other)).toBe(true);
+  expect(sameTerms(one, { ...one, minimum_kobo: 0 })).toBe(false);
+  expect(sameTerms(one, { ...one, penalty: { after_days: 0, rate_ppm: 1 } })).toBe(false);
+  expect(sameTerms(one, { ...one, interest: { rate_ppm: 1 } })).toBe(false);
+});

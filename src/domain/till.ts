@@ -1,0 +1,194 @@
+/** What is entered at a cashier's counter: the drawer by its notes and coins, and what a payer hands over. */
+import { choice, money, text } from "#resource/field.ts";
+import { readIds } from "./assessment-input.ts";
+import { banks } from "./bank-entry.ts";
+import {
+  type InputFaults,
+  readCount,
+  readField,
+  readMoney,
+  readObject,
+  refuseUnknown,
+} from "./charging-input.ts";
+import type { Raw } from "./record-input.ts";
+
+/** Naira notes and coins that are legal tender, in kobo, the largest first. */
+export const denominations = [
+  ...[100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500],
+  ...[200, 100, 50],
+] as const;
+
+/** How many of each: "100000" (kobo) → 12. What is not named is none. */
+export type Notes = Readonly<Record<string, number>>;
+
+/** Of one kind; a drawer holds no more. */
+const MOST_NOTES = 100_000;
+
+/** What notes and coins come to, kobo. */
+export function notesKobo(notes: Notes): number {
+  return Object.entries(notes).reduce((sum, [kobo, count]) => sum + Number(kobo) * count, 0);
+}
+
+/** Reads a drawer counted by its notes; what is left open is none. Only meaningful while `faults` is empty. */
+export function readNotes(faults: InputFaults, raw: Raw): { notes: Notes; kobo: number } {
+  const sent = readObject(faults, "notes", raw.notes);
+  if (sent === null) {
+    if (!faults.has("notes"))
+      faults.add("notes", "Count the drawer by its notes and coins. An empty one has 0 of each.");
+    return { notes: {}, kobo: 0 };
+  }
+  const notes: Record<string, number> = {};
+  for (const [name, count] of Object.entries(sent)) {
+    const known = denominations.some((kobo) => String(kobo) === name);
+    const read = known ? readCount(faults, `notes.${name}`, count, MOST_NOTES) : null;
+    if (!known) faults.add(`notes.${name}`, "There is no such note or coin.");
+    if (read) notes[name] = read;
+  }
+  return { notes, kobo: notesKobo(notes) };
+}
+
+/** How a payer pays at a counter. */
+export const ways = { cash: "Cash", card: "POS card", cheque: "Cheque" } as const;
+export type Way = keyof typeof ways;
+
+const takeFields = {
+  way: choice("Way of payment", ways, { required: true }),
+  kobo: money("To pay", { required: true }),
+  tendered_kobo: money("Handed over"),
+  reference: text("Number", 40),
+  bank: choice("Bank", banks),
+} as const;
+
+export interface Take {
+  readonly bill_ids: readonly number[];
+  readonly way: Way;
+  /** What of the bills is to be paid. */
+  readonly kobo: number;
+  /** What was handed over; what is more than `kobo` is given back or kept as credit. */
+  readonly tendered_kobo: number;
+  readonly over: "change" | "credit" | null;
+  readonly reference: string | null;
+  readonly bank: string | null;
+}
+
+/** Bills paid at once. */
+const MOST_BILLS = 50;
+/** ₦90 billion, as one payment online. */
+const MOST_KOBO = 9_000_000_000_000;
+
+const TAKEN = ["bills", "way", "kobo", "tendered_kobo", "over", "reference", "bank"];
+
+/** Reads what a payer hands over; only meaningful while `faults` is empty. */
+export function readTake(faults: InputFaults, raw: Raw): Take {
+  refuseUnknown(faults, raw, TAKEN);
+  const bill_ids = readIds(faults, raw, "bills", MOST_BILLS) ?? [];
+  if (bill_ids.length === 0 && !faults.has("bills")) faults.add("bills", "Choose the bills to be paid.");
+  const way = String(readField(faults, raw, "way", takeFields.way) ?? "cash") as Way;
+  const kobo = readSum(faults, raw, "kobo") ?? faults.add("kobo", "Write how much is to be paid.") ?? 0;
+  const tendered_kobo = readSum(faults, raw, "tendered_kobo") ?? kobo;
+  if (!faults.has("kobo") && !faults.has("tendered_kobo") && tendered_kobo < kobo)
+    faults.add(
+      "tendered_kobo",
+      "This is less than is to be paid. Lower what is to be paid, or ask for the rest.",
+      "too-little",
+    );
+  const isCash = way === "cash";
+  const reference = isCash ? null : readReference(faults, raw);
+  const bank =
+    way === "cheque"
+      ? (readField(faults, raw, "bank", { ...takeFields.bank, required: true }) as string)
+      : null;
+  const over = readOver(faults, raw, { extra: tendered_kobo - kobo, isCash });
+  return { bill_ids, way, kobo, tendered_kobo, over, reference, bank };
+}
+
+function readSum(faults: InputFaults, raw: Raw, path: string): number | null {
+  const kobo = readMoney(faults, path, raw[path]);
+  if (kobo !== null && (kobo <= 0 || kobo > MOST_KOBO)) {
+    faults.add(path, "Write an amount in naira above 0, like 2,500.00.");
+    return null;
+  }
+  return kobo;
+}
+
+function readReference(faults: InputFaults, raw: Raw): string {
+  const reference = String(
+    readField(faults, raw, "reference", { ...takeFields.reference, required: true }) ?? "",
+  );
+  if (!faults.has("reference") && !/[A-Z0-9]/i.test(reference))
+    faults.add("reference", "Write the letters and figures of the number.");
+  return reference;
+}
+
+function readOver(
+  faults: InputFaults,
+  { over }: Raw,
+  { extra, isCash }: { extra: number; isCash: boolean },
+): Take["over"] {
+  const read = over === "change" || over === "credit" ? over : null;
+  if (read === null && over !== undefined && over !== null && over !== "")
+    faults.add("over", "Send change or credit.");
+  if (extra <= 0 || faults.has("over")) return null;
+  if (read === null)
+    faults.add(
+      "over",
+      "More is handed over than is to be paid: ask whether to give change or keep it as credit.",
+      "over-undecided",
+    );
+  if (read === "change" && !isCash)
+    faults.add("over", "Change is given for cash only. Keep the rest as the payer’s credit.", "no-change");
+  return read;
+}
+
+/** Cash brought to a drawer or taken out of it, other than by payers. */
+export const moveKinds = {
+  "pay-in": "Change money brought to the drawer",
+  "pay-out": "Change money given back",
+  "to-bank": "Takings paid in at a bank",
+} as const;
+export type MoveKind = keyof typeof moveKinds;
+
+export const moveFields = {
+  kind: choice("What", moveKinds, { required: true }),
+  kobo: money("Amount", { required: true }),
+  reason: text("Reason", 500),
+  bank: choice("Bank", banks),
+  reference: text("Number of the slip", 60, { hint: "As it stands on the bank’s slip" }),
+} as const;
+
+export interface Move {
+  readonly kind: MoveKind;
+  readonly kobo: number;
+  readonly reason: string | null;
+  readonly bank: string | null;
+  readonly reference: string | null;
+}
+
+/** Reads a movement of cash; only meaningful while `faults` is empty. */
+export function readMove(faults: InputFaults, raw: Raw): Move {
+  refuseUnknown(faults, raw, Object.keys(moveFields));
+  const kind = String(readField(faults, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
+  const toBank = kind === "to-bank";
+  const kobo = readSum(faults, raw, "kobo") ?? 0;
+  if (kobo === 0 && !faults.has("kobo")) faults.add("kobo", "Write the amount in naira, like 2,500.00.");
+  const field = (name: "reason" | "bank" | "reference", required: boolean) =>
+    (readField(faults, raw, name, { ...moveFields[name], required }) as string | null) || null;
+  const reason = field("reason", !toBank);
+  if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
+  const reference = field("reference", true);
+  if (reference !== null && !/[A-Z0-9]/i.test(reference))
+    faults.add("reference", "Write the letters and figures of the slip’s number.");
+  return { kind, kobo, reason, bank: field("bank", true), reference };
+}
+
+export const tillFields = {
+  place: text("Counter", 60, { required: true, hint: "As people find it: Counter 2, Ikeja office" }),
+} as const;
+
+/** How receipts name a way of payment. A cheque is money once its bank has paid it. */
+export function methodOf({ way, reference, bank }: Pick<Take, "way" | "reference" | "bank">): string {
+  if (way === "cash") return "Cash";
+  if (way === "card") return `POS card ${reference ?? ""}`.trim();
+  const name = bank === "other" ? "another bank" : (banks[bank as keyof typeof banks] ?? "");
+  return `Cheque ${reference ?? ""} of ${name}, subject to clearing`;
+}

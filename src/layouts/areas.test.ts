@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { findCurrent } from "#ui/shell/index-nav.tsx";
+import { individualLinks } from "./areas.ts";
+
+const at = (pathname: string) => findCurrent(individualLinks, pathname)?.label;
+
+test("what somebody owes holds the screens below it, but not their own account's", () => {
+  expect(["/individual", "/individual/statement", "/individual/notes"].map(at)).toEqual([
+    "What I owe",
+    "What I owe",
+    "Notes",
+  ]);
+  expect(["/individual/profile", "/individual/inbox"].map(at)).toEqual([undefined, undefined]);
+});
+
+test("masts and signs are assets like the others", () => {
+  const screens = ["/individual/list/masts", "/individual/register/signage", "/individual/edit/mast/1"];
+  expect(screens.map(at)).toEqual(["My assets", "My assets", "My assets"]);
+});

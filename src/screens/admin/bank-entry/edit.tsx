@@ -1,0 +1,47 @@
+import { Link, useLoaderData } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import { notFound } from "#server/app-error.ts";
+import { authorize } from "#server/authorize.ts";
+import { getEntry } from "#server/bank-entries/get-entry.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { BankEntryForm } from "./form.tsx";
+import { entryPages } from "./words.ts";
+
+export const meta = pageTitle("Correct a bank entry");
+
+export const loader = pageLoader(async (args) => {
+  authorize(args.actor, "payment.record");
+  const entry = await getEntry(args.actor, idOf(args));
+  // Only whoever entered it, and only while it is not decided.
+  if (!entry.can.correct) throw notFound("entry");
+  const { id, version, code, reason, evidence, bills } = entry;
+  const { kind, bank, reference, paid_on, kobo, depositor, remark } = entry;
+  const values = { kind, bank, reference, paid_on, kobo, depositor, remark };
+  return {
+    ...{ code, reason, today: lagosDate(Date.now()) },
+    written: { id, version, values, evidence, bills: bills.map((bill) => bill.pay_code) },
+  };
+});
+
+export default function CorrectBankEntry() {
+  const { code, reason, today, written } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={entryPages.list}>Bank entries</Link> · <Link to={entryPages.view(written.id)}>{code}</Link>
+      </Crumb>
+      <PageHead title="Correct a bank entry" />
+      {reason ? (
+        <Notice kind="warn" className="gap">
+          {"It came back: "}
+          <q>{reason}</q>
+        </Notice>
+      ) : null}
+      <BankEntryForm written={written} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLoaderData } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { BankEntryForm } from "./form.tsx";
+import { entryPages } from "./words.ts";
+
+export const meta = pageTitle("Enter a bank slip");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "payment.record");
+  return { today: lagosDate(Date.now()), codes: (url.searchParams.get("bills") ?? "").slice(0, 400) };
+});
+
+export default function EnterBankSlip() {
+  const { today, codes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={entryPages.list}>Bank entries</Link>
+      </Crumb>
+      <PageHead title="Enter a bank slip" note="Another officer confirms it before it counts" />
+      <BankEntryForm today={today} codes={codes} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { pages } from "../charging/calls.ts";
+import { SettledNotice } from "../charging/settled-notice.tsx";
+
+interface SettledLineProps {
+  title: string;
+  category: { id: number; name: string; settled: "billed" | "published" | null };
+}
+
+/** In place of a line's form where lines change only by drafts: nobody types what would be refused. */
+export function SettledLine({ title, category }: SettledLineProps) {
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a>
+      </Crumb>
+      <PageHead title={title} />
+      {category.settled ? <SettledNotice category={category.id} settled={category.settled} /> : null}
+    </>
+  );
+}

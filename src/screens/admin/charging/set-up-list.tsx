@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { type Tab, Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+
+interface SetUpListProps {
+  title: string;
+  count: number;
+  /** What one of them is, as its buttons name it. */
+  one: string;
+  many: string;
+  /** What the box finds by. */
+  find: string;
+  /** Said where there are none yet. */
+  explained: string;
+  /** Where a new one is made; absent for who may not. */
+  addTo: string | undefined;
+  /** Whether the address narrows the list. */
+  asked: boolean;
+  children: ReactNode;
+}
+
+/** The list of what charging is set up from, with its states, its search and a word where it is empty. */
+export function SetUpList({
+  title,
+  count,
+  one,
+  many,
+  find,
+  explained,
+  addTo,
+  asked,
+  children,
+}: SetUpListProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const status = query.get("status");
+  const add = addTo ? (
+    <ButtonLink kind="primary" slim icon="plus" to={addTo}>
+      New {one}
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <PageHead title={title} count={count} acts={add} />
+      <Tabs label="States" items={stateTabs(pathname, query)} />
+      <Filters action={pathname} clearTo={asked ? pathname : undefined}>
+        <FindBox placeholder={find} defaultValue={query.get("q") ?? ""} />
+        {status === null ? null : <input type="hidden" name="status" value={status} />}
+      </Filters>
+      {count > 0 ? (
+        children
+      ) : (
+        <Empty
+          title={asked ? `No ${one} fits this search` : `No ${many} yet`}
+          acts={asked ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
+        >
+          {asked ? "Try fewer words, or another state." : explained}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+const STATES = [
+  { value: undefined, label: "All" },
+  { value: "active", label: "Active" },
+  { value: "archived", label: "Archived" },
+] as const;
+
+/** The states of a list that is set up by the office, as links. */
+function stateTabs(pathname: string, query: URLSearchParams): Tab[] {
+  return STATES.map(({ value, label }) => ({
+    to: withQuery(pathname, query, { status: value }),
+    label,
+    current: (query.get("status") ?? undefined) === value,
+  }));
+}

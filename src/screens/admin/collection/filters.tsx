@@ -1,0 +1,75 @@
+import { useLocation, useSearchParams } from "react-router";
+import { collectionChannels } from "#domain/collections.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { CollectionChoices } from "#server/collections/filter-choices.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { filterNames } from "./words.ts";
+
+const LABELS = {
+  agency: "Agency",
+  item: "Revenue item",
+  channel: "Channel",
+  lga: "Local government",
+  officer: "Officer",
+} as const;
+
+interface FiltersProps {
+  choices: CollectionChoices;
+  /** The days that are shown; none when what was typed is no time. */
+  period: { from: string; to: string } | undefined;
+}
+
+/** The days, and what each line may be narrowed down to. All of it is in the address. */
+export function CollectionFilters({ choices, period }: FiltersProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const by = query.get("by");
+  const any = ["q", "from", "to", ...filterNames].some((name) => query.has(name));
+  const options = {
+    ...choices,
+    channel: Object.entries(collectionChannels).map(([value, label]) => ({ value, label })),
+  };
+  return (
+    <Filters action={pathname} clearTo={any ? (by ? `${pathname}?by=${by}` : pathname) : undefined}>
+      <FindBox placeholder="Receipt, payer, bill or payment" defaultValue={query.get("q") ?? ""} />
+      {by ? <input type="hidden" name="by" value={by} /> : null}
+      <Pick
+        label="Days"
+        value={period ? `${formatDate(period.from)} to ${formatDate(period.to)}` : undefined}
+        clearTo={
+          query.has("from") || query.has("to")
+            ? withQuery(pathname, query, { from: undefined, to: undefined })
+            : undefined
+        }
+      >
+        {(["from", "to"] as const).map((name) => (
+          <Field key={`${name} ${query.get(name)}`} name={name} label={name === "from" ? "From" : "To"}>
+            <TextInput type="date" defaultValue={query.get(name) ?? period?.[name]} short />
+          </Field>
+        ))}
+      </Pick>
+      {filterNames.map((name) => (
+        <Pick
+          key={name}
+          label={LABELS[name]}
+          value={options[name].find(({ value }) => value === query.get(name))?.label}
+          clearTo={withQuery(pathname, query, { [name]: undefined })}
+        >
+          {options[name].map(({ value, label }) => (
+            <Radio
+              key={`${value} ${query.get(name) === value}`}
+              name={name}
+              value={value}
+              defaultChecked={query.get(name) === value}
+            >
+              {label}
+            </Radio>
+          ))}
+        </Pick>
+      ))}
+    </Filters>
+  );
+}

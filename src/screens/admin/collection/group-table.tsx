@@ -1,0 +1,105 @@
+import { Link, useLocation, useSearchParams } from "react-router";
+import { type CollectionGroup, collectionGroups, groupWords } from "#domain/collections.ts";
+import type { CollectedGroup } from "#server/collections/group-collections.ts";
+import type { CollectionTotals } from "#server/collections/list-collections.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import styles from "./collection.module.css";
+import { groupQuery } from "./words.ts";
+
+interface GroupTableProps {
+  by: CollectionGroup;
+  rows: readonly CollectedGroup[];
+  totals: CollectionTotals;
+}
+
+/** What was collected put together, each row with its bar; the figures beside the bars say the same. */
+export function GroupTable({ by, rows, totals }: GroupTableProps) {
+  const most = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
+  const order = by === "day" ? "the latest first" : "the largest first";
+  return (
+    <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{collectionGroups[by]}</HeadCell>
+          <HeadCell spareMid>
+            <span className="only-read">Chart</span>
+          </HeadCell>
+          <HeadCell right>Lines</HeadCell>
+          <HeadCell right spareMid>
+            Collected, ₦
+          </HeadCell>
+          <HeadCell right spareMid>
+            Reversed, ₦
+          </HeadCell>
+          <HeadCell right>Total, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key ?? "none"}>
+            <Cell head place="name">
+              <GroupName by={by} row={row} />
+            </Cell>
+            <Cell place="sub">
+              <Bar kobo={row.kobo} most={most} />
+            </Cell>
+            <Cell right spare>
+              {row.lines.toLocaleString("en-NG")}
+            </Cell>
+            <Cell right spare spareMid>
+              <Money kobo={row.collected_kobo} bare />
+            </Cell>
+            <Cell right spare spareMid>
+              <Money kobo={row.reversed_kobo} bare />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            All
+          </Cell>
+          <Cell spare />
+          <Cell right spare>
+            {totals.lines.toLocaleString("en-NG")}
+          </Cell>
+          <Cell right spare spareMid>
+            <Money kobo={totals.collected_kobo} bare />
+          </Cell>
+          <Cell right spare spareMid>
+            <Money kobo={totals.reversed_kobo} bare />
+          </Cell>
+          <Cell right place="sum">
+            <Money kobo={totals.kobo} bare />
+          </Cell>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function GroupName({ by, row: { key, name } }: { by: CollectionGroup; row: CollectedGroup }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const text = groupWords(by, key, name);
+  if (key === null) return <span className="soft">{text}</span>;
+  return <Link to={withQuery(pathname, query, groupQuery(by, key))}>{text}</Link>;
+}
+
+const WIDTH = 100;
+
+/** The sum as a bar; below nothing it is only outlined, so that it shows without colours too. */
+function Bar({ kobo, most }: { kobo: number; most: number }) {
+  const width = Math.max(0.5, (Math.abs(kobo) / most) * WIDTH);
+  return (
+    <svg className={styles.bar} viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
+      <rect x="0" y="1" width={width} height="6" className={kobo < 0 ? styles.below : styles.above} />
+    </svg>
+  );
+}

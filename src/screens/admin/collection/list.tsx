@@ -1,0 +1,150 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { usePageFrame } from "#page-frame.ts";
+import type { CollectionTotals } from "#server/collections/list-collections.ts";
+import { formatNames } from "#server/export/formats.ts";
+import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pagerOf } from "../../shared/paging.ts";
+import { withQuery } from "../../shared/records/address.ts";
+import styles from "./collection.module.css";
+import { CollectionFilters } from "./filters.tsx";
+import { GroupTable } from "./group-table.tsx";
+import { LineTable } from "./line-table.tsx";
+import { collectionsLoader } from "./loader.ts";
+import { collectionCalls, groupTabs } from "./words.ts";
+
+export const meta = pageTitle("Collections");
+export const loader = collectionsLoader;
+
+/** What was collected, line by line or put together, with totals over all of it. */
+export default function Collections() {
+  const data = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const tabs = [
+    { to: withQuery(pathname, query, { by: undefined }), label: "Lines", current: data.by === null },
+    ...groupTabs.map(({ by, label }) => ({
+      to: withQuery(pathname, query, { by }),
+      label,
+      current: data.by === by,
+    })),
+  ];
+  return (
+    <div className={styles.page}>
+      <div className="no-print">
+        <PageHead
+          title="Collections"
+          note={`as of ${data.readAt}`}
+          {...("totals" in data && { count: data.totals.lines })}
+          acts={<Acts exports={data.exports} />}
+        />
+        <Tabs label="How it is put together" items={tabs} />
+        <CollectionFilters choices={data.choices} period={"from" in data ? data : undefined} />
+      </div>
+      {data.fault === null ? (
+        <Report data={data} />
+      ) : (
+        <Notice kind="bad" alert>
+          {data.fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Data = Extract<Awaited<ReturnType<typeof loader>>, { fault: null }>;
+
+function Report({ data }: { data: Data }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { totals, from, to } = data;
+  return (
+    <>
+      <PrintHead from={from} to={to} readAt={data.readAt} />
+      <Sums totals={totals} />
+      {totals.lines === 0 ? <Nothing clearTo={pathname} /> : null}
+      {totals.lines > 0 && data.by !== null ? (
+        <GroupTable by={data.by} rows={data.rows} totals={totals} />
+      ) : null}
+      {totals.lines > 0 && data.lines !== null ? (
+        <>
+          <LineTable rows={data.lines.rows} />
+          <Pager {...pagerOf(pathname, query, data.lines)} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Sums({ totals }: { totals: CollectionTotals }) {
+  return (
+    <div className={styles.sums}>
+      <Facts>
+        <Fact label="Collected" figure>
+          <Money kobo={totals.collected_kobo} />
+        </Fact>
+        <Fact label="Reversed" figure>
+          <Money kobo={totals.reversed_kobo} />
+        </Fact>
+        <Fact label="Total" figure>
+          <b className="strong">
+            <Money kobo={totals.kobo} />
+          </b>
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+function Acts({ exports }: { exports: boolean }) {
+  const [query] = useSearchParams();
+  const asked = new URLSearchParams(query);
+  asked.delete("after");
+  const href = (format: string) =>
+    `${collectionCalls.file}?${new URLSearchParams([...asked, ["format", format]])}`;
+  return (
+    <>
+      {exports
+        ? formatNames.map((format) => (
+            <ButtonAnchor key={format} slim icon="download" href={href(format)} download>
+              {`Download ${format.toUpperCase()}`}
+            </ButtonAnchor>
+          ))
+        : null}
+      <Button slim icon="printer" onClick={() => window.print()}>
+        Print report
+      </Button>
+    </>
+  );
+}
+
+function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: string }) {
+  const { government } = usePageFrame();
+  return (
+    <div className={styles.printed}>
+      <p>{government.office || government.name}</p>
+      <p className={styles.title}>{`Collections, ${formatDate(from)} to ${formatDate(to)}`}</p>
+      <p>{`As of ${readAt}.${government.demo ? " Demonstration: sample people and figures." : ""}`}</p>
+    </div>
+  );
+}
+
+function Nothing({ clearTo }: { clearTo: string }) {
+  return (
+    <Empty
+      title="Nothing was collected that fits"
+      acts={<ButtonLink to={clearTo}>Show this month</ButtonLink>}
+    >
+      Choose other days or fewer filters. What was paid appears here with its receipt; what was reversed is a
+      line below nothing, on the day of its reversal.
+    </Empty>
+  );
+}

@@ -1,0 +1,55 @@
+import { collectionGroupNames } from "#domain/collections.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { paymentChannels } from "#domain/payment-lists.ts";
+import { AppError } from "#server/app-error.ts";
+import { may } from "#server/authorize.ts";
+import { collectionChoices } from "#server/collections/filter-choices.ts";
+import { groupCollections } from "#server/collections/group-collections.ts";
+import { listCollections } from "#server/collections/list-collections.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+
+/** What was collected, as the address asks for it: line by line, or put together. */
+export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const by = collectionGroupNames.find((name) => name === query.get("by"));
+  const asked = {
+    ...{ from: textOf(query, "from"), to: textOf(query, "to"), q: textOf(query, "q") },
+    ...{ agency: idOf(query, "agency"), item: idOf(query, "item") },
+    ...{ lga: idOf(query, "lga"), officer: idOf(query, "officer") },
+    channel: paymentChannels.find((name) => name === query.get("channel")),
+  };
+  const around = {
+    choices: await collectionChoices(actor),
+    exports: may(actor, "collection.export"),
+    readAt: formatMoment(Date.now()),
+  };
+  try {
+    if (by)
+      return {
+        by,
+        ...(await groupCollections(actor, { ...asked, by })),
+        ...around,
+        lines: null,
+        fault: null,
+      };
+    const page = await listCollections(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
+    return { ...page, by: null, lines: page, ...around, fault: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    return {
+      ...around,
+      by: by ?? null,
+      fault: Object.values(error.options.fields ?? {})
+        .flat()
+        .join(" "),
+    };
+  }
+});
+
+const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 100) || undefined;
+
+/** An id that none can be is like none at all: nothing fits. */
+function idOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
+}

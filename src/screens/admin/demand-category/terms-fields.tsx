@@ -1,0 +1,68 @@
+import type { Terms } from "#domain/tariff-terms.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { useRows } from "../../shared/rows/use-rows.ts";
+import { typedNaira, typedPercent } from "../charging/typed.ts";
+import { DiscountRows } from "./discount-rows.tsx";
+import { LateGroup } from "./late-group.tsx";
+
+export const TERM_LABELS = {
+  days_until_due: "Days until due",
+  minimum_kobo: "Minimum",
+  early_discounts: "Discount",
+  "penalty.after_days": "Penalty, days",
+  "penalty.rate_ppm": "Penalty",
+  "interest.rate_ppm": "Interest",
+};
+
+/** The terms of a tariff, for entering and for changing; `termsBody` puts together what it sends. */
+export function TermsFields({ terms, errors }: { terms: Terms | undefined; errors: FieldErrors }) {
+  const discounts = useRows(
+    "early_discounts",
+    (terms?.early_discounts ?? []).map(({ days, rate_ppm }) => ({
+      days: String(days),
+      rate_ppm: typedPercent(rate_ppm),
+    })),
+  );
+  return (
+    <>
+      <Group legend="When and how much at least">
+        <Pair>
+          <Field
+            name="days_until_due"
+            label="Days until due"
+            hint="Counted from the day of issue"
+            error={errors.days_until_due}
+          >
+            <TextInput
+              defaultValue={terms?.days_until_due}
+              inputMode="numeric"
+              maxLength={4}
+              required
+              autoComplete="off"
+            />
+          </Field>
+          <Field
+            name="minimum_kobo"
+            label="Minimum"
+            hint="The least a notice comes to"
+            error={errors.minimum_kobo}
+            optional
+          >
+            <Affix unit="₦">
+              <TextInput
+                as="money"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={typedNaira(terms?.minimum_kobo)}
+              />
+            </Affix>
+          </Field>
+        </Pair>
+      </Group>
+      <DiscountRows list={discounts} errors={errors} />
+      <LateGroup terms={terms} errors={errors} />
+    </>
+  );
+}

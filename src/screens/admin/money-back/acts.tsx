@@ -1,0 +1,207 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { payOutFields } from "#domain/money-back.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import type { RequestViewData } from "./view.tsx";
+import { backCalls } from "./words.ts";
+
+const LONGEST = 500;
+
+const CONFIRMS = {
+  reversal: {
+    act: "Reverse payment",
+    text: "is taken back: the bills are open again, and the receipts no longer count. It cannot be undone.",
+  },
+  part: {
+    act: "Book part that went back",
+    text: "is taken back: its receipts no longer count, and the rest is booked and receipted anew.",
+  },
+  acceptance: {
+    act: "Take payment",
+    text: "is booked as it came, with its receipt. It cannot be undone but by a reversal.",
+  },
+  refund: { act: "Approve refund", text: "may be paid into the payer’s account. It stays held until then." },
+  cancellation: {
+    act: "Write receipt anew",
+    text: "stays receipted, under the next number and in the new name.",
+  },
+} as const;
+
+/** What can be done with a request now, by whoever looks. */
+export function RequestActs({ request }: { request: RequestViewData }) {
+  const { can, id, code, kind, kobo, cause } = request;
+  const { act, text } = cause === "part" ? CONFIRMS.part : CONFIRMS[kind];
+  return (
+    <>
+      {can.decide ? (
+        <>
+          <PlainAct
+            path={backCalls.verb(id, "approve")}
+            act={act}
+            title={`${act}?`}
+            text={`${formatNaira(kobo)} ${text}`}
+            done={`${code} is confirmed.`}
+            danger={kind === "reversal"}
+          />
+          <WithReason
+            path={backCalls.verb(id, "refuse")}
+            act="Refuse request"
+            title={`Refuse ${code}?`}
+            text="Nothing is changed by it, and what was held is free again."
+            done={`${code} is refused.`}
+          />
+        </>
+      ) : null}
+      {can.withdraw ? (
+        <PlainAct
+          path={backCalls.verb(id, "withdraw")}
+          act="Withdraw request"
+          title={`Withdraw ${code}?`}
+          text="Nobody decides on it then, and what was held is free again."
+          done={`${code} is withdrawn.`}
+          danger
+        />
+      ) : null}
+      {can.pay_out ? (
+        <>
+          <PayOut id={id} code={code} kobo={kobo} />
+          <WithReason
+            path={backCalls.verb(id, "fail")}
+            act="Record failure"
+            title={`${code} could not be paid out?`}
+            text={`${formatNaira(kobo)} is kept in the payer’s favour again, and the payer is told why.`}
+            done={`${code} is over.`}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface ActProps {
+  path: string;
+  /** What both buttons say. */
+  act: string;
+  title: string;
+  text: string;
+  done: string;
+}
+
+function PlainAct({ path, act, title, text, done, danger = false }: ActProps & { danger?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const kind = danger ? "danger" : "primary";
+  const { submit, busy, message } = useSubmit({
+    path,
+    onSuccess: () => {
+      setOpen(false);
+      notify({ kind: "good", title: done });
+      return revalidate();
+    },
+  });
+  return (
+    <>
+      <Button kind={kind} onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} danger={danger}>
+        <div className="stack">
+          <p>{text}</p>
+          {message ? (
+            <Notice kind="bad" alert>
+              {message}
+            </Notice>
+          ) : null}
+          <div className="line">
+            <Button kind={kind} busy={busy} onClick={() => void submit({})}>
+              {act}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function WithReason({ path, act, title, text, done }: ActProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{act}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+        {open ? (
+          <ReasonForm
+            path={path}
+            text={text}
+            act={act}
+            danger={false}
+            hint="Whoever asked for it reads it."
+            longest={LONGEST}
+            done={{ title: done }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        Record payment
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`${code} was paid out?`}>
+        {open ? <PayOutForm id={id} code={code} kobo={kobo} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface PayOutProps {
+  id: number;
+  code: string;
+  kobo: number;
+  onClose: () => void;
+}
+
+function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: backCalls.verb(id, "pay-out"),
+    onSuccess: () => {
+      onClose();
+      notify({ kind: "good", title: `${code} is paid out.`, text: "The payer is told." });
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>{`${formatNaira(kobo)} has left the bank for the payer’s account.`}</p>
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {Object.entries(payOutFields).map(([name, field]) => (
+        <FieldInput key={name} name={name} field={field} value={null} error={errors[name]} />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Record payment
+        </Button>
+        <Button onClick={onClose}>Not yet</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Field } from "#resource/field.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field as FieldFrame } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { backPages } from "./words.ts";
+
+interface AskProps {
+  path: string;
+  /** What both buttons say: "Ask for reversal". */
+  act: string;
+  title: string;
+  text: string;
+  /** Besides the reason, by name. */
+  fields: Readonly<Record<string, Field>>;
+  values?: Readonly<Record<string, string>>;
+  /** Keeps what is typed, apart from other records. */
+  draft: string;
+}
+
+/** A button, and the dialog in which something is asked for that another officer decides on. */
+export function AskDialog(props: AskProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {props.act}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={props.title} danger>
+        {open ? <AskForm {...props} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function AskForm({
+  path,
+  act,
+  text,
+  fields,
+  values = {},
+  draft: name,
+  onClose,
+}: AskProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  const draft = useDraft(name);
+  const { handleSubmit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+    path,
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({ kind: "good", title: `${code} is asked for.`, text: "Another officer confirms it." });
+      return navigate(backPages.view(id));
+    },
+  });
+  return (
+    <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>{text}</p>
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {Object.entries(fields).map(([field, definition]) => (
+        <FieldInput
+          key={field}
+          name={field}
+          field={definition}
+          value={values[field] ?? null}
+          error={errors[field]}
+        />
+      ))}
+      <FieldFrame
+        name="reason"
+        label="Reason"
+        hint="Whoever decides reads it, and the payer."
+        counter={500}
+        error={errors.reason}
+      >
+        <TextArea required maxLength={500} />
+      </FieldFrame>
+      <div className="line">
+        <Button type="submit" kind="danger" busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

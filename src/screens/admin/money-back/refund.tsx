@@ -1,0 +1,87 @@
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { refundFields } from "#domain/money-back.ts";
+import { requireRefund } from "#server/money-back/sight.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { backCalls, backPages } from "./words.ts";
+
+export const meta = pageTitle("Ask for a refund");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  requireRefund(actor, "ask");
+  return { payer: (url.searchParams.get("payer") ?? "").slice(0, 20) };
+});
+
+const LABELS = Object.fromEntries(Object.entries(refundFields).map(([name, { label }]) => [name, label]));
+
+/** What is kept in a payer's favour, to be paid back into their account. */
+export default function AskForRefund() {
+  const { payer } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft("refund.new");
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: backCalls.refund,
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({
+        kind: "good",
+        title: `${code} is asked for.`,
+        text: "The sum is held. Another officer approves it.",
+      });
+      return navigate(backPages.view(id));
+    },
+  });
+  const input = (name: keyof typeof refundFields, value: unknown = null) => (
+    <FieldInput name={name} field={refundFields[name]} value={value} error={errors[name]} />
+  );
+  return (
+    <>
+      <Crumb>
+        <Link to={backPages.list}>Money back</Link>
+      </Crumb>
+      <PageHead title="Ask for a refund" note="Another officer approves it before it is paid out" />
+      <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Group legend="What goes back">
+          {input("payer", payer || null)}
+          {input("kobo")}
+        </Group>
+        <Group legend="Where to">
+          {input("bank")}
+          {input("account_number")}
+          {input("account_name")}
+        </Group>
+        <Group legend="Why">
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Whoever approves it reads it."
+            counter={500}
+            error={errors.reason}
+          >
+            <TextArea required maxLength={500} rows={3} />
+          </Field>
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Ask for the refund
+          </Button>
+          <ButtonLink kind="quiet" to={backPages.list}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

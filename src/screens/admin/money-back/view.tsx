@@ -1,0 +1,248 @@
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { banks } from "#domain/bank-entry.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { causes } from "#domain/money-back.ts";
+import { getRequest } from "#server/money-back/get-request.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { pages } from "../charging/calls.ts";
+import { paymentPages } from "../payment/words.ts";
+import { RequestActs } from "./acts.tsx";
+import { backLooks, backPages, kindWords, SERVICE } from "./words.ts";
+
+export const meta = pageTitle("Money back");
+
+export const loader = pageLoader(async (args) => {
+  const { actor } = args;
+  const id = idOf(args);
+  const request = await getRequest(actor, id);
+  return { request, notes: await recordNotes(actor, "money_back", id) };
+});
+
+export type RequestViewData = Awaited<ReturnType<typeof loader>>["request"];
+
+/** One request: what would go back or be written anew, why, and what was decided. */
+export default function MoneyBackView() {
+  const { request, notes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { kind, label } = backLooks[request.status] ?? { kind: "draft" as const, label: request.status };
+  return (
+    <>
+      <Crumb>
+        <Link to={backPages.list}>Money back</Link> · {request.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={request.code} size="big" />}>
+          <Headline title={titleOf(request)} acts={<RequestActs request={request} />}>
+            <Status kind={kind} label={label} as="tag" />
+            <span className="soft">{kindWords[request.kind]}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing request={request} />
+            <Figure kobo={request.kobo} />
+            <Particulars request={request} />
+          </div>
+        </Entry>
+        <Entry title="Reason">
+          <p>
+            <q>{request.reason}</q>
+          </p>
+        </Entry>
+        {notes ? (
+          <NotesEntry
+            resource="money_back"
+            record={request.id}
+            notes={notes}
+            onChange={() => void revalidate()}
+          />
+        ) : null}
+        <Entry title="History">
+          <ActHistory acts={request.history} words={EVENTS} marked={["approve", "pay_out"]} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  ask: "asked for it",
+  ask_reversal: "asked for it",
+  ask_acceptance: "asked for it",
+  ask_cancellation: "asked for it",
+  approve: "confirmed it",
+  refuse: "refused it",
+  withdraw: "withdrew it",
+  pay_out: "recorded that it was paid out",
+  fail: "recorded that it could not be paid out",
+};
+
+function titleOf({ kind, about, payer_name }: RequestViewData): string {
+  if (kind === "reversal") return `Reversal of ${about}`;
+  if (kind === "acceptance") return `What came of ${about}`;
+  return kind === "refund" ? `Refund to ${payer_name}` : `Receipt ${about}, written anew`;
+}
+
+const DONE = {
+  reversal: "The payment is reversed: its bills are open again, and its receipts no longer count.",
+  acceptance: "The payment is booked as it came.",
+  refund: "The refund was paid out.",
+  cancellation: "The receipt no longer counts. ",
+} as const;
+
+const DONE_PART =
+  "The part is taken back: the payment is reversed, and the rest of it counts as a payment of its own.";
+
+/** What comes next, in plain words. */
+function Standing({ request }: { request: RequestViewData }) {
+  const { status, kind, replacement, decision, failure, can } = request;
+  if (status === "asked") return <Waiting request={request} />;
+  if (status === "approved")
+    return (
+      <Notice>
+        {can.pay_out
+          ? "It is approved, and the sum is held. Pay it into the account below, then record the bank’s reference."
+          : "It is approved, and the sum is held until it is paid out."}
+      </Notice>
+    );
+  if (status === "done")
+    return (
+      <Notice kind="good">
+        {request.cause === "part" ? DONE_PART : DONE[kind]}
+        {replacement ? (
+          <a href={`/admin/receipt/${replacement.id}`}>{`${replacement.number} takes its place.`}</a>
+        ) : null}
+      </Notice>
+    );
+  const why = failure ?? decision;
+  return (
+    <Notice kind="warn">
+      {status === "failed"
+        ? "It could not be paid out. The sum is kept in the payer’s favour again. "
+        : "Nothing was changed by it. "}
+      {why ? (
+        <>
+          {"The reason given: "}
+          <q>{why}</q>
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+const NEXT = {
+  reversal:
+    "Confirm it only when this money is not there, or was never this payer’s: nothing of it counts afterwards.",
+  acceptance:
+    "Another sum came than was asked for. Find out at the payment service that this sum came, before you confirm it.",
+  refund:
+    "The sum is held, so that no bill is paid with it meanwhile. Compare the account with what the payer sent.",
+  cancellation: "The money stays where it is: only the paper is written anew, in the name below.",
+} as const;
+
+const NEXT_PART =
+  "Find out at the payment service that this sum went back. Confirm it, and the rest is booked and receipted anew.";
+
+function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
+  if (mine) return <Notice>You asked for this yourself: another officer has to confirm it.</Notice>;
+  if (involved)
+    return (
+      <Notice kind="warn">
+        You entered, took or confirmed this money, or it is your own: another officer has to decide.
+      </Notice>
+    );
+  if (!can.decide) return <Notice>It waits for an officer who may confirm it.</Notice>;
+  return (
+    <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
+      {cause === "part" ? NEXT_PART : NEXT[kind]}
+    </Notice>
+  );
+}
+
+function Particulars({ request }: { request: RequestViewData }) {
+  const { asked_at, asked_by_name, decided_at, decided_by_name, cause, new_name } = request;
+  return (
+    <Facts>
+      <Subject request={request} />
+      {cause ? (
+        <Fact label={request.kind === "acceptance" ? "What becomes of it" : "What happened"}>
+          {causes[cause]}
+        </Fact>
+      ) : null}
+      {new_name ? <Fact label="Name for the new receipt">{new_name}</Fact> : null}
+      <PayeeFacts request={request} />
+      <Fact label="Asked for">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
+      {decided_at ? (
+        <Fact label="Decided">{`${formatMoment(decided_at)}, ${decided_by_name ?? ""}`}</Fact>
+      ) : null}
+    </Facts>
+  );
+}
+
+function Subject({ request }: { request: RequestViewData }) {
+  const { payment_id, receipt_id, individual_id, corporate_id, about, payer_name } = request;
+  const { bill_id, bill_code } = request;
+  const payer = corporate_id ?? individual_id;
+  return (
+    <>
+      {payment_id === null ? null : (
+        <Fact label="Payment">
+          <Link to={paymentPages.view(payment_id)}>{about}</Link>
+        </Fact>
+      )}
+      {receipt_id === null ? null : (
+        <Fact label="Receipt">
+          <a href={`/admin/receipt/${receipt_id}`}>{about}</a>
+        </Fact>
+      )}
+      {bill_id === null ? null : (
+        <Fact label="Kept for a bill that names nobody">
+          <Link to={pages.bill(bill_id)}>{bill_code}</Link>
+        </Fact>
+      )}
+      <Fact label={receipt_id === null ? "Payer" : "Name on it"}>
+        {payer === null ? (
+          payer_name
+        ) : (
+          <a href={address.view(corporate_id === null ? "individual" : "corporate", payer)}>{payer_name}</a>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+const bankName = (bank: string) => banks[bank as keyof typeof banks] ?? bank;
+
+function PayeeFacts({ request }: { request: RequestViewData }) {
+  const { bank, account_number, account_name, paid_from, paid_reference, paid_on, ended_at, ended_by_name } =
+    request;
+  if (bank === null) return null;
+  return (
+    <>
+      <Fact label="Payer’s bank">{bankName(bank)}</Fact>
+      <Fact label="Account number" figure>
+        {account_number}
+      </Fact>
+      <Fact label="Account name">{account_name}</Fact>
+      {paid_from ? <Fact label="Paid from">{bankName(paid_from)}</Fact> : null}
+      {paid_reference ? (
+        <Fact label="Bank’s reference" figure>
+          {paid_reference}
+        </Fact>
+      ) : null}
+      {paid_on ? <Fact label="Paid on">{formatDate(paid_on)}</Fact> : null}
+      {ended_at ? <Fact label="Recorded">{`${formatMoment(ended_at)}, ${ended_by_name ?? ""}`}</Fact> : null}
+    </>
+  );
+}

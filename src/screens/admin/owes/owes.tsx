@@ -1,0 +1,138 @@
+import { formatDate } from "#domain/lagos.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pages } from "../charging/calls.ts";
+import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
+
+interface OwesProps {
+  /** Null: not for whoever looks. */
+  owed: Owed | null;
+  /** What is billed, or who pays. */
+  about: { readonly type: OwedType; readonly id: number };
+}
+
+/** The first entry of what is billed, or of who pays: the bills, and what they come to today. */
+export function Owes({ owed, about }: OwesProps) {
+  if (!owed) return null;
+  const { bills, balance_kobo, as_of, reasons } = owed;
+  return (
+    <Entry
+      title={about.type === "individual" ? "What they owe" : "What it owes"}
+      note={`as of ${formatDate(as_of)}`}
+    >
+      <WithAside>
+        {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">Nothing was billed yet.</p>}
+        <div className="stack-s">
+          {bills.length > 0 ? (
+            <>
+              <p className="note">Balance today</p>
+              <Figure kobo={balance_kobo} />
+            </>
+          ) : null}
+          {reasons.map((words) => (
+            <p key={words} className="note">
+              {words}.
+            </p>
+          ))}
+          {isPayer(about.type) ? (
+            <Buttons>
+              <ButtonLink slim icon="file-text" to={`/admin/statement/${about.type}/${about.id}`}>
+                Statement of account
+              </ButtonLink>
+            </Buttons>
+          ) : (
+            <WouldBe asset={about} />
+          )}
+        </div>
+      </WithAside>
+    </Entry>
+  );
+}
+
+function isPayer(type: OwedType): boolean {
+  return type === "individual" || type === "corporate";
+}
+
+function WouldBe({ asset }: { asset: OwesProps["about"] }) {
+  const { can } = useSession();
+  if (!can("billing.run")) return null;
+  const query = new URLSearchParams({ resource: asset.type, asset: String(asset.id) });
+  return (
+    <Buttons>
+      <ButtonLink slim icon="calculator" to={`${pages.tariff()}?${query}#try`}>
+        What would it be charged?
+      </ButtonLink>
+    </Buttons>
+  );
+}
+
+function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
+  return (
+    <div>
+      <Table caption="Bills, the latest first" fold tworow>
+        <thead>
+          <tr>
+            <HeadCell>Bill</HeadCell>
+            <HeadCell>For</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell right>Charged, ₦</HeadCell>
+            <HeadCell right>Let off, added, ₦</HeadCell>
+            <HeadCell right>Paid, ₦</HeadCell>
+            <HeadCell right>Balance, ₦</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <tr key={bill.id}>
+              <Cell place="code">
+                <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />
+              </Cell>
+              <Cell head place="name" under={`due ${formatDate(bill.due_on)}`}>
+                {bill.title}
+              </Cell>
+              <Cell place="status">
+                <Status kind={standingOf(bill)} />
+              </Cell>
+              <Cell spare right>
+                <Money kobo={bill.total_kobo} bare />
+              </Cell>
+              <Cell spare right>
+                <Money kobo={bill.changed_kobo} bare />
+              </Cell>
+              <Cell spare right>
+                <Money kobo={-bill.paid_kobo || 0} bare />
+              </Cell>
+              <Cell place="sum" right>
+                <Money kobo={bill.balance_kobo} bare />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <Cell head place="name" colSpan={6}>
+              Balance
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={balance_kobo} bare />
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+      {more > 0 ? <p className="note gap">{`and ${more.toLocaleString("en-NG")} older`}</p> : null}
+    </div>
+  );
+}
+
+function standingOf({ status, overdue }: OwedBill): StatusKind {
+  if (status === "paid" || status === "cancelled") return status;
+  if (overdue) return "overdue";
+  return status === "part-paid" ? "part" : "owing";
+}

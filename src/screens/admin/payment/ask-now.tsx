@@ -1,0 +1,36 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { paymentCalls, stateLooks } from "./words.ts";
+
+/** Asks the payment service about a payment, and says what came of it. */
+export function AskNow({ id, code, slim = false }: { id: number; code: string; slim?: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit<{ state: string }>({
+    path: paymentCalls.ask(id),
+    attempt: true,
+    onSuccess: ({ state }) => {
+      const settled = state === "confirmed";
+      notify({
+        kind: settled ? "good" : "info",
+        title: settled
+          ? `${code} is confirmed.`
+          : `${code}: ${stateLooks[state]?.label.toLowerCase() ?? state}.`,
+        text: settled
+          ? "The bills are paid and the receipt is issued."
+          : "The payment service was asked just now. It is asked again by itself.",
+      });
+      return revalidate();
+    },
+    onFailure: ({ message }) => {
+      notify({ kind: "bad", title: "Not asked.", text: message });
+      return revalidate();
+    },
+  });
+  return (
+    <Button slim={slim} icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
+      Ask now{slim ? <span className="only-read"> about {code}</span> : null}
+    </Button>
+  );
+}

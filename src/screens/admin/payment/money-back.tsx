@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { recordCode } from "#domain/code.ts";
+import { formatNaira } from "#domain/money.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { AcceptAct, ReverseAct } from "../money-back/ask-acts.tsx";
+import { backPages } from "../money-back/words.ts";
+import type { PaymentViewData } from "./view.tsx";
+import { paymentPages } from "./words.ts";
+
+type Payment = PaymentViewData["payment"];
+
+/** What can be asked for of a confirmed payment: that it is reversed, or that its credit is paid back. */
+export function MoneyBackActs({ payment }: { payment: Payment }) {
+  const { can } = useSession();
+  const { id, code, kobo, state, reversal, elsewhere, legs, individual_id, corporate_id } = payment;
+  if (state !== "confirmed") return null;
+  const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
+  const credit = legs.find((leg) => leg.kind === "credit");
+  // Of a bill that names nobody it is kept for the bill.
+  const owner = payer ?? credit?.bill_code;
+  return (
+    <>
+      {owner && credit && can("payment.refund") ? (
+        <ButtonLink to={backPages.refund(owner)}>Refund credit</ButtonLink>
+      ) : null}
+      {can("payment.reverse") && !reversal && elsewhere.bills === 0 ? (
+        <ReverseAct id={id} code={code} kobo={kobo} />
+      ) : null}
+    </>
+  );
+}
+
+/** Of money that is held because of its sum: that it is taken as it came. */
+export function TakeAct({ payment }: { payment: Payment }) {
+  const { can } = useSession();
+  const { id, code, problem, said, acceptance, elsewhere } = payment;
+  const came = said?.kobo ?? 0;
+  const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && came > 0;
+  if (!isHeld || acceptance || elsewhere.bills > 0 || !can("payment.record")) return null;
+  return <AcceptAct id={id} code={code} kobo={came} />;
+}
+
+/** That another sum came than was asked for, and who is asked about it. */
+export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { payment: Payment }) {
+  if (asked_kobo === null && !acceptance) return null;
+  return (
+    <Notice>
+      {asked_kobo === null
+        ? "It waits for another officer to be taken as it came. "
+        : kobo > asked_kobo
+          ? `${formatNaira(asked_kobo)} was asked for, and ${formatNaira(kobo)} came: what its bills do not need is kept in the payer’s favour. `
+          : `${formatNaira(asked_kobo)} was asked for, and ${formatNaira(kobo)} came. `}
+      {acceptance ? <Link to={backPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
+    </Notice>
+  );
+}
+
+const codeOf = (prefix: "IND" | "COR", id: number | null) =>
+  id === null ? undefined : recordCode(prefix, id);
+
+/** That a reversal is asked for, or was done. */
+export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversal" | "rest" | "rest_of">) {
+  if (rest)
+    return (
+      <Notice kind="warn">
+        A part of it went back. The rest counts as <Link to={paymentPages.view(rest.id)}>{rest.code}</Link>.
+      </Notice>
+    );
+  return (
+    <>
+      {rest_of ? (
+        <Notice>
+          It is what was left of <Link to={paymentPages.view(rest_of.id)}>{rest_of.code}</Link> when a part of
+          that went back.
+        </Notice>
+      ) : null}
+      {reversal ? <Undone reversal={reversal} /> : null}
+    </>
+  );
+}
+
+function Undone({ reversal }: { reversal: NonNullable<Payment["reversal"]> }) {
+  const isDone = reversal.status === "done";
+  return (
+    <Notice kind="warn">
+      {isDone
+        ? "It was reversed: nothing of it counts any more. "
+        : "Its reversal is asked for, and waits for another officer. "}
+      <Link to={backPages.view(reversal.id)}>{reversal.code}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { gatewayTitle } from "#domain/gateway-words.ts";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getPayment } from "#server/payments/get-payment.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { AskNow } from "./ask-now.tsx";
+import { Conversation } from "./conversation.tsx";
+import { CameOtherwise, MoneyBackActs, ReversalNote, TakeAct } from "./money-back.tsx";
+import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
+import { PaymentStatusMark } from "./table.tsx";
+import { channelWords, NUMBER_UNKNOWN, paymentPages, problemWords } from "./words.ts";
+
+export const meta = pageTitle("Payment");
+
+export const loader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const payment = await getPayment(args.actor, id);
+  return { payment, notes: await recordNotes(args.actor, "payment", id) };
+});
+
+export type PaymentViewData = Awaited<ReturnType<typeof loader>>;
+
+const SETTLED = ["confirmed", "reversed", "refunded"];
+
+/** One payment: what it is for, where the money went, what the payment service told, and what was done with it. */
+export default function PaymentView() {
+  const { payment, notes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { id, code, state, stuck, channel } = payment;
+  const asks = channel === "gateway" && !SETTLED.includes(state);
+  return (
+    <>
+      <Crumb>
+        <a href={stuck ? paymentPages.stuck : paymentPages.list}>{stuck ? "Stuck payments" : "Payments"}</a> ·{" "}
+        {code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={code} size="big" />}>
+          <Headline
+            title={`Payment by ${payment.payer_name}`}
+            acts={
+              asks ? (
+                <>
+                  <AskNow id={id} code={code} />
+                  <TakeAct payment={payment} />
+                </>
+              ) : (
+                <MoneyBackActs payment={payment} />
+              )
+            }
+          >
+            <PaymentStatusMark state={state} stuck={stuck} as="tag" />
+            <span className="soft">{channelWords[channel] ?? channel}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing />
+            <ReversalNote {...payment} />
+            <CameOtherwise payment={payment} />
+            <Figure kobo={payment.kobo} />
+            <Particulars />
+          </div>
+        </Entry>
+        <Entry title="What it is for">
+          <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+        </Entry>
+        {payment.receipts.length > 0 ? (
+          <Entry title="Receipts">
+            <ReceiptsOf receipts={payment.receipts} />
+          </Entry>
+        ) : null}
+        {payment.legs.length > 0 ? (
+          <Entry title="Where it went" note="as the ledger has it">
+            <Transfers legs={payment.legs} />
+          </Entry>
+        ) : null}
+        {channel === "gateway" ? (
+          <Entry title="Payment service" note={gatewayTitle(payment.provider)}>
+            <Conversation payment={payment} />
+          </Entry>
+        ) : null}
+        {notes ? (
+          <NotesEntry resource="payment" record={id} notes={notes} onChange={() => void revalidate()} />
+        ) : null}
+        <Entry title="History">
+          <ActHistory acts={payment.history} words={EVENTS} marked={["confirm", "reverse", "refund"]} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  start: "began it",
+  ask: "asked the payment service",
+  confirm: "confirmed it",
+  ask_acceptance: "asked for it to be taken as it came",
+  ask_reversal: "asked for it to be reversed",
+  reverse: "reversed it",
+};
+
+/** What is wrong, in plain words. */
+function Standing() {
+  const { problem, stuck, state, retrieval_reference } = useLoaderData<typeof loader>().payment;
+  if (SETTLED.includes(state)) return null;
+  const words = problem ? wordsOf(problem, retrieval_reference) : undefined;
+  if (!stuck && !words) return null;
+  return (
+    <Notice kind="warn">
+      {words ?? "Money may have been on its way for more than an hour, and the payment service has not said."}
+      {stuck ? " Tell the payer not to pay again before this is found out." : ""}
+    </Notice>
+  );
+}
+
+/** Of a number that it gave itself, not to know it says nothing of whether somebody paid. */
+function wordsOf(problem: string, number: string | null): string {
+  const lost = problem === "gateway-unknown-reference" && number !== null;
+  return lost ? NUMBER_UNKNOWN : (problemWords[problem] ?? problem);
+}
+
+function Particulars() {
+  const { payment } = useLoaderData<typeof loader>();
+  const { individual_id, corporate_id, payer_name, entry } = payment;
+  const type = corporate_id === null ? "individual" : "corporate";
+  const payer = corporate_id ?? individual_id;
+  return (
+    <Facts>
+      <Fact label="Payer">
+        {payer === null ? payer_name : <a href={address.view(type, payer)}>{payer_name}</a>}
+      </Fact>
+      {entry ? (
+        <Fact label="Slip entered">
+          <a href={`/admin/view/bank-entry/${entry.id}`}>{entry.code}</a>, {payment.actor_name}
+        </Fact>
+      ) : (
+        <Fact label="Begun">{`${formatMoment(payment.created_at)}, ${payment.actor_name}`}</Fact>
+      )}
+      {payment.method ? <Fact label="Paid by">{payment.method}</Fact> : null}
+      {payment.paid_at ? (
+        // A slip says the day, not the hour.
+        <Fact label="Paid">
+          {entry ? formatDate(lagosDate(payment.paid_at)) : formatMoment(payment.paid_at)}
+        </Fact>
+      ) : null}
+      {payment.confirmed_at ? <Fact label="Confirmed">{formatMoment(payment.confirmed_at)}</Fact> : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,73 @@
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { listCategories } from "#server/charging/list-categories.ts";
+import { getRun } from "#server/charging/list-runs.ts";
+import { readReferred } from "#server/charging/referred.ts";
+import { database } from "#server/db/client.ts";
+import { type FoundJob, getJob } from "#server/jobs/find.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
+import { getPack, listPacks } from "#server/print-packs/list-packs.ts";
+import type { JobState } from "../../shared/jobs/use-job.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** Print packs, the latest first. */
+export const packsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  authorize(actor, "demand_notice.print");
+  return listPacks(actor, { per_page: PER_PAGE, after: afterOf(query) });
+});
+
+/** What a pack is to be of, as the list of notices had it, or a pack from before. */
+export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  authorize(actor, "demand_notice.print");
+  const text = (name: string) => query.get(name) ?? "";
+  const number = (name: string) => (/^[0-9]{1,10}$/.test(text(name)) ? Number(text(name)) : null);
+  const runId = number("run");
+  const [categories, lgas, run, ward, street] = await Promise.all([
+    listCategories(actor),
+    ownLgas(),
+    runId !== null && may(actor, "billing.view") ? getRun(actor, runId) : undefined,
+    readReferred(database(), "ward", number("ward")),
+    readReferred(database(), "street", number("street")),
+  ]);
+  const asked = {
+    ...{ q: text("q"), status: text("status"), category: text("category"), year: text("year") },
+    ...{ lga: text("lga"), ward, street, two_sided: text("two_sided") === "true" },
+  };
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    lgas,
+    // Of whoever may not see it the number is kept: left out, the pack would have more in it than was asked for.
+    run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
+    asked,
+    thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
+  };
+});
+
+/** One pack and its work. */
+export const packLoader = pageLoader(async (args) => {
+  authorize(args.actor, "demand_notice.print");
+  const pack = await getPack(args.actor, idOf(args));
+  return { pack, job: pack.job_id === null ? null : await readJob(args.actor, pack.job_id) };
+});
+
+/** Null for those who may see the pack but not everybody's jobs. */
+async function readJob(actor: Actor, id: number): Promise<JobState | null> {
+  try {
+    return jobState(await getJob(actor, id));
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not-found") return null;
+    throw error;
+  }
+}
+
+function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
+  return {
+    ...job,
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}

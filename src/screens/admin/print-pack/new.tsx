@@ -1,0 +1,186 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import styles from "../billing-run/choose.module.css";
+import { calls, pages } from "../charging/calls.ts";
+import { newPackLoader } from "./loaders.ts";
+
+export const meta = pageTitle("New print pack");
+export const loader = newPackLoader;
+
+const LABELS = {
+  category_id: "Category",
+  year: "Year",
+  status: "State",
+  q: "Words",
+  run_id: "Billing run",
+  lga_id: "Local government",
+  ward_id: "Ward",
+  street_id: "Street",
+};
+
+const STATES = [
+  ["issued", "Issued"],
+  ["served", "Served"],
+  ["objected", "Objected to"],
+  ["closed", "Closed"],
+] as const;
+
+/** What is to be printed: what the list of notices was narrowed to, and where. */
+export default function NewPrintPack() {
+  const { asked } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: calls.packs,
+    onSuccess: ({ id, code }) => {
+      notify({ kind: "good", title: "Print pack begun.", text: code });
+      return navigate(pages.pack(id));
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <a href={pages.packs}>Print packs</a>
+      </Crumb>
+      <PageHead title="New print pack" />
+      <form
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(packBody(new FormData(event.currentTarget)));
+        }}
+      >
+        <Faults errors={wrong} labels={LABELS} />
+        <OfRun />
+        <What errors={errors} />
+        <Where errors={errors} />
+        <Group legend="How it is printed">
+          <Checkbox
+            name="two_sided"
+            defaultChecked={asked.two_sided}
+            hint="Each notice begins on a sheet of its own, its back stays empty where it needs one page"
+          >
+            On both sides of the paper
+          </Checkbox>
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" icon="printer" busy={busy}>
+            Make the print pack
+          </Button>
+          <ButtonLink kind="quiet" to={pages.notices}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </>
+  );
+}
+
+/** What the form says, as the API takes it; what was left open is left out. */
+function packBody(form: FormData) {
+  const named = [...form].filter(([name, value]) => value !== "" && !name.endsWith("_words"));
+  // A place that was typed but names none must not pass for every place.
+  const unknown = ["ward_id", "street_id"].filter((name) => form.get(`${name}_words`) && !form.get(name));
+  return {
+    ...Object.fromEntries(named),
+    ...Object.fromEntries(unknown.map((name) => [name, form.get(`${name}_words`)])),
+    two_sided: form.has("two_sided"),
+  };
+}
+
+function OfRun() {
+  const { run } = useLoaderData<typeof loader>();
+  if (!run) return null;
+  return (
+    <Notice>
+      {run.words ? (
+        <>
+          Only notices of the billing run <a href={pages.run(run.id)}>{run.words.code}</a>,{" "}
+          {run.words.category}.
+        </>
+      ) : (
+        "Only notices of one billing run."
+      )}
+      <input type="hidden" name="run_id" value={run.id} />
+    </Notice>
+  );
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+function What({ errors }: { errors: Errors }) {
+  const { categories, asked, run } = useLoaderData<typeof loader>();
+  return (
+    <Group legend="Which notices">
+      <p className="note">Cancelled notices are left out. Leave everything open to print all of them.</p>
+      {run ? null : (
+        <Pair>
+          <Field name="category_id" label="Category" error={errors.category_id} optional>
+            <Select defaultValue={asked.category}>
+              <option value="">All of them</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="year" label="Year" error={errors.year} optional>
+            <TextInput inputMode="numeric" maxLength={4} defaultValue={asked.year} autoComplete="off" short />
+          </Field>
+        </Pair>
+      )}
+      <Pair>
+        <Field name="status" label="State" error={errors.status} optional>
+          <Select defaultValue={STATES.some(([value]) => value === asked.status) ? asked.status : ""}>
+            <option value="">All of them</option>
+            {STATES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="q" label="Words" hint="Code, pay code or payer" error={errors.q} optional>
+          <TextInput maxLength={100} defaultValue={asked.q} autoComplete="off" />
+        </Field>
+      </Pair>
+    </Group>
+  );
+}
+
+function Where({ errors }: { errors: Errors }) {
+  const { lgas, asked } = useLoaderData<typeof loader>();
+  return (
+    <Group legend="Where">
+      <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
+        <Select defaultValue={asked.lga}>
+          <option value="">All of them</option>
+          {lgas.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Pair>
+        <Field name="ward_id" label="Ward" error={errors.ward_id} optional>
+          <ReferenceInput name="ward_id" to="ward" referred={asked.ward ?? undefined} />
+        </Field>
+        <Field name="street_id" label="Street" error={errors.street_id} optional>
+          <ReferenceInput name="street_id" to="street" referred={asked.street ?? undefined} />
+        </Field>
+      </Pair>
+    </Group>
+  );
+}

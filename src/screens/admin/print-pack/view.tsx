@@ -1,0 +1,123 @@
+import { useEffect } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import type { PackFilter } from "#domain/print-pack.ts";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { packLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Print pack");
+export const loader = packLoader;
+
+const SAFE = "Stopped, it can be made again: the same notices in the same order.";
+
+/** A print pack: how far it is, then its file for as long as it is kept. */
+export default function PrintPack() {
+  const { pack, job: drawn } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
+  const ended = job ? hasEnded(job) : pack.finished_at !== null;
+  const stale = (ended && (pack.state === "queued" || pack.state === "running")) || isChosen(job, pack.count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again once its notices are chosen, and at the end
+  useEffect(() => {
+    if (stale) void revalidate();
+  }, [stale]);
+  return (
+    <>
+      <Crumb>
+        <a href={pages.packs}>Print packs</a>
+      </Crumb>
+      <PageHead
+        title={`Print pack: ${pack.title}`}
+        beside={<Plate code={pack.code} />}
+        note={`asked for ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
+      />
+      <div className="stack gap">
+        {job ? <JobPanel job={job} noun="notices drawn" safe={SAFE} /> : null}
+        <PackFile />
+        {pack.count === null ? null : <Particulars />}
+      </div>
+    </>
+  );
+}
+
+/** Whether its work has chosen the notices that the page does not know of yet. */
+function isChosen(job: { total: number | null } | undefined, count: number | null): boolean {
+  return count === null && (job?.total ?? 0) > 0;
+}
+
+function PackFile() {
+  const { pack } = useLoaderData<typeof loader>();
+  if (pack.finished_at === null) return null;
+  if (pack.has_file && pack.file_expires)
+    return (
+      <div className="stack-s">
+        <Buttons>
+          <ButtonAnchor kind="primary" icon="file-down" href={calls.packFile(pack.id)} download>
+            Download {pack.code}.pdf
+          </ButtonAnchor>
+        </Buttons>
+        <p className="note">
+          Kept until {formatDate(lagosDate(pack.file_expires.getTime()))}, for whoever may see every notice in
+          it. Each download is in the audit trail.
+        </p>
+      </div>
+    );
+  return (
+    <Notice
+      act={
+        <ButtonLink slim to={`${pages.newPack}?${askedAgain(pack)}`}>
+          Make it again
+        </ButtonLink>
+      }
+    >
+      Its file has been cleared away.
+    </Notice>
+  );
+}
+
+function askedAgain({ filter, two_sided }: { filter: PackFilter; two_sided: boolean }): string {
+  const query = new URLSearchParams(two_sided ? { two_sided: "true" } : {});
+  for (const [name, value] of Object.entries(filter)) query.set(name.replace(/_id$/, ""), String(value));
+  return String(query);
+}
+
+function Particulars() {
+  const { pack } = useLoaderData<typeof loader>();
+  return (
+    <Panel title="What is in it">
+      <Facts>
+        <Fact label="Notices" figure>
+          {pack.count?.toLocaleString("en-NG")}
+        </Fact>
+        <Fact label="In all" figure>
+          <Money kobo={pack.total_kobo ?? 0} />
+        </Fact>
+        {pack.reprints === null ? null : (
+          <Fact label="Printed in a pack before" figure>
+            {pack.reprints.toLocaleString("en-NG")}
+          </Fact>
+        )}
+        {pack.pages === null ? null : (
+          <Fact label="Pages" figure>
+            {pack.pages.toLocaleString("en-NG")}
+          </Fact>
+        )}
+        <Fact label="Printed">{pack.two_sided ? "On both sides" : "On one side"}</Fact>
+        <Fact label="Order" wide>
+          By local government, ward and street; in a street up the side of the odd numbers and back down the
+          side of the even ones.
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link, useNavigate } from "react-router";
+import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { authorizeBank } from "#server/reconciliation/right.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { bankCalls, bankPages } from "./words.ts";
+
+export const meta = pageTitle("Enter a bank account");
+
+export const loader = pageLoader(async ({ actor }) => {
+  authorizeBank(actor, "bank_account.edit");
+  return null;
+});
+
+const NAMES = ["bank", "number", "name"] as const;
+const LABELS = Object.fromEntries(NAMES.map((name) => [name, bankAccountFields[name].label]));
+
+/** An account that the government has at a bank. */
+export default function NewBankAccount() {
+  const navigate = useNavigate();
+  const draft = useDraft("bank_account.new");
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: bankCalls.accounts,
+    onSuccess: ({ code }) => {
+      draft.clear();
+      notify({ kind: "good", title: "The account is entered.", text: code });
+      return navigate(bankPages.home);
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <Link to={bankPages.home}>Reconciliation</Link>
+      </Crumb>
+      <PageHead title="Enter a bank account" />
+      <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Group legend="The account">
+          {NAMES.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={bankAccountFields[name]}
+              value={null}
+              error={errors[name]}
+            />
+          ))}
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Enter the account
+          </Button>
+          <ButtonLink kind="quiet" to={bankPages.home}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { money } from "#resource/field.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import type { LineData } from "./line.tsx";
+import { bankCalls, bankName } from "./words.ts";
+
+type Taking = LineData["line"]["takings"][number];
+
+interface Choice {
+  readonly key: string;
+  readonly ids: readonly number[];
+  readonly kobo: number;
+  readonly label: string;
+  readonly hint: string;
+  /** Of a till, by card or cheque. */
+  readonly isTaking?: boolean;
+}
+
+/** Payments that the line may stand for, to be chosen until their sum is the line's. */
+export function CandidateForm() {
+  const { line, q } = useLoaderData<LineData>();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choices = choicesOf(line);
+  const taken = choices.filter(({ key }) => chosen.has(key));
+  const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
+  const clears = line.kobo > 0 && taken.some(({ isTaking }) => isTaking);
+  const { submit, busy, wrong, errors } = useSubmit({
+    path: bankCalls.line(line.id, "match"),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${line.code} is matched.` });
+      return revalidate();
+    },
+  });
+  return (
+    <div className="stack">
+      <Filters action={pathname} clearTo={q ? pathname : undefined}>
+        <FindBox placeholder="Payment code or payer" defaultValue={q} />
+      </Filters>
+      {choices.length === 0 ? (
+        <p className="soft">
+          {q ? "No payment fits that." : "No payment near this sum and day is open."} Look for one by its
+          payer, or put the line in suspense until somebody knows whose it is.
+        </p>
+      ) : (
+        <form
+          method="post"
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const charge_kobo = clears ? new FormData(event.currentTarget).get("charge_kobo") : null;
+            void submit({ payment_ids: taken.flatMap(({ ids }) => ids), charge_kobo, version: line.version });
+          }}
+        >
+          <Faults errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE.label }} />
+          {choices.map(({ key, label, hint }) => (
+            <Checkbox
+              key={key}
+              name="payment"
+              value={key}
+              hint={hint}
+              checked={chosen.has(key)}
+              onChange={({ target }) => {
+                const next = new Set(chosen);
+                if (target.checked) next.add(key);
+                else next.delete(key);
+                setChosen(next);
+              }}
+            >
+              {label}
+            </Checkbox>
+          ))}
+          {clears ? (
+            <FieldInput name="charge_kobo" field={CHARGE} value={null} error={errors.charge_kobo} />
+          ) : null}
+          <p aria-live="polite" className="note">
+            {taken.length === 0 ? "Nothing is chosen yet." : differenceWords(sum, Math.abs(line.kobo))}
+          </p>
+          <div className="line">
+            <Button
+              type="submit"
+              kind={line.state === "open" ? "primary" : "plain"}
+              busy={busy}
+              disabled={taken.length === 0}
+            >
+              Match with chosen payments
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const CHARGE = money("Charge the bank kept", { hint: "By which the line is less than the payments" });
+
+function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
+  return [
+    ...takings.map((taking) => ({
+      ...{ key: `taking-${taking.code}`, ids: taking.payment_ids, kobo: taking.kobo, isTaking: true },
+      label: `${formatNaira(taking.kobo)}, ${taking.words}`,
+      hint: takingWords(taking),
+    })),
+    ...payments.map((payment) => ({
+      ...{ key: `payment-${payment.id}`, ids: [payment.id], kobo: payment.kobo },
+      label: `${formatNaira(payment.kobo)}, ${payment.payer_name}`,
+      hint: `${payment.code}, slip ${payment.reference} of ${formatDate(payment.paid_on)}`,
+    })),
+    ...payouts.map((payout) => ({
+      ...{ key: `payout-${payout.provider}-${payout.day}`, ids: payout.payment_ids, kobo: payout.net_kobo },
+      label: `${formatNaira(payout.net_kobo)}, paid out by ${payout.provider}`,
+      hint: `${payout.payment_ids.length} payments of ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
+    })),
+  ];
+}
+
+function takingWords({ way, code, reference, bank, day, payment_ids }: Taking): string {
+  const when = formatDate(day);
+  if (way === "cheque") return `${code}, cheque ${reference} of ${bankName(bank ?? "other")}, taken ${when}`;
+  if (reference) return `${code}, card slip ${reference}, taken ${when}`;
+  return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"} of ${when}`;
+}
+
+function differenceWords(sum: number, kobo: number): string {
+  if (sum === kobo) return `Chosen: ${formatNaira(sum)}. It is the sum of the line.`;
+  const apart = formatNaira(Math.abs(sum - kobo));
+  return `Chosen: ${formatNaira(sum)}, ${apart} ${sum > kobo ? "more" : "less"} than the line.`;
+}

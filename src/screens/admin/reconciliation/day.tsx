@@ -1,0 +1,185 @@
+import { Link, useLoaderData } from "react-router";
+import { capital } from "#domain/capital.ts";
+import { addDays, formatDay, formatMoment, isDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getDay } from "#server/reconciliation/list-days.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Job } from "#ui/primitives/job.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { DayActs } from "./day-acts.tsx";
+import { LineTable } from "./line-table.tsx";
+import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.ts";
+
+export const meta = pageTitle("Day of a bank account");
+
+export const loader = pageLoader(async (args) => {
+  const asked = args.url.searchParams.get("day") ?? "";
+  const day = isDate(asked) ? asked : addDays(await lagosToday(database()), -1);
+  return getDay(args.actor, idOf(args), day);
+});
+
+export type DayData = Awaited<ReturnType<typeof loader>>;
+
+/** One day of an account: what was expected, what came, what differs; closed by one, confirmed by another. */
+export default function BankDayView() {
+  const day = useLoaderData<typeof loader>();
+  const { account, closed } = day;
+  const query = new URLSearchParams({ account: String(account.id), day: day.day });
+  return (
+    <>
+      <Crumb>
+        <Link to={bankPages.home}>Reconciliation</Link> ·{" "}
+        <Link to={bankPages.account(account.id)}>{accountWords(account)}</Link>
+      </Crumb>
+      <PageHead
+        title={formatDay(day.day)}
+        beside={<Status {...(dayLooks[closed?.status ?? "open"] ?? { kind: "draft" })} as="tag" />}
+        note={accountWords(account)}
+        acts={
+          <>
+            <DayActs key={`${day.day} ${closed?.status}`} day={day} />
+            <Button slim icon="printer" onClick={() => window.print()}>
+              Print day
+            </Button>
+            <ButtonAnchor slim icon="file-down" href={bankCalls.exported(query)} download>
+              Export as CSV
+            </ButtonAnchor>
+          </>
+        }
+      />
+      <div className="stack gap">
+        <Standing />
+        <Job
+          title="Decided on"
+          value={day.lines - day.open}
+          max={day.lines}
+          left={day.open === 0 ? "every line stands for something" : `${day.open} of ${day.lines} lines wait`}
+        />
+        <Sums />
+        {day.missing.length > 0 ? <Missing /> : null}
+        {day.notable.length > 0 ? (
+          <Panel
+            title="Lines to look at"
+            end={<Link to={`${bankPages.lines}?account=${account.id}`}>All open lines</Link>}
+          >
+            <LineTable rows={day.notable} />
+          </Panel>
+        ) : null}
+        <Records />
+      </div>
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing() {
+  const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
+  if (closed?.status === "confirmed")
+    return (
+      <Notice kind="good">
+        Two people closed this day: nothing is put into it. Lines that come late count on the next open day.
+      </Notice>
+    );
+  if (closed)
+    return (
+      <Notice>
+        {closed.mine
+          ? "You closed this day: another officer has to confirm it."
+          : can.decide
+            ? "Compare the sums with the bank’s paper, then confirm the day."
+            : "It waits for an officer who may confirm days."}
+      </Notice>
+    );
+  if (!told && lines === 0) return <Notice>No statement tells of this day yet.</Notice>;
+  if (open > 0)
+    return <Notice kind="warn">Before the day can be closed, each line must stand for something.</Notice>;
+  return <Notice>Every line stands for something: the day can be closed.</Notice>;
+}
+
+function Sums() {
+  const day = useLoaderData<typeof loader>();
+  return (
+    <Panel title="What was expected and what came">
+      <Lines>
+        <LeadLine end={<Money kobo={day.expected_kobo} />}>Paid in, by the slips in the books</LeadLine>
+        <LeadLine end={<Money kobo={day.found_kobo} />}>Of it, found at the bank</LeadLine>
+        <LeadLine end={<Money kobo={day.expected_kobo - day.found_kobo} />}>
+          <b>Not found yet</b>
+        </LeadLine>
+        <LeadLine end={<Money kobo={day.in_kobo} />}>Paid in, as the bank says</LeadLine>
+        <LeadLine end={<Money kobo={day.matched_kobo} />}>Of it, matched with the books</LeadLine>
+        <LeadLine end={<Money kobo={day.suspense_kobo} />}>In suspense</LeadLine>
+        <LeadLine end={<Money kobo={day.expected_out_kobo} />}>
+          Paid out to agencies and as refunds, by the books
+        </LeadLine>
+        <LeadLine end={<Money kobo={day.expected_out_kobo - day.found_out_kobo} />}>
+          <b>Of it, not found yet</b>
+        </LeadLine>
+        <LeadLine end={<Money kobo={day.out_kobo} />}>Paid out, as the bank says</LeadLine>
+        <LeadLine end={<Money kobo={day.matched_out_kobo} />}>Of it, matched with the books</LeadLine>
+        <LeadLine end={<Money kobo={day.uncleared_kobo} />}>
+          Taken by card and cheque up to this day, cleared by no bank yet
+        </LeadLine>
+        {day.closing_kobo === null ? null : (
+          <LeadLine end={<Money kobo={day.closing_kobo} />}>Balance at the end, as the bank says</LeadLine>
+        )}
+      </Lines>
+    </Panel>
+  );
+}
+
+function Missing() {
+  const { missing } = useLoaderData<typeof loader>();
+  return (
+    <Panel title="In the books, not found at the bank">
+      <Lines>
+        {missing.map(({ key, kind, id, code, name, kobo }) => (
+          <LeadLine key={key} end={<Money kobo={kobo} />}>
+            {kind === "payment" ? "" : `${capital(inBooks[kind].words)} `}
+            <Link to={kind === "payment" ? `/admin/view/payment/${id}` : inBooks[kind].page(id)}>{code}</Link>
+            {name ? `, ${name}` : ""}
+          </LeadLine>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+/** How the day was closed, and opened again. */
+function Records() {
+  const { records } = useLoaderData<typeof loader>();
+  if (records.length === 0) return null;
+  return (
+    <Panel title="Closings">
+      <Lines>
+        {records.map((record) => (
+          <li key={record.id}>
+            {`Closed by ${record.closed_by_name}, ${formatMoment(record.closed_at)}.`}
+            {record.confirmed_at
+              ? ` Confirmed by ${record.confirmed_by_name}, ${formatMoment(record.confirmed_at)}.`
+              : ""}
+            {record.ended_at
+              ? ` ${record.status === "reopened" ? "Reopened" : "Sent back"} by ${record.ended_by_name}, ${formatMoment(record.ended_at)}: `
+              : ""}
+            {record.reason ? <q>{record.reason}</q> : null}
+            {record.remark ? (
+              <>
+                {" "}
+                Remark: <q>{record.remark}</q>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}

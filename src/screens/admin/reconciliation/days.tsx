@@ -1,0 +1,114 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { readAccount } from "#server/reconciliation/account-row.ts";
+import { listDays } from "#server/reconciliation/list-days.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Progress } from "#ui/primitives/job.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { MatchAgain } from "./match-again.tsx";
+import { accountWords, bankPages, dayLooks } from "./words.ts";
+
+export const meta = pageTitle("Days of a bank account");
+
+export const loader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const before = args.url.searchParams.get("before") ?? "";
+  const days = await listDays(args.actor, id, isDate(before) ? before : undefined);
+  const { code, bank, number, name } = await readAccount(database(), id);
+  return { id, account: { code, bank, number, name }, ...days };
+});
+
+/** The days of one account: how far each is, and who closed it. */
+export default function BankDays() {
+  const { id, account, rows, next } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  const send = can("reconciliation.work") ? (
+    <ButtonLink kind="primary" slim icon="file-up" to={`${bankPages.send}?account=${id}`}>
+      Send a statement
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <>
+      <Crumb>
+        <Link to={bankPages.home}>Reconciliation</Link>
+      </Crumb>
+      <PageHead
+        title={accountWords(account)}
+        beside={<Plate code={account.code} />}
+        note={account.name}
+        acts={
+          <>
+            {send}
+            <MatchAgain account={id} />
+            <ButtonLink slim to={`${bankPages.lines}?account=${id}`}>
+              Show open lines
+            </ButtonLink>
+          </>
+        }
+      />
+      {rows.length === 0 ? (
+        <Empty title="No day has lines yet" acts={send}>
+          Days come with the statements of the account. Each is closed by one officer and confirmed by
+          another.
+        </Empty>
+      ) : (
+        <DayTable />
+      )}
+      {next ? (
+        <div className="line gap">
+          <ButtonLink to={`${bankPages.account(id)}?before=${next}`}>Show earlier days</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function DayTable() {
+  const { id, rows } = useLoaderData<typeof loader>();
+  return (
+    <Table caption="Days, the latest first" fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Day</HeadCell>
+          <HeadCell>Decided on</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell right spareMid>
+            Paid out, ₦
+          </HeadCell>
+          <HeadCell right>Paid in, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.day}>
+            <Cell head place="name">
+              <Link to={bankPages.day(id, row.day)}>{formatDate(row.day)}</Link>
+            </Cell>
+            <Cell place="sub" under={`${row.settled} of ${row.lines} lines`}>
+              <Progress value={row.settled} max={row.lines} label={`Decided on, ${formatDate(row.day)}`} />
+            </Cell>
+            <Cell place="status" under={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}>
+              <Status {...(dayLooks[row.status ?? "open"] ?? { kind: "draft" })} />
+            </Cell>
+            <Cell right spare spareMid>
+              <Money kobo={row.out_kobo} bare />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.in_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

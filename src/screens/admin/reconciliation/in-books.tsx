@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { payOutFields } from "#domain/money-back.ts";
+import { payoutFields } from "#domain/settlement.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import type { LineData } from "./line.tsx";
+import { accountWords, bankCalls, inBooks } from "./words.ts";
+
+type Line = LineData["line"];
+type Known = Line["in_books"][number];
+
+/** What the books have of the line's sum, or wait for: to be matched, or confirmed by this very line. */
+export function InBooksList({ line }: { line: Line }) {
+  return (
+    <Lines>
+      {line.in_books.map((known) => (
+        <li key={`${known.kind} ${known.id}`} className="stack-s">
+          <p>
+            {`The ${inBooks[known.kind].words} `}
+            <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
+            {`, ${dayWords(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standWords(known)}`}
+          </p>
+          {line.can.work ? <Act line={line} known={known} /> : null}
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+function dayWords({ state, kind, day }: Known): string {
+  const how = state === "waiting" && kind !== "till" ? "approved " : "";
+  return `${how}${formatDate(day)}`;
+}
+
+function standWords({ state, can_confirm }: Known): string {
+  if (state === "booked") return "It is in the books already: matching it books nothing.";
+  return can_confirm
+    ? "Nobody has confirmed it yet: this line may do so."
+    : "It waits for an officer who may confirm it.";
+}
+
+function Act({ line, known }: { line: Line; known: Known }) {
+  const [open, setOpen] = useState(false);
+  const { kind, code, state } = known;
+  if (state === "booked") return <MatchAct line={line} known={known} />;
+  if (!known.can_confirm || kind === "returned") return null;
+  const act = `Confirm ${kind === "till" ? "slip" : kind === "refund" ? "refund" : "payout"} ${code}`;
+  return (
+    <div className="line">
+      <Button onClick={() => setOpen(true)}>{act}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`${act}?`}>
+        {open ? <ConfirmForm line={line} known={known} act={act} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function MatchAct({ line, known: { kind, id, code } }: { line: Line; known: Known }) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    path: bankCalls.line(line.id, "match"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${line.code} is matched with ${code}.` });
+      return revalidate();
+    },
+    onFailure: ({ status, message }) => {
+      if (status !== 0) notify({ kind: "bad", title: "It was not matched.", text: message });
+    },
+  });
+  return (
+    <div className="line">
+      <Button busy={busy} onClick={() => void submit({ book: { kind, id }, version: line.version })}>
+        {`Match with ${code}`}
+      </Button>
+    </div>
+  );
+}
+
+/** What the bank has to say of each; of a till's slip it is known already. */
+const FIELDS = {
+  till: {},
+  returned: {},
+  settlement: { reference: payoutFields.reference, paid_on: payoutFields.paid_on },
+  refund: { paid_reference: payOutFields.paid_reference, paid_on: payOutFields.paid_on },
+} as const;
+
+const ASKS = {
+  till: "You say that the takings of this slip lie there, and that this line is them.",
+  returned: "",
+  settlement:
+    "You say that the bank paid it to the agency with this line, and are asked to prove who you are.",
+  refund: "You say that the bank paid it out with this line, and are asked to prove who you are.",
+} as const;
+
+interface ConfirmFormProps {
+  line: Line;
+  known: Known;
+  act: string;
+  onClose: () => void;
+}
+
+function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmFormProps) {
+  const { revalidate } = useRevalidator();
+  const fields = Object.entries(FIELDS[kind]);
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: bankCalls.line(line.id, "confirm"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code} is confirmed.`, text: `${line.code} stands for it.` });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>{`${formatNaira(Math.abs(line.kobo))} at ${accountWords(line)}. ${ASKS[kind]}`}</p>
+      <Faults errors={wrong} labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))} />
+      <input type="hidden" name="version" value={line.version} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="book_id" value={id} />
+      {fields.map(([name, field]) => (
+        <FieldInput
+          key={name}
+          name={name}
+          field={field}
+          value={name === "paid_on" ? line.booked_on : line.reference.slice(0, 60) || null}
+          error={errors[name]}
+        />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRevalidator } from "react-router";
+import { useSession } from "#session/store.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { bankCalls } from "./words.ts";
+
+/** Has what is open of an account matched anew, after slips were confirmed. */
+export function MatchAgain({ account }: { account: number }) {
+  const { can } = useSession();
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit<{ job_id: number }>({
+    path: bankCalls.matchAgain(account),
+    onSuccess: async ({ job_id }) => {
+      await soonEnded(job_id);
+      notify({ kind: "good", title: "The open lines were matched again." });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Nothing was matched.", text: message }),
+  });
+  if (!can("reconciliation.work")) return null;
+  return (
+    <Button slim icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
+      Match open lines again
+    </Button>
+  );
+}

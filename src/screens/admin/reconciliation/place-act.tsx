@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import type { LineData } from "./line.tsx";
+import { bankCalls } from "./words.ts";
+
+const PLACES = {
+  suspense: { act: "Put in suspense", asks: "Put in suspense, whatever the books have?" },
+  charge: { act: "Book as bank charge", asks: "A bank charge, whatever the books have?" },
+} as const;
+
+interface PlaceActProps {
+  line: LineData["line"];
+  place: keyof typeof PLACES;
+}
+
+/** Done at once, unless the books have something of the same sum: then why it is not that is asked for. */
+export function PlaceAct({ line: { id, code, version }, place }: PlaceActProps) {
+  const [known, setKnown] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { act, asks } = PLACES[place];
+  const { submit, busy } = useSubmit({
+    path: bankCalls.line(id, "place"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code}: done.`, text: act });
+      return revalidate();
+    },
+    onFailure: (failure) => {
+      if (failure.code === "in-books") setKnown(failure.message);
+      else if (failure.status !== 0)
+        notify({ kind: "bad", title: "It was not done.", text: failure.message });
+    },
+  });
+  const close = () => setKnown(undefined);
+  return (
+    <>
+      <Button busy={busy} onClick={() => void submit({ place, version })}>
+        {act}
+      </Button>
+      <Dialog open={known !== undefined} onClose={close} title={asks}>
+        {known === undefined ? null : (
+          <ReasonForm
+            path={bankCalls.line(id, "place")}
+            text={known}
+            act={act}
+            danger={false}
+            hint="Whoever confirms the day reads it."
+            longest={500}
+            values={{ version, place }}
+            done={{ title: `${code}: done.`, text: act }}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { listAccountNames } from "#server/reconciliation/list-accounts.ts";
+import { authorizeBank } from "#server/reconciliation/right.ts";
+import { api } from "#session/api.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { accountWords, bankCalls, bankPages } from "./words.ts";
+
+export const meta = pageTitle("Send a statement");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorizeBank(actor, "reconciliation.work");
+  return { accounts: await listAccountNames(actor), chosen: url.searchParams.get("account") ?? "" };
+});
+
+/** A bank's statement on its way in: which account, which file. */
+export default function SendStatement() {
+  const { accounts, chosen } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get("file");
+    const account = String(form.get("account") ?? "");
+    const faults: Record<string, readonly string[]> = {};
+    if (account === "") faults.account = ["Choose the account."];
+    if (!(file instanceof File) || file.size === 0) faults.file = ["Choose a file that is not empty."];
+    setErrors(faults);
+    if (Object.keys(faults).length > 0 || !(file instanceof File)) return;
+    setBusy(true);
+    const query = new URLSearchParams({ account, name: file.name });
+    const body = new Blob([file], { type: "text/csv" });
+    const result = await api.post<{ id: number }>(`${bankCalls.statements}?${query}`, body);
+    setBusy(false);
+    if (result.ok) await navigate(bankPages.statement(result.data.id));
+    else if (result.status !== 0) setErrors({ file: [result.message] });
+  }
+
+  return (
+    <>
+      <Crumb>
+        <Link to={bankPages.home}>Reconciliation</Link>
+      </Crumb>
+      <PageHead title="Send a statement" />
+      <FormColumn method="post" noValidate onSubmit={send}>
+        <Faults errors={errors} labels={{ account: "Account", file: "The file" }} />
+        <Group legend="The statement">
+          <Field name="account" label="Account" error={errors.account}>
+            <Select defaultValue={accounts.length === 1 ? accounts[0]?.id : chosen}>
+              <option value="">Choose an account</option>
+              {accounts.map((account) => (
+                <option key={account.id} value={account.id}>
+                  {`${accountWords(account)}, ${account.name}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            name="file"
+            label="The file"
+            hint="As the bank gives it out, CSV or text, up to 32 MB. Lines above the table and totals below it may stay."
+            error={errors.file}
+          >
+            <TextInput type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />
+          </Field>
+        </Group>
+        <p className="note">
+          Nothing is brought in yet. The same file twice, or files that overlap, make nothing twice.
+        </p>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            {busy ? "Sending the statement …" : "Send statement"}
+          </Button>
+          <ButtonLink kind="quiet" to={bankPages.home}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

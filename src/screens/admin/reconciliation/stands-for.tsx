@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import type { LineData } from "./line.tsx";
+import { bankPages, inBooks } from "./words.ts";
+
+/** What a line was matched with, and why. */
+export function StandsFor({ line }: { line: LineData["line"] }) {
+  const { match } = line;
+  if (!match) return null;
+  const more = match.payment_count - match.payments.length;
+  return (
+    <div className="stack">
+      <p>{match.words}</p>
+      {match.book ? (
+        <p>
+          {`It is the ${inBooks[match.book.kind].words} `}
+          <Link to={inBooks[match.book.kind].page(match.book.record_id)}>{match.book.code}</Link>
+          {`, ${formatDate(match.book.day)}, number ${match.book.reference}.`}
+        </p>
+      ) : null}
+      {match.fee_kobo > 0 ? (
+        <p className="note">
+          {match.kind === "clearing" ? (
+            <>
+              The bank kept back <Money kobo={match.fee_kobo} />: a charge.
+            </>
+          ) : (
+            <>
+              The payment service kept back <Money kobo={match.fee_kobo} /> more than it had told: a fee.
+            </>
+          )}
+        </p>
+      ) : null}
+      {match.lines.length > 1 ? (
+        <p className="note">
+          {"Together with "}
+          {match.lines
+            .filter(({ id }) => id !== line.id)
+            .map((one) => (
+              <span key={one.id}>
+                <Link to={bankPages.line(one.id)}>{one.code}</Link>{" "}
+              </span>
+            ))}
+        </p>
+      ) : null}
+      {match.payments.length === 0 ? null : (
+        <Table caption="Payments it stands for, the largest first" fold two>
+          <thead>
+            <tr>
+              <HeadCell>Payment</HeadCell>
+              <HeadCell>Payer</HeadCell>
+              <HeadCell right>Sum, ₦</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {match.payments.map((payment) => (
+              <tr key={payment.id}>
+                <Cell head place="name">
+                  <Link to={`/admin/view/payment/${payment.id}`}>{payment.code}</Link>
+                </Cell>
+                <Cell place="sub">
+                  {payment.payer_name}
+                  {payment.state === "reversed" ? " · reversed" : null}
+                </Cell>
+                <Cell right place="sum">
+                  <Money kobo={payment.kobo} bare />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {more > 0 ? <p className="note">{`and ${more.toLocaleString("en-NG")} more`}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useCallback } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getStatement } from "#server/reconciliation/get-statement.ts";
+import { mayBank } from "#server/reconciliation/right.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Job } from "#ui/primitives/job.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, type JobState, useJob } from "../../shared/jobs/use-job.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { Outcome } from "./outcome.tsx";
+import { StatementForm } from "./statement-form.tsx";
+import { accountWords, bankPages, lookOf } from "./words.ts";
+
+export const meta = pageTitle("Bank statement");
+
+export const loader = pageLoader(async (args) => {
+  const { check, run, ...statement } = await getStatement(args.actor, idOf(args));
+  // The latest work is told; a run that came after a check speaks for both.
+  const latest = (run?.id ?? 0) > (check?.id ?? 0) ? run : check;
+  return {
+    statement,
+    job: latest && asState(latest),
+    isRun: latest === run,
+    work: mayBank(args.actor, "reconciliation.work"),
+  };
+});
+
+function asState({
+  started_at,
+  finished_at,
+  ...job
+}: NonNullable<Awaited<ReturnType<typeof getStatement>>["run"]>): JobState {
+  return {
+    ...job,
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}
+
+export type StatementData = Awaited<ReturnType<typeof loader>>;
+
+const SAFE = "Bringing the statement in again makes nothing twice.";
+
+/** One statement: its columns until it is in, then what became of its lines. */
+export default function Statement() {
+  const { statement, job: drawn, isRun, work } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const onEnd = useCallback(() => void revalidate(), [revalidate]);
+  const open = drawn && !hasEnded(drawn) ? drawn.id : null;
+  const followed = useJob(open, onEnd);
+  const job = followed && followed.id === drawn?.id ? followed : drawn;
+  const { account, code, file_name, created_by_name, created_at } = statement;
+  return (
+    <>
+      <Crumb>
+        <Link to={bankPages.home}>Reconciliation</Link> · {accountWords(account)}
+      </Crumb>
+      <PageHead
+        title={file_name}
+        beside={<Plate code={code} />}
+        note={`sent ${formatMoment(created_at)} by ${created_by_name}`}
+      />
+      <div className="stack gap">
+        {job && !hasEnded(job) ? <JobPanel job={job} noun="lines read" safe={SAFE} /> : null}
+        {job && hasEnded(job) ? <Outcome job={job} isRun={isRun} id={statement.id} /> : null}
+        {statement.from_day === null ? null : <Lines />}
+        {work && (!job || hasEnded(job)) ? <StatementForm key={`${statement.id} ${job?.id}`} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** What became of the lines it brought in. */
+function Lines() {
+  const { statement } = useLoaderData<typeof loader>();
+  const { states, id, from_day, to_day, opening_kobo, closing_kobo } = statement;
+  const rows = Object.entries(states);
+  const lines = rows.reduce((sum, [, one]) => sum + one.lines, 0);
+  const waiting = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
+  return (
+    <Panel title="Its lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
+      <div className="stack">
+        <Job
+          title="Decided on"
+          value={lines - waiting}
+          max={lines}
+          left={waiting === 0 ? "nothing waits" : `${waiting} wait`}
+        />
+        <Facts>
+          <Fact label="Days">{`${formatDate(from_day ?? "")} to ${formatDate(to_day ?? "")}`}</Fact>
+          {opening_kobo === null ? null : (
+            <Fact label="Opening balance" figure>
+              <Money kobo={opening_kobo} />
+            </Fact>
+          )}
+          {closing_kobo === null ? null : (
+            <Fact label="Closing balance" figure>
+              <Money kobo={closing_kobo} />
+            </Fact>
+          )}
+        </Facts>
+        {lines === 0 ? (
+          <p className="soft">All of its lines came with earlier statements.</p>
+        ) : (
+          <Table caption="Lines by what they stand for" fold two tworow>
+            <thead>
+              <tr>
+                <HeadCell>What they stand for</HeadCell>
+                <HeadCell right>Sum, ₦</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([state, one]) => (
+                <tr key={state}>
+                  <Cell
+                    head
+                    place="name"
+                    under={`${one.lines.toLocaleString("en-NG")} ${one.lines === 1 ? "line" : "lines"}`}
+                  >
+                    <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
+                      <Status {...lookOf(state)} />
+                    </Link>
+                  </Cell>
+                  <Cell right place="sum">
+                    <Money kobo={one.kobo} bare />
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {waiting > 0 ? (
+          <div className="line">
+            <ButtonLink kind="primary" to={`${bankPages.lines}?account=${statement.account.id}`}>
+              Decide on open lines
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { banks } from "#domain/bank-entry.ts";
+import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+import { backPages } from "../money-back/words.ts";
+import { settlementPages } from "../settlement/words.ts";
+import { tillPages } from "../till/words.ts";
+
+/** Where the screens of reconciliation are, and where they write to. */
+export const bankPages = {
+  home: "/admin/reconciliation",
+  newAccount: "/admin/register/bank-account",
+  send: "/admin/reconciliation/send",
+  lines: "/admin/reconciliation/lines",
+  statement: (id: number) => `/admin/reconciliation/statement/${id}`,
+  line: (id: number) => `/admin/reconciliation/line/${id}`,
+  account: (id: number) => `/admin/reconciliation/account/${id}`,
+  day: (id: number, day: string) => `/admin/reconciliation/day/${id}?day=${day}`,
+} as const;
+
+export const bankCalls = {
+  accounts: "/api/v1/bank-accounts",
+  statements: "/api/v1/bank-statements",
+  statement: (id: number, verb: "dry-run" | "run") => `/api/v1/bank-statements/${id}/${verb}`,
+  line: (id: number, verb: "match" | "place" | "accept" | "undo" | "claim" | "confirm") =>
+    `/api/v1/bank-lines/${id}/${verb}`,
+  matchAgain: (id: number) => `/api/v1/bank-accounts/${id}/match`,
+  days: "/api/v1/bank-days",
+  day: (id: number, verb: "confirm" | "return" | "reopen") => `/api/v1/bank-days/${id}/${verb}`,
+  exported: (query: URLSearchParams) => `/api/v1/bank-line-export?${query}`,
+} as const;
+
+/** What the books have besides payments: how it is called before its code, and where it is. */
+export const inBooks: Readonly<
+  Record<BookKind, { readonly words: string; readonly page: (id: number) => string }>
+> = {
+  till: { words: "slip of till", page: tillPages.view },
+  settlement: { words: "payout of batch", page: settlementPages.view },
+  returned: { words: "returned payout of batch", page: settlementPages.view },
+  refund: { words: "refund", page: backPages.view },
+};
+
+/** How a line stands: its mark and its word. */
+export const lineLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  open: { kind: "owing", label: "Open" },
+  proposed: { kind: "unapproved", label: "Proposed" },
+  matched: { kind: "paid", label: "Matched" },
+  suspense: { kind: "part", label: "In suspense" },
+  charge: { kind: "done", label: "Bank charge" },
+  "not-ours": { kind: "cancelled", label: "Not ours" },
+};
+
+export const lookOf = (state: string) => lineLooks[state] ?? { kind: "draft" as const, label: state };
+
+/** How sure the program is, in a word. */
+export const confidenceWords: Readonly<Record<string, string>> = {
+  certain: "certain",
+  likely: "likely",
+  possible: "possible",
+  "by-hand": "by hand",
+};
+
+export const dayLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  open: { kind: "owing", label: "Open" },
+  closed: { kind: "unapproved", label: "Awaiting confirmation" },
+  confirmed: { kind: "paid", label: "Closed" },
+  returned: { kind: "returned", label: "Sent back" },
+  reopened: { kind: "returned", label: "Reopened" },
+};
+
+/** "zenith" → "Zenith Bank" */
+export const bankName = (bank: string) =>
+  bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+
+/** "Zenith Bank 1012345678" */
+export function accountWords({ bank, number }: { bank: string; number: string }): string {
+  return `${bankName(bank)} ${number}`;
+}

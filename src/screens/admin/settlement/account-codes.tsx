@@ -1,0 +1,136 @@
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { type JournalGaps, journalGaps } from "#server/account-codes/journal.ts";
+import { type CodedAccount, listAccountCodes } from "#server/account-codes/list-codes.ts";
+import { may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { settlementCalls, settlementPages } from "./words.ts";
+
+export const meta = pageTitle("Account codes");
+
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => ({
+  accounts: await listAccountCodes(actor),
+  editable: may(actor, "account_code.edit"),
+  journal: await journalGaps(actor, { from: dayOf(query, "from"), to: dayOf(query, "to") }),
+}));
+
+const dayOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 20) || undefined;
+
+/** The treasury's code of each account, and the ledger as a journal in those codes. */
+export default function AccountCodes() {
+  const { accounts, editable, journal } = useLoaderData<typeof loader>();
+  const missing = accounts.filter(({ code }) => code === null).length;
+  return (
+    <>
+      <Crumb>
+        <Link to={settlementPages.list}>Settlements</Link>
+      </Crumb>
+      <PageHead
+        title="Account codes"
+        note={missing === 0 ? "Every account has its code" : `${missing} accounts have no code yet`}
+      />
+      <JournalPanel journal={journal} />
+      <CodesForm accounts={accounts} editable={editable} />
+    </>
+  );
+}
+
+function JournalPanel({ journal: { from, to, missing, fault } }: { journal: JournalGaps }) {
+  const download = `${settlementCalls.journal}?${new URLSearchParams({ from, to, format: "csv" })}`;
+  return (
+    <Panel title="Journal for the treasury">
+      <div className="stack">
+        <p className="soft">What was debited and credited on each day, by the codes below.</p>
+        <form method="get" className="stack" key={`${from} ${to}`}>
+          <Pair>
+            <Field name="from" label="From">
+              <TextInput type="date" defaultValue={from} short />
+            </Field>
+            <Field name="to" label="To">
+              <TextInput type="date" defaultValue={to} short />
+            </Field>
+          </Pair>
+          <div className="line">
+            <Button type="submit">Choose these days</Button>
+            {fault === null && missing.length === 0 ? (
+              <ButtonAnchor icon="download" href={download} download>
+                Download journal
+              </ButtonAnchor>
+            ) : null}
+          </div>
+        </form>
+        {fault === null ? null : (
+          <Notice kind="bad" alert>
+            {fault}
+          </Notice>
+        )}
+        {missing.length > 0 ? (
+          <Notice kind="warn">
+            {`The journal of these days waits for the codes of: ${missing.join("; ")}.`}
+          </Notice>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; editable: boolean }) {
+  const draft = useDraft("account_codes");
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit<{ changed: number }>({
+    path: settlementCalls.codes,
+    method: "patch",
+    onSuccess: () => {
+      draft.clear();
+      notify({ kind: "good", title: "The account codes are saved." });
+      return revalidate();
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const labels = Object.fromEntries(accounts.map(({ key, name }) => [key, name]));
+  const groups = [
+    { legend: "Kinds of account", rows: accounts.filter(({ kind }) => kind !== "revenue") },
+    { legend: "Revenue items", rows: accounts.filter(({ kind }) => kind === "revenue") },
+  ];
+  return (
+    <FormColumn ref={draft.ref} className="gap-l" method="post" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={labels} />
+      <DraftNotice draft={draft} />
+      {groups.map(({ legend, rows }) => (
+        <Group key={legend} legend={legend}>
+          {rows.map(({ key, name, code }) => (
+            <Field key={key} name={key} label={name} error={errors[key]}>
+              <TextInput
+                as="code"
+                short
+                maxLength={LONGEST_CODE}
+                defaultValue={code ?? ""}
+                readOnly={!editable}
+                autoComplete="off"
+              />
+            </Field>
+          ))}
+        </Group>
+      ))}
+      {editable ? (
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Save account codes
+          </Button>
+        </Buttons>
+      ) : null}
+    </FormColumn>
+  );
+}

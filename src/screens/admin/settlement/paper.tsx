@@ -1,0 +1,131 @@
+import { useLoaderData } from "react-router";
+import type { PaperPart, SettlementPaper } from "#domain/documents/settlement.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { settlementPaper } from "#server/settlements/settlement-paper.ts";
+import {
+  AddressRow,
+  KeyValues,
+  Paper,
+  PaperEntries,
+  PaperEntry,
+  PaperTable,
+} from "#ui/documents/document.tsx";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { words } from "#ui/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { settlementCalls, settlementPages } from "./words.ts";
+
+export const meta = pageTitle("Settlement paper");
+
+export const loader = pageLoader(async (args) => {
+  const id = idOf(args);
+  return { id, paper: await settlementPaper(args.actor, id) };
+});
+
+/** A batch as it is printed. */
+export default function SettlementSheet() {
+  const { id, paper } = useLoaderData<typeof loader>();
+  const { government } = usePageFrame();
+  return (
+    <PaperFrame
+      government={government}
+      backTo={settlementPages.view(id)}
+      back="Settlement"
+      pdf={settlementCalls.pdf(id)}
+    >
+      <Sheet paper={paper} />
+    </PaperFrame>
+  );
+}
+
+/** A sheet of A4: every word of it comes from the one content object. */
+function Sheet({ paper }: { paper: SettlementPaper }) {
+  const frame = usePageFrame().government;
+  const demo = paper.marks.includes(words.demonstrationPaper);
+  const own = paper.marks.filter((mark) => mark !== words.demonstrationPaper);
+  return (
+    <Paper>
+      <Letterhead
+        government={{ ...frame, ...paper.government, demo }}
+        plate={<b className="strong">{paper.kind}</b>}
+        about={paper.facts[0]?.value ?? ""}
+      />
+      <AddressRow
+        to={paper.addressee.map((line, at) => (
+          <span key={line}>
+            {at > 0 ? <br /> : null}
+            {line}
+          </span>
+        ))}
+      >
+        <KeyValues items={paper.facts} />
+      </AddressRow>
+      <PaperEntries>
+        <PaperEntry>
+          <h1>{paper.title}</h1>
+          {own.map((mark) => (
+            <p key={mark}>
+              <b className="strong">{mark}</b>
+            </p>
+          ))}
+          <p className="soft">{paper.intro}</p>
+        </PaperEntry>
+        {paper.parts.map((part, at) => (
+          <Part key={part.title} part={part} total={at === 0 ? paper.total : undefined} />
+        ))}
+        <PaperEntry title="Notes" small>
+          {paper.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </PaperEntry>
+      </PaperEntries>
+    </Paper>
+  );
+}
+
+function Part({
+  part: { title, heads, rows },
+  total,
+}: {
+  part: PaperPart;
+  total: SettlementPaper["total"] | undefined;
+}) {
+  return (
+    <PaperEntry title={title}>
+      <PaperTable>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th scope="col" key={head} className={at > 0 ? "right" : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...sums]) => (
+            <tr key={first}>
+              <td>{first}</td>
+              {sums.map((sum, at) => (
+                <td className="num right" key={heads[at + 1]}>
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total ? (
+          <tfoot>
+            <tr>
+              <th scope="row">{total.label}</th>
+              <td>{total.sum}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </PaperTable>
+    </PaperEntry>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import type { Payout, SettledDay, SettledItem } from "#server/settlements/get-settlement.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { bankWords } from "./words.ts";
+
+/** What of each revenue item the agency gets. */
+export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
+  return (
+    <Table caption="The batch by revenue item, in the order of their codes" fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Revenue item</HeadCell>
+          <HeadCell right>Collected, ₦</HeadCell>
+          <HeadCell right>Reversed, ₦</HeadCell>
+          <HeadCell right>Total, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, name, gross_kobo, reversed_kobo }) => (
+          <tr key={code ?? "none"}>
+            <Cell head place="name" under={code ?? undefined}>
+              {name ?? "Penalty and interest"}
+            </Cell>
+            <Cell right spare>
+              <Money kobo={gross_kobo} bare />
+            </Cell>
+            <Cell right spare>
+              <Money kobo={reversed_kobo} bare />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={gross_kobo + reversed_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What came on each day. */
+export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
+  return (
+    <Table caption="The batch by day, the earliest first" fold two>
+      <thead>
+        <tr>
+          <HeadCell>Day</HeadCell>
+          <HeadCell right>Collected, ₦</HeadCell>
+          <HeadCell right>Reversed, ₦</HeadCell>
+          <HeadCell right>Fees, ₦</HeadCell>
+          <HeadCell right>Total, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => (
+          <tr key={day}>
+            <Cell head place="name">
+              {formatDate(day)}
+            </Cell>
+            <Cell right spare>
+              <Money kobo={gross_kobo} bare />
+            </Cell>
+            <Cell right spare>
+              <Money kobo={reversed_kobo} bare />
+            </Cell>
+            <Cell right spare>
+              <Money kobo={fee_kobo} bare />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={gross_kobo + reversed_kobo + fee_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const LOOKS = {
+  waiting: { kind: "pending", label: "To be paid" },
+  paid: { kind: "paid", label: "Paid" },
+  failed: { kind: "failed", label: "Failed" },
+} as const;
+
+/** Each time the batch was handed to the bank, the latest first. */
+export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
+  return (
+    <Table caption="Payments of this batch, the latest first" fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>To</HeadCell>
+          <HeadCell>What the bank told</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell right>Sum, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell head place="name" under={`${row.bank_account_name}, ${row.bank_name}`}>
+              <span className="num">{row.bank_account_number}</span>
+            </Cell>
+            <Cell
+              place="sub"
+              under={row.told_at ? `${formatMoment(row.told_at)}, ${row.told_by_name ?? ""}` : undefined}
+            >
+              <Told row={row} />
+            </Cell>
+            <Cell place="status" under={`approved by ${row.approved_by_name}`}>
+              <Status {...LOOKS[row.state]} />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Told({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
+  if (state === "failed") return <q>{reason}</q>;
+  if (state === "waiting") return <span className="faint">nothing yet</span>;
+  return (
+    <>
+      <span className="num">{reference}</span>
+      {`, ${bankWords(from_bank)}, ${paid_on ? formatDate(paid_on) : ""}`}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { draftFields } from "#domain/settlement.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listUnsettled } from "#server/settlements/list-settlements.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { settlementCalls, settlementPages } from "./words.ts";
+
+export const meta = pageTitle("Draft a settlement");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "settlement.draft");
+  const agencies = await listUnsettled(actor);
+  return {
+    agencies: agencies.map(({ agency_id, agency_name }) => ({ id: agency_id, name: agency_name })),
+    chosen: url.searchParams.get("agency") ?? "",
+    yesterday: addDays(lagosDate(Date.now()), -1),
+  };
+});
+
+const LABELS = Object.fromEntries(Object.entries(draftFields).map(([name, { label }]) => [name, label]));
+
+/** Which agency is paid out, and up to what day. */
+export default function DraftSettlement() {
+  const { agencies, chosen, yesterday } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft("settlement.new");
+  const { handleSubmit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+    path: settlementCalls.settlements,
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({ kind: "good", title: `${code} is drafted.`, text: "Another officer approves it." });
+      return navigate(settlementPages.view(id));
+    },
+  });
+  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  return (
+    <>
+      <Crumb>
+        <Link to={settlementPages.list}>Settlements</Link>
+      </Crumb>
+      <PageHead title="Draft a settlement" note="Another officer approves it before it is paid" />
+      <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Group legend="The batch">
+          <Field
+            name="agency_id"
+            label="Agency"
+            hint="Those with money that is in no batch yet"
+            error={errors.agency_id}
+          >
+            <Select defaultValue={chosen} required>
+              <option value="">Choose the agency</option>
+              {agencies.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <FieldInput
+            name="period_from"
+            field={draftFields.period_from}
+            value={null}
+            error={errors.period_from}
+          />
+          <FieldInput
+            name="period_to"
+            field={draftFields.period_to}
+            value={yesterday}
+            error={errors.period_to}
+          />
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Draft settlement
+          </Button>
+          <ButtonLink kind="quiet" to={settlementPages.list}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import type { Unsettled } from "#server/settlements/list-settlements.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { settlementPages } from "./words.ts";
+
+/** What of each agency is in no batch yet, and since when. */
+export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; drafts: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Not settled yet">
+      <Table caption="Agencies with money that is in no batch, by name" fold two>
+        <thead>
+          <tr>
+            <HeadCell>Agency</HeadCell>
+            <HeadCell>Since</HeadCell>
+            <HeadCell spareMid>Settled up to</HeadCell>
+            <HeadCell right spareMid>
+              Today, ₦
+            </HeadCell>
+            <HeadCell right>Up to yesterday, ₦</HeadCell>
+            {drafts ? <HeadCell>Next</HeadCell> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.agency_id}>
+              <Cell head place="name">
+                {row.agency_name} <NoAccount row={row} />
+              </Cell>
+              <Cell place="sub">{row.since ? formatDate(row.since) : ""}</Cell>
+              <Cell spare spareMid>
+                {row.settled_to ? formatDate(row.settled_to) : <span className="faint">never</span>}
+              </Cell>
+              <Cell right spare spareMid>
+                <Money kobo={row.today_kobo} bare />
+              </Cell>
+              <Cell right place="sum">
+                <Money kobo={row.kobo} bare />
+              </Cell>
+              {drafts ? (
+                <Cell place="status">
+                  <ButtonLink slim to={`${settlementPages.register}?agency=${row.agency_id}`}>
+                    {`Draft for ${row.agency}`}
+                  </ButtonLink>
+                </Cell>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function NoAccount({ row }: { row: Unsettled }) {
+  if (row.has_account) return null;
+  return (
+    <Link to={settlementPages.agency(row.agency_id)}>
+      <Status kind="overdue" label="No confirmed account" />
+    </Link>
+  );
+}

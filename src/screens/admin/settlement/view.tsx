@@ -1,0 +1,189 @@
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getSettlement } from "#server/settlements/get-settlement.ts";
+import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { SettlementActs } from "./acts.tsx";
+import { DayTable, ItemTable, PayoutTable } from "./parts.tsx";
+import { lookOf, settlementCalls, settlementPages } from "./words.ts";
+
+export const meta = pageTitle("Settlement");
+
+export const loader = pageLoader(async (args) => {
+  const { actor } = args;
+  const id = idOf(args);
+  const batch = await getSettlement(actor, id);
+  return { batch, notes: await recordNotes(actor, "settlement", id) };
+});
+
+export type SettlementView = Awaited<ReturnType<typeof loader>>["batch"];
+
+/** One batch: what it is made of, what was decided, and where the money went. */
+export default function Settlement() {
+  const { batch, notes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { code, agency_name, period_from, period_to, net_kobo, items, days, payouts, history } = batch;
+  return (
+    <>
+      <Crumb>
+        <Link to={settlementPages.list}>Settlements</Link> · {code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={code} size="big" />}>
+          <Headline title={agency_name} acts={<Acts batch={batch} />}>
+            <Status {...lookOf(batch.status)} as="tag" />
+            <span className="soft">{`${formatDate(period_from)} to ${formatDate(period_to)}`}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing batch={batch} />
+            {batch.remarks.map(({ code: remark, message }) => (
+              <Notice key={remark} kind="warn">
+                {message}
+              </Notice>
+            ))}
+            <Figure kobo={net_kobo} />
+            <Sums batch={batch} />
+          </div>
+        </Entry>
+        <Entry title="By revenue item" note={String(items.length)}>
+          <ItemTable rows={items} />
+        </Entry>
+        <Entry title="By day" note={String(days.length)}>
+          <DayTable rows={days} />
+        </Entry>
+        {payouts.length > 0 ? (
+          <Entry title="Payments to the agency">
+            <PayoutTable rows={payouts} />
+          </Entry>
+        ) : null}
+        {notes ? (
+          <NotesEntry
+            resource="settlement"
+            record={batch.id}
+            notes={notes}
+            onChange={() => void revalidate()}
+          />
+        ) : null}
+        <Entry title="History">
+          <ActHistory acts={history} words={EVENTS} marked={["approve", "pay"]} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  draft: "drafted it",
+  approve: "approved it",
+  discard: "discarded it",
+  pay: "marked it as paid",
+  fail: "marked its payment as failed",
+  payment_file: "took the payment file",
+};
+
+function Acts({ batch }: { batch: SettlementView }) {
+  return (
+    <>
+      <SettlementActs batch={batch} />
+      {batch.can.take ? (
+        <ButtonAnchor icon="download" href={settlementCalls.fileOf(batch.id)} download>
+          Download payment file
+        </ButtonAnchor>
+      ) : null}
+      <ButtonLink icon="printer" to={settlementPages.paper(batch.id)}>
+        Open paper
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ batch }: { batch: SettlementView }) {
+  const { status, net_kobo, mine, can, reason, payouts } = batch;
+  const failed = payouts.find(({ state }) => state === "failed")?.reason;
+  switch (status) {
+    case "draft":
+      return <Notice>{draftWords(mine, can.approve, net_kobo)}</Notice>;
+    case "approved":
+      return (
+        <Notice>
+          Hand the payment file to the bank; its confirmation, or its refusal, is written down here.
+        </Notice>
+      );
+    case "failed":
+      return (
+        <Notice kind="warn">
+          {"The bank did not pay it"}
+          {failed ? (
+            <>
+              {": "}
+              <q>{failed}</q>
+            </>
+          ) : null}
+          {". Approved again, it goes to the agency’s account as it is then."}
+        </Notice>
+      );
+    case "carried":
+      return (
+        <Notice>
+          Reversals and fees were not less than what was collected: the next batch takes it over.
+        </Notice>
+      );
+    case "discarded":
+      return (
+        <Notice kind="warn">
+          {"Its lines wait for another batch. The reason given: "}
+          <q>{reason}</q>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function draftWords(mine: boolean, approves: boolean, net_kobo: number): string {
+  if (mine) return "You drafted this yourself: another officer has to approve it.";
+  if (!approves) return "It waits for an officer who may approve settlements.";
+  return net_kobo > 0
+    ? "Compare it with the collections of these days, then approve it to be paid."
+    : "There is nothing to pay: approved, it is carried into the next batch.";
+}
+
+function Sums({ batch }: { batch: SettlementView }) {
+  const { gross_kobo, reversed_kobo, fee_kobo, carried_kobo, carried_from } = batch;
+  return (
+    <Facts>
+      <Fact label="Collected" figure>
+        <Money kobo={gross_kobo} />
+      </Fact>
+      <Fact label="Reversed" figure>
+        <Money kobo={reversed_kobo} />
+      </Fact>
+      <Fact label="Fees" figure>
+        <Money kobo={fee_kobo} />
+      </Fact>
+      {carried_from.length > 0 ? (
+        <Fact label={`Carried over from ${carried_from.map(({ code }) => code).join(", ")}`} figure>
+          <Money kobo={carried_kobo} />
+        </Fact>
+      ) : null}
+      <Fact label="Drafted">{`${formatMoment(batch.drafted_at)}, ${batch.drafted_by_name}`}</Fact>
+      {batch.approved_at ? (
+        <Fact label="Approved">{`${formatMoment(batch.approved_at)}, ${batch.approved_by_name ?? ""}`}</Fact>
+      ) : null}
+    </Facts>
+  );
+}

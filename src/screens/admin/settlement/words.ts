@@ -1,0 +1,42 @@
+import { banks } from "#domain/bank-entry.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where the screens of settlements are, and where they write to. */
+export const settlementPages = {
+  list: "/admin/list/settlements",
+  register: "/admin/register/settlement",
+  view: (id: number) => `/admin/view/settlement/${id}`,
+  paper: (id: number) => `/admin/settlement/${id}`,
+  codes: "/admin/settings/account-codes",
+  agency: (id: number) => `/admin/agency/agencies/${id}`,
+} as const;
+
+export const settlementCalls = {
+  settlements: "/api/v1/settlements",
+  verb: (id: number, verb: "approve" | "discard" | "pay" | "fail") => `/api/v1/settlements/${id}/${verb}`,
+  pdf: (id: number) => `/api/v1/settlements/${id}/pdf`,
+  file: "/api/v1/settlements/payment-file?format=csv",
+  fileOf: (id: number) => `/api/v1/settlements/payment-file?format=csv&id=${id}`,
+  codes: "/api/v1/account-codes",
+  journal: "/api/v1/journal/file",
+} as const;
+
+/** How a batch stands: its mark and its word. */
+export const settlementLooks: Readonly<
+  Record<string, { readonly kind: StatusKind; readonly label: string }>
+> = {
+  draft: { kind: "unapproved", label: "Draft" },
+  approved: { kind: "approved", label: "To be paid" },
+  failed: { kind: "failed", label: "Payment failed" },
+  paid: { kind: "paid", label: "Paid" },
+  carried: { kind: "archived", label: "Carried over" },
+  discarded: { kind: "cancelled", label: "Discarded" },
+};
+
+export function lookOf(status: string) {
+  return settlementLooks[status] ?? { kind: "draft" as const, label: status };
+}
+
+export function bankWords(bank: string | null): string {
+  return banks[(bank ?? "") as keyof typeof banks] ?? bank ?? "";
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { COUNTED, type KeyRow, listSigningKeys } from "#server/receipts/list-signing-keys.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { LostForm } from "./lost-form.tsx";
+
+export const meta = pageTitle("Signing keys");
+
+export const loader = pageLoader(async ({ actor }) => ({
+  keys: await listSigningKeys(actor),
+  today: await lagosToday(database()),
+  counted: COUNTED,
+}));
+
+const LONGEST = 500;
+
+/** The keys that sign receipts: which is in use, which were, which may be in other hands. */
+export default function SigningKeys() {
+  const { keys, today, counted } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  const [lost, setLost] = useState<KeyRow>();
+  const editable = can("signing_key.edit");
+  const inUse = keys.find(({ retired_at }) => retired_at === null);
+  return (
+    <>
+      <PageHead
+        title="Signing keys"
+        acts={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
+        note="The QR of every receipt is signed with the key in use. Receipts stay valid when the key is changed."
+      />
+      <Table caption="Keys that sign receipts, the one in use first" fold two tworow>
+        <thead>
+          <tr>
+            <HeadCell>Key</HeadCell>
+            <HeadCell>In use</HeadCell>
+            <HeadCell right>Receipts</HeadCell>
+            <HeadCell>State</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.kid}>
+              <Cell head place="name">
+                <code>{key.kid}</code>
+              </Cell>
+              <Cell
+                place="sub"
+                under={
+                  editable ? (
+                    <Button slim kind="quiet" onClick={() => setLost(key)}>
+                      {key.lost_since ? "Correct the day" : "Tell it is lost"}
+                      <span className="only-read">: {key.kid}</span>
+                    </Button>
+                  ) : undefined
+                }
+              >
+                {spanWords(key)}
+              </Cell>
+              <Cell place="sum" right>
+                {key.receipts > counted
+                  ? `more than ${counted.toLocaleString("en-NG")}`
+                  : key.receipts.toLocaleString("en-NG")}
+                <span className="only-read"> receipts</span>
+              </Cell>
+              <Cell place="status">
+                <KeyState row={key} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Dialog
+        open={lost !== undefined}
+        onClose={() => setLost(undefined)}
+        title={`Is key ${lost?.kid ?? ""} lost?`}
+        danger
+      >
+        {lost ? (
+          <LostForm key={lost.kid} row={lost} today={today} onClose={() => setLost(undefined)} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+function ChangeKey({ inUse }: { inUse: KeyRow }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" slim icon="key-round" onClick={() => setOpen(true)}>
+        Change signing key
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Change key ${inUse.kid}?`}>
+        {open ? (
+          <ReasonForm
+            path="/api/v1/signing-keys/change"
+            text="A new key is made, and every receipt from now on is signed with it. Receipts issued before stay valid, on screen and on paper. The old key signs nothing more and cannot be put back."
+            act="Change signing key"
+            danger={false}
+            hint="It stands in the audit trail."
+            longest={LONGEST}
+            values={{ kid: inUse.kid }}
+            done={{ title: "The signing key is changed.", text: "Receipts issued before stay valid." }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+function spanWords({ created_at, retired_at }: KeyRow): string {
+  const since = formatMoment(created_at);
+  return retired_at ? `${since} to ${formatMoment(retired_at)}` : `since ${since}`;
+}
+
+function KeyState({ row: { retired_at, lost_since } }: { row: KeyRow }) {
+  if (lost_since) return <Status kind="expired" label={`Lost since ${formatDate(lost_since)}`} />;
+  return retired_at ? <Status kind="archived" label="Replaced" /> : <Status kind="active" label="In use" />;
+}

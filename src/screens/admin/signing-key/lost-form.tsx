@@ -1,0 +1,79 @@
+import { useRevalidator } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import type { KeyRow } from "#server/receipts/list-signing-keys.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+
+const LONGEST = 500;
+
+interface LostFormProps {
+  row: KeyRow;
+  today: string;
+  onClose: () => void;
+}
+
+/** Inside a dialog: since when a key may be in other hands, and how that came. */
+export function LostForm({
+  row: { kid, created_at, retired_at, lost_since },
+  today,
+  onClose,
+}: LostFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `/api/v1/signing-keys/${kid}/lost`,
+    onSuccess: () => {
+      notify({ kind: "good", title: `Key ${kid} counts as lost.` });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>
+        Whoever has the key can sign receipts that were never issued, of any day. From now on its signature
+        alone proves nothing: with a network our books decide, and without one people are told to ask the
+        office. That cannot be taken back.
+        {retired_at ? "" : " A new key takes its place at once."}
+      </p>
+      {message && !errors.since && !errors.reason ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field
+        name="since"
+        label="In other hands since"
+        hint="The first day on which it may have been."
+        error={errors.since}
+      >
+        <TextInput
+          type="date"
+          required
+          short
+          min={lagosDate(created_at)}
+          max={lost_since ?? today}
+          defaultValue={lost_since ?? today}
+        />
+      </Field>
+      <Field
+        name="reason"
+        label="What happened"
+        hint="It stands in the audit trail."
+        counter={LONGEST}
+        error={errors.reason}
+      >
+        <TextArea required maxLength={LONGEST} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="danger" busy={busy}>
+          {retired_at ? "Declare key lost" : "Declare key lost and change it"}
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

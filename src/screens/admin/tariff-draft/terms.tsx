@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import { useLoaderData, useNavigate } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { calls, pages } from "../charging/calls.ts";
+import { labelsOf } from "../charging/typed.ts";
+import { termsBody } from "../demand-category/body.ts";
+import { TERM_LABELS, TermsFields } from "../demand-category/terms-fields.tsx";
+import { draftTermsLoader } from "./loaders.ts";
+
+export const meta = pageTitle("Terms of a draft");
+export const loader = draftTermsLoader;
+
+/** The terms that a draft brings, for changing. */
+export default function DraftTerms() {
+  const { draft, category, terms } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const typed = useDraft(`tariff_draft.${draft.id}.terms`);
+  const { submit, busy, errors, message } = useSubmit({
+    method: "patch",
+    path: calls.draft(draft.id),
+    onSuccess: () => {
+      typed.clear();
+      notify({ kind: "good", title: "The terms are saved.", text: "Nothing of the draft is in force." });
+      return navigate(pages.draft(draft.id));
+    },
+  });
+  // The summary of faults takes the focus whenever it gets others.
+  const own = useMemo(() => fieldsOf(errors), [errors]);
+  const wrong = message && Object.keys(own).length === 0 ? { "": [message] } : own;
+  return (
+    <>
+      <Crumb>
+        <a href={pages.categories}>Demand categories</a> ·{" "}
+        <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
+        <a href={pages.draft(draft.id)}>{draft.name}</a>
+      </Crumb>
+      <PageHead title={`Terms of ${draft.name}`} />
+      <FormColumn
+        key={draft.version}
+        ref={typed.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit({ terms: termsBody(new FormData(event.currentTarget)), version: draft.version });
+        }}
+      >
+        <Faults errors={wrong} labels={labelsOf(own, TERM_LABELS)} />
+        <DraftNotice draft={typed} />
+        <TermsFields terms={terms} errors={own} />
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Save terms
+          </Button>
+          <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}
+
+/** "terms.minimum_kobo" is the field "minimum_kobo" here; what a line of the draft has to say stands above all. */
+function fieldsOf(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [path, words] of Object.entries(errors)) {
+    const name = path.startsWith("terms.") ? path.slice("terms.".length) : "";
+    found[name] = [...(found[name] ?? []), ...words];
+  }
+  return found;
+}

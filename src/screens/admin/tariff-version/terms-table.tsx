@@ -1,0 +1,54 @@
+import type { Terms } from "#domain/tariff-terms.ts";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { termRows } from "../charging/terms-words.ts";
+
+interface TermsTableProps {
+  caption: string;
+  before: Terms;
+  after: Terms;
+  /** What the two versions are called. */
+  heads: readonly [string, string];
+}
+
+/** The terms of two versions of a tariff side by side, what differs marked in words. */
+export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
+  const was = termRows(before);
+  return (
+    <Table caption={caption} fold two>
+      <thead>
+        <tr>
+          <HeadCell>Term</HeadCell>
+          <HeadCell>{heads[0]}</HeadCell>
+          <HeadCell>{heads[1]}</HeadCell>
+          <HeadCell>Change</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {termRows(after).map(({ label, words }, at) => {
+          const differs = words !== was[at]?.words;
+          return (
+            <tr key={label}>
+              <Cell head place="name">
+                {label}
+              </Cell>
+              <Cell spare>
+                <Says words={was[at]?.words} faint={differs} />
+              </Cell>
+              <Cell place="sub">
+                <Says words={words} strong={differs} />
+              </Cell>
+              <Cell place="status">
+                <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Same"}</span>
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function Says({ words, faint, strong }: { words: string | undefined; faint?: boolean; strong?: boolean }) {
+  if (words === undefined) return <span className="faint">none</span>;
+  return <span className={strong ? "num strong" : faint ? "num faint" : "num"}>{words}</span>;
+}

@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { CashForm } from "./move-act.tsx";
+import { NotesInput, notesOf } from "./notes-input.tsx";
+import type { TillData } from "./view.tsx";
+import { tillCalls, tillPages } from "./words.ts";
+
+/** What can be done with a till now, by whoever looks. */
+export function TillActs({ till }: { till: TillData }) {
+  const { can, status, mine } = till;
+  const recount = mine && status === "counted" && can.count;
+  return (
+    <>
+      {mine && status === "open" ? (
+        <ButtonLink kind="primary" icon="coins" to={tillPages.count}>
+          Count and close
+        </ButtonLink>
+      ) : null}
+      {can.close ? <CloseAct till={till} /> : null}
+      {can.explain ? <ExplainAct till={till} /> : null}
+      {recount ? <CountAct till={till} verb="count" act="Count again" /> : null}
+      {can.force ? <CountAct till={till} verb="force-count" act="Count for the cashier" /> : null}
+      {can.bank ? <BankAct till={till} /> : null}
+      {till.sums ? (
+        <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
+          Day sheet
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function CloseAct({ till: { id, code, version, counted_kobo, cashier_name } }: { till: TillData }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    path: tillCalls.verb(id, "close"),
+    onSuccess: () => {
+      setOpen(false);
+      notify({ kind: "good", title: `${code} is closed.`, text: "Its takings are on their way to a bank." });
+      return revalidate();
+    },
+  });
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        Close till
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${code}?`}>
+        <div className="stack">
+          <p>{`You have ${formatNaira(counted_kobo ?? 0)} of ${cashier_name} in hand, with the card slips and cheques of its day sheet. It cannot be undone.`}</p>
+          {message ? (
+            <Notice kind="bad" alert>
+              {message}
+            </Notice>
+          ) : null}
+          <div className="line">
+            <Button kind="primary" busy={busy} onClick={() => void submit({ version })}>
+              Close till
+            </Button>
+            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function ExplainAct({ till: { id, code } }: { till: TillData }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        Say why it differs
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Why does ${code} differ?`}>
+        {open ? (
+          <ReasonForm
+            path={tillCalls.verb(id, "explain")}
+            text="Whoever closes the till reads it, and the day sheet keeps it."
+            act="Enter the reason"
+            danger={false}
+            hint="Such as: wrong change given."
+            longest={500}
+            done={{ title: "The reason is entered." }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+function CountAct({ till, verb, act }: { till: TillData; verb: "count" | "force-count"; act: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{act}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`${act}: ${till.code}`}>
+        {open ? <CountForm till={till} verb={verb} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface CountFormProps {
+  till: TillData;
+  verb: "count" | "force-count";
+  onClose: () => void;
+}
+
+function CountForm({ till: { id, version, cashier_name }, verb, onClose }: CountFormProps) {
+  const { revalidate } = useRevalidator();
+  const isForced = verb === "force-count";
+  const { submit, busy, errors, wrong } = useSubmit({
+    path: tillCalls.verb(id, verb),
+    onSuccess: () => {
+      notify({ kind: "good", title: "The count is entered." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const reason = new FormData(event.currentTarget).get("reason");
+        void submit({ version, notes: notesOf(event.currentTarget), ...(isForced && { reason }) });
+      }}
+    >
+      <Faults errors={wrong} labels={{ reason: "Reason" }} />
+      {isForced ? (
+        <>
+          <p>{`You count the drawer of ${cashier_name}, who is not here. Another person closes it then.`}</p>
+          <Field
+            name="reason"
+            label="Reason"
+            hint="The day sheet keeps it."
+            counter={500}
+            error={errors.reason}
+          >
+            <TextArea required maxLength={500} />
+          </Field>
+        </>
+      ) : null}
+      <NotesInput errors={errors} total="Counted" />
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Enter the count
+        </Button>
+        <Button onClick={onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}
+
+function BankAct({ till: { id, code } }: { till: TillData }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="landmark" onClick={() => setOpen(true)}>
+        Enter the bank’s slip
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Takings of ${code} paid in at a bank`}>
+        {open ? (
+          <CashForm
+            path={tillCalls.verb(id, "slips")}
+            act="Enter the slip"
+            only="to-bank"
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getCounter } from "#server/tills/get-counter.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { NotesInput, notesOf } from "./notes-input.tsx";
+import { tillCalls, tillPages } from "./words.ts";
+
+export const meta = pageTitle("Count the drawer");
+
+export const loader = pageLoader(async ({ actor }) => getCounter(actor));
+
+/** One's own drawer, counted blind: what the books expect is told afterwards. */
+export default function CountDrawer() {
+  const { till } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={tillPages.counter}>Counter</Link>
+      </Crumb>
+      <PageHead
+        title="Count the drawer"
+        note={till ? `Till ${till.code} of ${formatDate(till.day)}, ${till.place}` : undefined}
+      />
+      {till ? (
+        <CountForm id={till.id} version={till.version} />
+      ) : (
+        <Empty
+          title="You have no open till"
+          acts={<ButtonLink to={tillPages.counter}>Go to the counter</ButtonLink>}
+        >
+          A till is counted at the end of its day, once it was opened.
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function CountForm({ id, version }: { id: number; version: number }) {
+  const navigate = useNavigate();
+  const draft = useDraft(`till.count.${id}`);
+  const { submit, busy, errors, wrong } = useSubmit({
+    path: tillCalls.verb(id, "count"),
+    onSuccess: () => {
+      draft.clear();
+      return navigate(tillPages.view(id));
+    },
+  });
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ version, notes: notesOf(event.currentTarget) });
+      }}
+    >
+      <Faults errors={wrong} />
+      <DraftNotice draft={draft} />
+      <Notice>
+        Count everything that lies in the drawer, the float too. What it should hold is told once you have
+        counted, and nothing more goes through this till then.
+      </Notice>
+      <Group legend="In the drawer">
+        <NotesInput errors={errors} total="Counted" />
+      </Group>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          Enter the count
+        </Button>
+        <ButtonLink kind="quiet" to={tillPages.counter}>
+          Back to the counter
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
+  );
+}

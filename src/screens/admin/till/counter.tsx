@@ -1,0 +1,80 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getCounter, tillChoices } from "#server/tills/get-counter.ts";
+import { getPaid } from "#server/tills/get-paid.ts";
+import { readTillPayments } from "#server/tills/get-till.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { MoveAct } from "./move-act.tsx";
+import { OpenForm } from "./open-form.tsx";
+import { Serve } from "./serve.tsx";
+import { tillPages } from "./words.ts";
+
+export const meta = pageTitle("Counter");
+
+const RECENT = 6;
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const counter = await getCounter(actor);
+  const asked = url.searchParams.get("paid") ?? "";
+  const paid = /^[0-9]{1,10}$/.test(asked) ? await getPaid(actor, Number(asked)) : null;
+  if (counter.till === null) return { ...counter, choices: await tillChoices(actor), paid, recent: [] };
+  return { ...counter, choices: null, paid, recent: await readTillPayments(counter.till.id, RECENT) };
+});
+
+export type CounterData = Awaited<ReturnType<typeof loader>>;
+
+/** The cashier's counter: a till to open, or the next person to serve. */
+export default function Counter() {
+  const { till, choices, waiting, last_place, paid, recent } = useLoaderData<typeof loader>();
+  const serves = till !== null && !till.late;
+  return (
+    <>
+      <div className="no-print">
+        <PageHead
+          title={till ? till.place : "Open a till"}
+          note={
+            till
+              ? `Till ${till.code}, open since ${formatMoment(till.opened_at)}. ${till.agency ?? "All agencies"}`
+              : undefined
+          }
+          acts={
+            serves ? (
+              <>
+                <MoveAct tillId={till.id} />
+                <ButtonLink slim icon="coins" to={tillPages.count}>
+                  Count and close
+                </ButtonLink>
+              </>
+            ) : undefined
+          }
+        />
+        {waiting.map((one) => (
+          <Notice key={one.id}>
+            {"Your till "}
+            <Link to={tillPages.view(one.id)}>{one.code}</Link>
+            {` of ${formatDate(one.day)} is counted and waits for a second person to close it.`}
+          </Notice>
+        ))}
+      </div>
+      {till?.late ? (
+        <Notice
+          kind="warn"
+          className="gap"
+          act={
+            <ButtonLink slim kind="primary" to={tillPages.count}>
+              Count the drawer
+            </ButtonLink>
+          }
+        >
+          {`This till is of ${formatDate(till.day)} and takes nothing more. Count it first, then open one for today.`}
+        </Notice>
+      ) : null}
+      {serves ? <Serve tillId={till.id} paid={paid} recent={recent} /> : null}
+      {choices ? <OpenForm choices={choices} place={last_place} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { type RefObject, useState } from "react";
+import { formatDate } from "#domain/lagos.ts";
+import type { CounterBill, Found } from "#server/tills/find-at-counter.ts";
+import { api } from "#session/api.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import styles from "./till.module.css";
+import { tillCalls } from "./words.ts";
+
+interface FindBoxProps {
+  tillId: number;
+  box: RefObject<HTMLInputElement | null>;
+  onAdd: (bills: readonly CounterBill[]) => void;
+  /** Enter with nothing typed: on to the payment. */
+  onNext: () => void;
+}
+
+/** Where the next person is served: a code typed or scanned, then Enter. */
+export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
+  const [found, setFound] = useState<Found>();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  async function find(q: string): Promise<void> {
+    setBusy(true);
+    setTrouble(undefined);
+    const result = await api.get<Found>(tillCalls.bills(tillId), { query: { q } });
+    setBusy(false);
+    if (!result.ok) return setTrouble(result.message);
+    const { bills, exact } = result.data;
+    const [only] = bills;
+    if (bills.length === 0) {
+      setFound(undefined);
+      return setTrouble(`Nothing to pay was found for “${q}”. Compare it with the paper.`);
+    }
+    if (exact && only) return addOnly(only);
+    setFound(result.data);
+  }
+
+  function addOnly(bill: CounterBill): void {
+    setFound(undefined);
+    if (bill.due_kobo > 0) add([bill]);
+    else
+      setTrouble(
+        bill.status === "cancelled"
+          ? `Bill ${bill.code} was cancelled. Ask for the bill that replaces it.`
+          : `Bill ${bill.code} of ${bill.payer_name} is paid. Nothing is due.`,
+      );
+  }
+
+  function add(bills: readonly CounterBill[]): void {
+    onAdd(bills);
+    setFound(undefined);
+    if (box.current) box.current.value = "";
+    box.current?.focus();
+  }
+
+  return (
+    <form
+      aria-label="Find what is to be paid"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = (box.current?.value ?? "").trim();
+        if (q === "") onNext();
+        else if (!busy) void find(q);
+      }}
+    >
+      <Field
+        name="q"
+        label="Bill, plate or payer"
+        hint="Type or scan a pay code, a vehicle’s plate, a payer’s code, phone number or name"
+      >
+        <TextInput
+          ref={box}
+          as="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+          autoFocus
+        />
+      </Field>
+      {trouble ? (
+        <Notice kind="warn" alert>
+          {trouble}
+        </Notice>
+      ) : null}
+      {found ? <FoundBills found={found} onAdd={add} /> : null}
+    </form>
+  );
+}
+
+function FoundBills({
+  found: { bills, more },
+  onAdd,
+}: {
+  found: Found;
+  onAdd: (bills: readonly CounterBill[]) => void;
+}) {
+  const [first] = bills;
+  const samePayer = bills.every(
+    ({ payer_code, payer_name }) => payer_code === first?.payer_code && payer_name === first?.payer_name,
+  );
+  return (
+    <div className="stack-s">
+      <ul className={styles.basket} aria-label="Bills found">
+        {bills.map((bill, at) => (
+          <li key={bill.id}>
+            <BillWords bill={bill} />
+            <Money kobo={bill.due_kobo} />
+            <Button slim autoFocus={at === 0} onClick={() => onAdd([bill])}>
+              {`Add ${bill.pay_code}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {samePayer && bills.length > 1 ? (
+        <Button slim onClick={() => onAdd(bills)}>{`Add all ${bills.length}`}</Button>
+      ) : null}
+      {more ? <p className="note">More fit than are shown. Type more of the name, or a code.</p> : null}
+    </div>
+  );
+}
+
+/** What a bill is for and whose it is. */
+export function BillWords({ bill }: { bill: CounterBill }) {
+  return (
+    <div className="stack-s">
+      <div className="line line--tight">
+        <Plate code={bill.pay_code} drawn /> <span className="strong">{bill.title}</span>
+      </div>
+      <p className="note">
+        {[
+          bill.payer_name,
+          bill.asset?.title,
+          bill.overdue ? `overdue since ${formatDate(bill.due_on)}` : `due ${formatDate(bill.due_on)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}

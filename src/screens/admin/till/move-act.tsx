@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type MoveKind, moveFields } from "#domain/till.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { tillCalls } from "./words.ts";
+
+const LABELS = Object.fromEntries(Object.entries(moveFields).map(([name, { label }]) => [name, label]));
+
+/** Brings cash to one's drawer or takes it out. */
+export function MoveAct({ tillId }: { tillId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button slim icon="banknote" onClick={() => setOpen(true)}>
+        Move cash
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Move cash">
+        {open ? (
+          <CashForm path={tillCalls.verb(tillId, "moves")} act="Move cash" onClose={() => setOpen(false)} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface CashFormProps {
+  path: string;
+  act: string;
+  /** When it can be one only, it is not asked. */
+  only?: MoveKind;
+  onClose: () => void;
+}
+
+/** What is moved, how much and why; with the bank's slip where it goes there. */
+export function CashForm({ path, act, only, onClose }: CashFormProps) {
+  const { revalidate } = useRevalidator();
+  const [kind, setKind] = useState<string>(only ?? "");
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", title: kind === "to-bank" ? "The slip is entered." : "The cash is moved." });
+      onClose();
+      return revalidate();
+    },
+  });
+  const names =
+    kind === "to-bank" ? (["bank", "reference", "kobo", "reason"] as const) : (["kobo", "reason"] as const);
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && target.name === "kind") setKind(target.value);
+      }}
+    >
+      <Faults errors={wrong} labels={LABELS} />
+      {only ? null : <FieldInput name="kind" field={moveFields.kind} value={null} error={errors.kind} />}
+      {kind === ""
+        ? null
+        : names.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={
+                name === "reason" && kind !== "to-bank"
+                  ? { ...moveFields.reason, required: true }
+                  : moveFields[name]
+              }
+              value={null}
+              error={errors[name]}
+            />
+          ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}

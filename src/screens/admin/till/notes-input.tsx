@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { formatNaira } from "#domain/money.ts";
+import { denominations } from "#domain/till.ts";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import styles from "./till.module.css";
+
+interface NotesInputProps {
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** What the sum of them is called. */
+  total: string;
+}
+
+const countOf = (typed: string | undefined) => (/^\d{1,6}$/.test(typed?.trim() ?? "") ? Number(typed) : 0);
+
+/** A drawer by its notes and coins: how many of each, and what that comes to. Enter goes to the next. */
+export function NotesInput({ errors, total }: NotesInputProps) {
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
+  const kobo = denominations.reduce((sum, one) => sum + one * countOf(counts[one]), 0);
+  return (
+    <table className={styles.notes} onInput={(event) => setCounts(read(event.currentTarget))}>
+      <caption className="only-read">Notes and coins, the largest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Note or coin</th>
+          <th scope="col">How many</th>
+          <th scope="col">Comes to, ₦</th>
+        </tr>
+      </thead>
+      <tbody>
+        {denominations.map((one) => {
+          const wrong = errors[`notes.${one}`];
+          return (
+            <tr key={one}>
+              <th scope="row">
+                <label htmlFor={`notes.${one}`}>
+                  {one < 100 ? `${one} kobo` : formatNaira(one).replace(".00", "")}
+                </label>
+              </th>
+              <td>
+                <TextInput
+                  id={`notes.${one}`}
+                  name={`notes.${one}`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={6}
+                  short
+                  aria-invalid={wrong ? true : undefined}
+                  onKeyDown={goOn}
+                />
+                {wrong ? <span className={styles.wrong}>{wrong.join(" ")}</span> : null}
+              </td>
+              <td>
+                <Money kobo={one * countOf(counts[one])} bare />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {total}
+          </th>
+          <td>
+            <Money kobo={kobo} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function read(table: HTMLTableElement): Record<string, string> {
+  return Object.fromEntries(
+    [...table.querySelectorAll("input")].map(({ name, value }) => [name.slice("notes.".length), value]),
+  );
+}
+
+/** Enter goes on to the next note; on the last it leaves the form to its button. */
+function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  const inputs = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];
+  const next = inputs[inputs.indexOf(event.currentTarget) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** What was counted, for the API. */
+export function notesOf(form: HTMLFormElement): Record<string, string> {
+  const typed = [...new FormData(form)].filter(([name]) => name.startsWith("notes."));
+  return Object.fromEntries(typed.map(([name, value]) => [name.slice("notes.".length), String(value)]));
+}

@@ -1,0 +1,107 @@
+import { useRevalidator } from "react-router";
+import type { TillChoices } from "#server/tills/get-counter.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { NotesInput, notesOf } from "./notes-input.tsx";
+import { tillCalls } from "./words.ts";
+
+interface OpenFormProps {
+  choices: TillChoices;
+  place: string | null;
+}
+
+const LABELS = { place: "Counter", agency_id: "Takes for", lga_id: "Local government", notes: "The float" };
+
+/** Opening a till: which counter, for whom, and the float by its notes. */
+export function OpenForm({ choices, place }: OpenFormProps) {
+  const { revalidate } = useRevalidator();
+  const draft = useDraft("till.open");
+  const { submit, busy, errors, wrong } = useSubmit({
+    path: tillCalls.tills,
+    onSuccess: () => {
+      draft.clear();
+      return revalidate();
+    },
+  });
+  const { agencies, lgas, agency_needed, lga_needed } = choices;
+  return (
+    <FormColumn
+      ref={draft.ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const [counter, agency_id, lga_id] = ["place", "agency_id", "lga_id"].map(
+          (name) => form.get(name) || null,
+        );
+        void submit({ place: counter, agency_id, lga_id, notes: notesOf(event.currentTarget) });
+      }}
+    >
+      <Faults errors={wrong} labels={LABELS} />
+      <DraftNotice draft={draft} />
+      <Group legend="The counter">
+        <Field
+          name="place"
+          label="Counter"
+          hint="As people find it: Counter 2, Ikeja office"
+          error={errors.place}
+          counter={60}
+        >
+          <TextInput defaultValue={place ?? ""} maxLength={60} required />
+        </Field>
+        <Choice
+          name="agency_id"
+          label="Takes for"
+          all="All agencies"
+          needed={agency_needed}
+          options={agencies}
+          error={errors.agency_id}
+        />
+        {lga_needed ? (
+          <Choice name="lga_id" label="Local government" all="" needed options={lgas} error={errors.lga_id} />
+        ) : null}
+      </Group>
+      <Group legend="The float">
+        <p className="soft">Count the change money you were given. What you leave open is none.</p>
+        <NotesInput errors={errors} total="Float" />
+      </Group>
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          Open the till
+        </Button>
+      </Buttons>
+    </FormColumn>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** What leaving it open means. */
+  all: string;
+  needed: boolean;
+  options: readonly { readonly id: number; readonly name: string }[];
+  error: readonly string[] | undefined;
+}
+
+function Choice({ name, label, all, needed, options, error }: ChoiceProps) {
+  const only = needed && options.length === 1 ? options[0] : undefined;
+  return (
+    <Field name={name} label={label} error={error}>
+      <Select defaultValue={only ? String(only.id) : ""}>
+        <option value="">{needed ? "Choose one" : all}</option>
+        {options.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

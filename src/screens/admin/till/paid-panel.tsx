@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { formatNaira } from "#domain/money.ts";
+import type { Paid } from "#server/tills/get-paid.ts";
+import { api } from "#session/api.ts";
+import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReceiptRoll } from "../../shared/money/receipt-roll.tsx";
+import { useCountedPrint } from "../../shared/money/use-counted-print.ts";
+import styles from "./till.module.css";
+
+type Marks = Readonly<Record<number, readonly string[]>>;
+
+/** Prints all receipts of a payment on the roll; each print is counted first, and all but the first are duplicates. */
+export function usePrintReceipts(paid: Paid | null) {
+  const [marks, setMarks] = useState<Marks>({});
+  const [busy, setBusy] = useState(false);
+  async function print(): Promise<void> {
+    if (!paid || busy) return;
+    setBusy(true);
+    const counted: Record<number, readonly string[]> = {};
+    for (const { id } of paid.receipts) {
+      const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
+      if (!result.ok) {
+        setBusy(false);
+        if (result.status !== 0) notify({ kind: "bad", title: "Not printed.", text: result.message });
+        return;
+      }
+      counted[id] = result.data.marks;
+    }
+    // The paper must show them: printing takes the page as it is at that moment.
+    flushSync(() => {
+      setMarks(counted);
+      setBusy(false);
+    });
+    window.print();
+  }
+  return { print, busy, marks };
+}
+
+interface PaidPanelProps {
+  paid: Paid;
+  onPrint: () => void;
+  busy: boolean;
+}
+
+/** What to give back, large, and the receipts. */
+export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
+  const { change_kobo, credit_kobo, kobo, payer_name, method, receipts } = paid;
+  return (
+    <section className={styles.change} aria-label="The last payment">
+      <p className="strong">{change_kobo > 0 ? "Give change" : "No change to give"}</p>
+      <p className={styles.great} role="status">
+        {formatNaira(change_kobo)}
+      </p>
+      <p>{`${formatNaira(kobo)} taken from ${payer_name}. ${method ?? ""}.`}</p>
+      {credit_kobo > 0 ? <p>{`${formatNaira(credit_kobo)} of it is kept as the payer’s credit.`}</p> : null}
+      <Buttons className="gap">
+        <Button icon="printer" keys="F9" busy={busy} onClick={onPrint}>
+          {receipts.length === 1 ? "Print receipt" : `Print ${receipts.length} receipts`}
+        </Button>
+      </Buttons>
+      <ul className="stack-s gap">
+        {receipts.map((receipt) => (
+          <PaidReceipt key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One receipt: to look at, and as a file for the roll or a sheet of A4; each file is counted as a print. */
+function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipts"][number] }) {
+  const { download } = useCountedPrint(String(id), true);
+  return (
+    <li className="line line--tight">
+      <ButtonLink kind="quiet" slim icon="receipt" to={`/admin/receipt/${id}`}>
+        {`${number}, ${formatNaira(kobo)}`}
+      </ButtonLink>
+      {(["80mm", "a4"] as const).map((size) => (
+        <ButtonAnchor
+          key={size}
+          kind="quiet"
+          slim
+          icon="file-down"
+          href={`/api/v1/receipts/${id}/pdf?size=${size}`}
+          download
+          onClick={download}
+        >
+          {size === "a4" ? "A4 PDF" : "Roll PDF"}
+        </ButtonAnchor>
+      ))}
+    </li>
+  );
+}
+
+/** The rolls themselves, on paper only. */
+export function PaidRolls({ paid, marks }: { paid: Paid; marks: Marks }) {
+  return (
+    <div className={styles.rolls}>
+      {paid.receipts.map(({ id, content }) => (
+        <ReceiptRoll key={id} content={marks[id] ? { ...content, marks: marks[id] } : content} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { RefObject } from "react";
+import { banks } from "#domain/bank-entry.ts";
+import { formatNaira } from "#domain/money.ts";
+import { type Way, ways } from "#domain/till.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
+import { type Serving, sumsOf } from "./use-serving.ts";
+
+interface PayFormProps {
+  serving: Serving;
+  change: (more: Partial<Serving>) => void;
+  busy: boolean;
+  errors: Readonly<Record<string, readonly string[]>>;
+  wrong: Readonly<Record<string, readonly string[]>> | undefined;
+  tendered: RefObject<HTMLInputElement | null>;
+  onTake: () => void;
+}
+
+const LABELS = {
+  kobo: "To pay",
+  tendered_kobo: "Handed over",
+  over: "What is more",
+  reference: "Number",
+  bank: "Bank",
+  bills: "Bills",
+};
+
+const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
+  card: { label: "Number on the terminal’s slip", hint: "Its reference (RRN); it counts once" },
+  cheque: { label: "Number of the cheque", hint: "It counts once for each bank" },
+};
+
+/** How much, how, and what is handed over. Enter takes the payment. */
+export function PayForm({ serving, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
+  const { way, kobo, reference, bank } = serving;
+  const { due, toPay } = sumsOf(serving);
+  const about = REFERENCES[way];
+  return (
+    <form
+      method="post"
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onTake();
+      }}
+    >
+      <Faults errors={wrong} labels={LABELS} />
+      <fieldset className="line">
+        <legend className="only-read">Way of payment</legend>
+        {Object.entries(ways).map(([value, label]) => (
+          <Radio
+            key={value}
+            name="way"
+            value={value}
+            checked={way === value}
+            onChange={() => change({ way: value as Way })}
+          >
+            {label}
+          </Radio>
+        ))}
+      </fieldset>
+      <Pair>
+        <Field name="kobo" label="To pay" hint={`All of ${formatNaira(due)}, or a part`} error={errors.kobo}>
+          <Affix unit="₦">
+            <TextInput
+              as="money"
+              inputMode="decimal"
+              autoComplete="off"
+              value={kobo}
+              onChange={({ target }) => change({ kobo: target.value })}
+            />
+          </Affix>
+        </Field>
+        <Field
+          name="tendered_kobo"
+          label="Handed over"
+          hint="Open: just as much"
+          error={errors.tendered_kobo}
+        >
+          <Affix unit="₦">
+            <TextInput
+              ref={tendered}
+              as="money"
+              inputMode="decimal"
+              autoComplete="off"
+              value={serving.tendered}
+              onChange={({ target }) => change({ tendered: target.value })}
+            />
+          </Affix>
+        </Field>
+      </Pair>
+      {about ? (
+        <Field name="reference" label={about.label} hint={about.hint} error={errors.reference}>
+          <TextInput
+            as="code"
+            autoComplete="off"
+            maxLength={40}
+            value={reference}
+            onChange={({ target }) => change({ reference: target.value })}
+          />
+        </Field>
+      ) : null}
+      {way === "cheque" ? (
+        <Field name="bank" label="Bank" hint="The receipt says: subject to clearing" error={errors.bank}>
+          <Select value={bank} onChange={({ target }) => change({ bank: target.value })}>
+            <option value="">Choose one</option>
+            {Object.entries(banks).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label.replace(/ \(.*/, "")}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Extra serving={serving} change={change} />
+      <Button type="submit" kind="primary" tall wide busy={busy} keys="F8">
+        {`Take ${formatNaira(toPay ?? 0)}`}
+      </Button>
+    </form>
+  );
+}
+
+/** More is handed over than is to be paid: what becomes of it. */
+function Extra({ serving, change }: Pick<PayFormProps, "serving" | "change">) {
+  const { extra } = sumsOf(serving);
+  if (extra === undefined || extra <= 0) return null;
+  if (serving.way !== "cash")
+    return <p className="strong">{`${formatNaira(extra)} more: it is kept as the payer’s credit.`}</p>;
+  return (
+    <fieldset className="stack-s" aria-live="polite">
+      <legend className="strong">{`${formatNaira(extra)} more is handed over`}</legend>
+      {(["change", "credit"] as const).map((over) => (
+        <Radio
+          key={over}
+          name="over"
+          value={over}
+          checked={serving.over === over}
+          onChange={() => change({ over })}
+        >
+          {over === "change" ? `Give ${formatNaira(extra)} change` : "Keep it as the payer’s credit"}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}

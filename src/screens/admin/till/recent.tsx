@@ -1,0 +1,33 @@
+import { formatClock } from "#domain/lagos.ts";
+import { ways } from "#domain/till.ts";
+import type { TillPaymentRow } from "#server/tills/get-till.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import styles from "./till.module.css";
+
+/** The last payments of one's own till, to find a receipt again. */
+export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
+  return (
+    <Panel title="Taken last">
+      {rows.length === 0 ? <p className="soft">Nothing was taken yet.</p> : null}
+      <ul className={styles.basket}>
+        {rows.map((row) => (
+          <li key={row.payment_id}>
+            <div>
+              <p>{row.payer_name}</p>
+              <p className="note">
+                {`${formatClock(row.at)}, ${ways[row.way]} · `}
+                {row.receipts.map(({ id, number }) => (
+                  <a key={id} href={`/admin/receipt/${id}`}>
+                    {number}{" "}
+                  </a>
+                ))}
+              </p>
+            </div>
+            <Money kobo={row.kobo} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

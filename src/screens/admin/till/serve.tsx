@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CounterBill } from "#server/tills/find-at-counter.ts";
+import { formFaults } from "#session/answer.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { KeyHint } from "#ui/primitives/key-hint.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import type { CounterData } from "./counter.tsx";
+import { BillWords, FindBox } from "./find-box.tsx";
+import { PaidPanel, PaidRolls, usePrintReceipts } from "./paid-panel.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { RecentPayments } from "./recent.tsx";
+import styles from "./till.module.css";
+import { useCounterKeys } from "./use-counter-keys.ts";
+import { bodyOf, sumsOf, useServing } from "./use-serving.ts";
+import { useTake } from "./use-take.ts";
+import { tillPages } from "./words.ts";
+
+type ServeProps = Pick<CounterData, "paid" | "recent"> & { tillId: number };
+
+/** The counter itself: who is served, what they pay, and the last payment beside it. */
+export function Serve({ tillId, paid, recent }: ServeProps) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const tendered = useRef<HTMLInputElement>(null);
+  const { serving, change, clear } = useServing(tillId);
+  const [foreign, setForeign] = useState<string>();
+  const printing = usePrintReceipts(paid);
+  const { take, askAgain, busy, unanswered, errors, failure } = useTake(tillId, async ({ id }) => {
+    clear();
+    await navigate(`${tillPages.counter}?paid=${id}`, { replace: true, preventScrollReset: true });
+    box.current?.focus();
+  });
+  const isServing = serving.bills.length > 0;
+  const onTake = () => (isServing ? void take(bodyOf(serving)) : box.current?.focus());
+  useCounterKeys({
+    find: () => box.current?.focus(),
+    take: onTake,
+    print: () => void printing.print().then(() => box.current?.focus()),
+  });
+  // With nobody to serve the next one is waited for.
+  useEffect(() => {
+    if (!isServing) box.current?.focus();
+  }, [isServing]);
+
+  function add(bills: readonly CounterBill[]): void {
+    const fresh = bills.filter(({ id }) => !serving.bills.some((bill) => bill.id === id));
+    const [payer] = [...serving.bills, ...fresh];
+    const others = fresh.find(
+      (bill) => bill.payer_code !== payer?.payer_code || bill.payer_name !== payer.payer_name,
+    );
+    setForeign(others && `${others.pay_code} is of ${others.payer_name}: serve them one after the other.`);
+    if (!others) change({ bills: [...serving.bills, ...fresh], kobo: "", tendered: "" });
+  }
+
+  return (
+    <>
+      <WithAside className="no-print">
+        <div className="stack-l">
+          {unanswered ? (
+            <Notice
+              kind="warn"
+              alert
+              act={
+                <Button slim busy={busy} onClick={askAgain}>
+                  Ask again
+                </Button>
+              }
+            >
+              A payment was sent and its answer did not come. Ask again: it is not taken twice.
+            </Notice>
+          ) : null}
+          <FindBox tillId={tillId} box={box} onAdd={add} onNext={() => tendered.current?.focus()} />
+          {foreign ? (
+            <Notice kind="warn" alert>
+              {foreign}
+            </Notice>
+          ) : null}
+          {isServing ? (
+            <Panel
+              title={`To pay by ${serving.bills[0]?.payer_name ?? ""}`}
+              end={
+                <Button kind="quiet" slim onClick={clear}>
+                  Clear the counter
+                </Button>
+              }
+            >
+              <Basket
+                bills={serving.bills}
+                onRemove={(id) =>
+                  change({ bills: serving.bills.filter((bill) => bill.id !== id), kobo: "", tendered: "" })
+                }
+              />
+              <p className={styles.sum}>
+                <span>Due today</span>
+                <Money kobo={sumsOf(serving).due} />
+              </p>
+              <div className="gap">
+                <PayForm
+                  {...{ serving, change, busy, errors, tendered, onTake }}
+                  wrong={failure && failure.status !== 0 ? formFaults(errors, failure.message) : undefined}
+                />
+              </div>
+            </Panel>
+          ) : null}
+          {paid && !isServing ? (
+            <PaidPanel paid={paid} onPrint={() => void printing.print()} busy={printing.busy} />
+          ) : null}
+          <p className="note line">
+            <KeyHint keys={["F2"]}>next code</KeyHint>
+            <KeyHint keys={["Enter"]}>find, then on to the payment</KeyHint>
+            <KeyHint keys={["F8"]}>take the payment</KeyHint>
+            <KeyHint keys={["F9"]}>print the receipt</KeyHint>
+          </p>
+        </div>
+        <div className="stack-l">
+          <RecentPayments rows={recent} />
+        </div>
+      </WithAside>
+      {paid ? <PaidRolls paid={paid} marks={printing.marks} /> : null}
+    </>
+  );
+}
+
+function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: (id: number) => void }) {
+  return (
+    <ul className={styles.basket} aria-label="Bills on the counter">
+      {bills.map((bill) => (
+        <li key={bill.id}>
+          <BillWords bill={bill} />
+          <Money kobo={bill.due_kobo} />
+          <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
+            {`Take ${bill.pay_code} off the counter`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { useLoaderData } from "react-router";
+import type { SheetLine, TillSheet } from "#domain/documents/till-sheet.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { readSheet } from "#server/tills/till-sheet.ts";
+import {
+  AddressRow,
+  KeyValues,
+  Paper,
+  PaperEntries,
+  PaperEntry,
+  PaperTable,
+} from "#ui/documents/document.tsx";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { words } from "#ui/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { tillCalls, tillPages } from "./words.ts";
+
+export const meta = pageTitle("Till sheet");
+
+export const loader = pageLoader(async (args) => {
+  const id = idOf(args);
+  return { id, sheet: await readSheet(args.actor, id) };
+});
+
+/** A till's day sheet as it is printed. */
+export default function TillSheetPage() {
+  const { id, sheet } = useLoaderData<typeof loader>();
+  const { government } = usePageFrame();
+  return (
+    <PaperFrame government={government} backTo={tillPages.view(id)} back="Till" pdf={tillCalls.sheet(id)}>
+      <Sheet sheet={sheet} />
+    </PaperFrame>
+  );
+}
+
+/** A sheet of A4: every word of it comes from the one content object. */
+function Sheet({ sheet }: { sheet: TillSheet }) {
+  const frame = usePageFrame().government;
+  const { government, marks, facts, payments, moves, drawer, notes, remarks, signatures } = sheet;
+  return (
+    <Paper>
+      <Letterhead
+        government={{ ...frame, ...government, demo: marks.includes(words.demonstrationPaper) }}
+        plate={<b className="strong">{sheet.kind}</b>}
+        about={facts[0]?.value ?? ""}
+      />
+      <AddressRow to={<b className="strong">{facts[1]?.value}</b>}>
+        <KeyValues items={facts} />
+      </AddressRow>
+      <PaperEntries>
+        <PaperEntry>
+          <h1>{sheet.title}</h1>
+          <p className="soft">{sheet.intro}</p>
+        </PaperEntry>
+        <PaperEntry title="Payments">
+          <Lines heads={payments.heads} lines={payments.lines} none={payments.none} total={payments.total} />
+        </PaperEntry>
+        <PaperEntry title="Cash moved">
+          <Lines heads={moves.heads} lines={moves.lines} none={moves.none} />
+        </PaperEntry>
+        <PaperEntry title="The drawer">
+          <KeyValues items={drawer} />
+        </PaperEntry>
+        {notes ? (
+          <PaperEntry title="The count">
+            <PaperTable>
+              <thead>
+                <tr>
+                  {notes.heads.map((head) => (
+                    <th scope="col" key={head}>
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {notes.lines.map(({ note, count, sum }) => (
+                  <tr key={note}>
+                    <td>{note}</td>
+                    <td className="num right">{count}</td>
+                    <td>{sum}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    {notes.total.label}
+                  </th>
+                  <td>{notes.total.sum}</td>
+                </tr>
+              </tfoot>
+            </PaperTable>
+          </PaperEntry>
+        ) : null}
+        <PaperEntry title="Signed" small>
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+          {signatures.map((name) => (
+            <p key={name}>{`${name} ______________________`}</p>
+          ))}
+        </PaperEntry>
+      </PaperEntries>
+    </Paper>
+  );
+}
+
+interface LinesProps {
+  heads: readonly [string, string, string, string];
+  lines: readonly SheetLine[];
+  none: string;
+  total?: { label: string; sum: string };
+}
+
+function Lines({ heads, lines, none, total }: LinesProps) {
+  if (lines.length === 0) return <p>{none}</p>;
+  const [what, ref, way, sum] = heads;
+  return (
+    <PaperTable>
+      <thead>
+        <tr>
+          <th scope="col">{`${what}, ${ref.toLowerCase()}`}</th>
+          <th scope="col">{way}</th>
+          <th scope="col">{sum}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two movements may read alike
+          <tr key={at}>
+            <td>
+              <b className="strong">{line.what}</b>
+              <small>{[line.time, line.ref].filter(Boolean).join(" · ")}</small>
+            </td>
+            <td>{line.way}</td>
+            <td>{line.sum}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total ? (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {total.label}
+            </th>
+            <td>{total.sum}</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </PaperTable>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import type { Failure, FieldErrors } from "#session/answer.ts";
+import { api, newIdempotencyKey } from "#session/api.ts";
+import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
+import { tillCalls } from "./words.ts";
+
+interface Sent {
+  readonly key: string;
+  readonly body: object;
+}
+
+interface Taken {
+  readonly id: number;
+}
+
+const NO_ERRORS: FieldErrors = {};
+
+/**
+ * Takes a payment, once. What is sent is kept with its key until a definite answer came, also through a reload: it is then
+ * asked again word by word, and the server gives the first answer instead of taking it twice.
+ */
+export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
+  const place = `till.${tillId}.sent`;
+  const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const underWay = useRef(false);
+  useEffect(() => setUnanswered(readSent(place) !== undefined), [place]);
+
+  async function send(sent: Sent): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    writeKey("session", place, JSON.stringify(sent));
+    const result = await api.post<Taken>(tillCalls.payments(tillId), sent.body, { idempotencyKey: sent.key });
+    underWay.current = false;
+    setBusy(false);
+    // No answer, or none of ours: it may have been taken.
+    const isOpen =
+      !result.ok && (result.status === 0 || result.status >= 500 || result.code === "still-running");
+    setUnanswered(isOpen);
+    if (!isOpen) removeKey("session", place);
+    if (result.ok) await onTaken(result.data);
+    else setFailure(result);
+  }
+
+  return {
+    busy,
+    /** Whether something was sent whose answer never came. */
+    unanswered,
+    errors: failure?.errors ?? NO_ERRORS,
+    failure,
+    take: (body: object) => send(readSent(place) ?? { key: newIdempotencyKey(), body }),
+    /** Sends what was not answered again, under its own key. */
+    askAgain: () => {
+      const sent = readSent(place);
+      if (sent) void send(sent);
+      else setUnanswered(false);
+    },
+  };
+}
+
+function readSent(place: string): Sent | undefined {
+  const sent = parseJson(readKey("session", place)) as Sent | null;
+  return sent && typeof sent.key === "string" ? sent : undefined;
+}

@@ -1,0 +1,193 @@
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { may } from "#server/authorize.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getTill, readTillPayments } from "#server/tills/get-till.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { TillActs } from "./acts.tsx";
+import { Difference } from "./list.tsx";
+import { Moves } from "./moves.tsx";
+import { RecentPayments } from "./recent.tsx";
+import { tillLooks, tillPages } from "./words.ts";
+
+export const meta = pageTitle("Till");
+
+const SHOWN = 20;
+
+export const loader = pageLoader(async (args) => {
+  const till = await getTill(args.actor, idOf(args));
+  const [recent, notes] = await Promise.all([
+    readTillPayments(till.id, SHOWN),
+    recordNotes(args.actor, "till", till.id),
+  ]);
+  return { till, recent, notes, lists: may(args.actor, "till.view") };
+});
+
+export type TillData = Awaited<ReturnType<typeof loader>>["till"];
+
+/** One till: who has it, what went through it, how it was counted, and what comes next. */
+export default function TillPage() {
+  const { till, recent, notes, lists } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const look = tillLooks[till.late ? "late" : till.status] ?? { kind: "draft" as const, label: till.status };
+  return (
+    <>
+      <Crumb>
+        <Link to={lists ? tillPages.list : tillPages.counter}>{lists ? "Tills" : "Counter"}</Link> ·{" "}
+        {till.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={till.code} size="big" />}>
+          <Headline title={till.place} acts={<TillActs till={till} />}>
+            <Status kind={look.kind} label={look.label} as="tag" />
+            <span className="soft">{`${till.mine ? "your till" : till.cashier_name}, ${formatDate(till.day)}`}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing till={till} />
+            {till.sums ? (
+              <Figure kobo={till.sums.cash_kobo + till.sums.card_kobo + till.sums.cheque_kobo} />
+            ) : null}
+            <Particulars till={till} />
+          </div>
+        </Entry>
+        <Entry
+          title="The drawer"
+          note={till.counts.length > 1 ? `counted ${till.counts.length} times` : undefined}
+        >
+          <Drawer till={till} />
+        </Entry>
+        <Entry title="Cash moved">
+          <Moves till={till} />
+        </Entry>
+        <Entry title="Payments" note={String(till.payments)}>
+          <RecentPayments rows={recent} />
+          {till.sums && till.payments > 0 ? (
+            <p className="gap">
+              <ButtonLink slim icon="file-text" to={tillPages.sheet(till.id)}>
+                Day sheet with every receipt
+              </ButtonLink>
+            </p>
+          ) : null}
+        </Entry>
+        {notes ? (
+          <NotesEntry resource="till" record={till.id} notes={notes} onChange={() => void revalidate()} />
+        ) : null}
+      </Ledger>
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ till }: { till: TillData }) {
+  const { status, can, mine, late, counted_kobo, expected_kobo, difference_reason } = till;
+  if (status === "closed") return null;
+  if (status === "open")
+    return late ? (
+      <Notice kind="warn">{`It is of ${formatDate(till.day)} and takes nothing more: it has to be counted and closed.`}</Notice>
+    ) : null;
+  const difference = (counted_kobo ?? 0) - (expected_kobo ?? 0);
+  if (difference !== 0 && difference_reason === null)
+    return (
+      <Notice kind="warn">
+        <Difference kobo={difference} />.{" "}
+        {can.explain ? "Count again, or say why." : "Whoever counted it says why, then it can be closed."}
+      </Notice>
+    );
+  return (
+    <Notice>
+      {can.close
+        ? "Take the cash, the card slips and the cheques in hand, compare them with the count, then close the till."
+        : mine
+          ? "Hand over the cash, the card slips and the cheques: a second person closes the till."
+          : "It waits for a person who neither had it nor counted it."}
+    </Notice>
+  );
+}
+
+function Particulars({ till }: { till: TillData }) {
+  return (
+    <Facts>
+      <Fact label="Cashier">{till.cashier_name}</Fact>
+      <Fact label="Takes for">{[till.agency ?? "All agencies", till.lga].filter(Boolean).join(", ")}</Fact>
+      <Fact label="Opened">{formatMoment(till.opened_at)}</Fact>
+      {till.counted_at ? (
+        <Fact label="Counted">{`${formatMoment(till.counted_at)}, ${till.counted_by_name ?? ""}`}</Fact>
+      ) : null}
+      {till.closed_at ? (
+        <Fact label="Closed">{`${formatMoment(till.closed_at)}, ${till.closed_by_name ?? ""}`}</Fact>
+      ) : null}
+      {till.forced_reason ? (
+        <Fact label="Why somebody else counted it" wide>
+          {till.forced_reason}
+        </Fact>
+      ) : null}
+      {till.difference_reason ? (
+        <Fact label="Why it differs" wide>
+          {till.difference_reason}
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}
+
+function Drawer({ till }: { till: TillData }) {
+  const { sums, float_kobo, counted_kobo, expected_kobo } = till;
+  if (!sums)
+    return (
+      <p className="soft">
+        Opened with <Money kobo={float_kobo} />. What it should hold is told once you have counted it.
+      </p>
+    );
+  return (
+    <Facts>
+      <Fact label="Float" figure>
+        <Money kobo={float_kobo} />
+      </Fact>
+      <Fact label="Cash taken" figure>
+        <Money kobo={sums.cash_kobo} />
+      </Fact>
+      <Fact label="Card slips" figure>
+        <Money kobo={sums.card_kobo} />
+      </Fact>
+      <Fact label="Cheques" figure>
+        <Money kobo={sums.cheque_kobo} />
+      </Fact>
+      {expected_kobo === null ? (
+        <Fact label="In the drawer by the books" figure>
+          <Money kobo={sums.drawer_kobo} />
+        </Fact>
+      ) : (
+        <Fact label="Expected" figure>
+          <Money kobo={expected_kobo} />
+        </Fact>
+      )}
+      {counted_kobo !== null && expected_kobo !== null ? (
+        <>
+          <Fact label="Counted" figure>
+            <Money kobo={counted_kobo} />
+          </Fact>
+          <Fact label="Difference" figure>
+            {counted_kobo === expected_kobo ? "none" : <Difference kobo={counted_kobo - expected_kobo} />}
+          </Fact>
+        </>
+      ) : null}
+      {till.status === "closed" ? (
+        <Fact label="On its way to a bank" figure>
+          <Money kobo={sums.transit_kobo} />
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLoaderData } from "react-router";
+import { corporate } from "#domain/register/corporate.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
+import { openOwnCorporate } from "#server/registration/own-corporate.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { idOf } from "../../shared/records/loaders.ts";
+
+const PROFILE = "/cooperate/profile";
+
+export const meta = pageTitle("Put company right");
+
+export const loader = pageLoader(async (args) => {
+  const [opened, lgas, custom] = await Promise.all([
+    openOwnCorporate(args.actor, idOf(args)),
+    ownLgas(),
+    customFieldsOf(corporate, "owners"),
+  ]);
+  return { ...opened, lgas, custom };
+});
+
+/** Whoever is in charge of a company that came back puts it right and submits it again. */
+export default function OurCompanyEdit() {
+  const { record, mendable, reason, lgas } = useLoaderData<typeof loader>();
+  if (!mendable)
+    return (
+      <>
+        <PageHead title={record.title} />
+        <Empty
+          title="The office changes this company"
+          acts={<ButtonLink to={PROFILE}>Back to my profile</ButtonLink>}
+        >
+          {`It is ${record.status}. If something about it is wrong, give the office its code: ${record.code}.`}
+        </Empty>
+      </>
+    );
+  return (
+    <RecordForm
+      key={record.version}
+      resource={corporate}
+      title={`Put ${record.title} right`}
+      lgas={lgas}
+      record={record}
+      references={{}}
+      leads={{
+        path: "/api/v1/registrations/corporates",
+        list: { to: PROFILE, words: "My profile" },
+        leave: PROFILE,
+        view: () => PROFILE,
+        noPhotos: true,
+        noDraft: true,
+        choices: {},
+      }}
+      submitWords="Submit company for approval"
+      savedWords={() => "The company waits for approval."}
+      first={() =>
+        reason ? (
+          <Notice kind="warn">
+            The office asks: <q>{reason}</q>
+          </Notice>
+        ) : null
+      }
+    />
+  );
+}

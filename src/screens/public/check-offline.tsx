@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
+import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
+import { keepScreen } from "#session/offline/register-worker.ts";
+import { keepVerifier } from "#session/offline/verify-ed25519.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { OfflineAnswer } from "./offline-answer.tsx";
+
+export const meta = pageTitle("Check receipts without a network");
+
+const SCREEN = "/receipt/validate";
+
+const KEPT =
+  "This page is kept on this device, with our public keys: open it once before you go where there is no network. Then scan the square on a receipt with your camera and open its link: this page answers it. ";
+
+/** Checks receipts by their signature alone. Kept on the device, with our public keys: it says nothing of anybody. */
+export default function CheckOffline() {
+  const { kept, ready, opens } = useKept();
+  const [asked, setAsked] = useToken();
+  const verdict = useVerdict(asked, kept);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
+  };
+  return (
+    <section className="stack">
+      <Title size="record">Check receipts without a network</Title>
+      {verdict ? <OfflineAnswer verdict={verdict} token={asked} /> : null}
+      {ready && !kept ? (
+        <Notice kind="warn">
+          This device has no keys to check with yet. Open this page once with a network.
+        </Notice>
+      ) : null}
+      {kept ? (
+        <p className="soft">
+          {opens ? KEPT : null}
+          {opens === false ? "This browser does not keep the page for when there is no network. " : null}
+          Keys as of {formatMoment(kept.fetched)}.
+        </p>
+      ) : null}
+      <form className="stack" noValidate onSubmit={check}>
+        <Field
+          name="link"
+          label="Link of a receipt"
+          hint="What a scanner shows for the square on the paper. Nothing is sent."
+        >
+          <TextInput autoComplete="off" spellCheck={false} />
+        </Field>
+        <div className="line">
+          <Button type="submit" kind="primary" disabled={!kept}>
+            Check receipt
+          </Button>
+        </div>
+      </form>
+      <noscript>
+        <Notice kind="warn">
+          Without a network a browser needs JavaScript to check signatures. With one, open the receipt’s link.
+        </Notice>
+      </noscript>
+    </section>
+  );
+}
+
+/** The token of a link, or what was typed. */
+function tokenIn(text: string): string {
+  return text.trim().replace(/^.*\/receipt\/validate[/#]/, "");
+}
+
+/** The keys of this device, and whether the page opens without a network. */
+function useKept() {
+  const [found, setFound] = useState<{ kept: KeptKeys | undefined; ready: boolean }>({
+    kept: undefined,
+    ready: false,
+  });
+  const [opens, setOpens] = useState<boolean>();
+  useEffect(() => {
+    void receiptKeys().then((kept) => setFound({ kept, ready: true }));
+    void keepScreen(SCREEN).then(async (kept) => setOpens(kept && (await keepVerifier())));
+  }, []);
+  return { ...found, opens };
+}
+
+/** What stands behind the "#" of the address: the link of a receipt was opened without a network. */
+function useToken(): [string, (token: string) => void] {
+  const [token, setToken] = useState("");
+  useEffect(() => {
+    const read = () => setToken(decoded(window.location.hash.slice(1)));
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  return [token, setToken];
+}
+
+/** A link that was cut inside a sign stays as it came: it is told to be incomplete. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function useVerdict(token: string, kept: KeptKeys | undefined): OfflineVerdict | undefined {
+  const [verdict, setVerdict] = useState<OfflineVerdict>();
+  useEffect(() => {
+    let current = true;
+    setVerdict(undefined);
+    if (token && kept)
+      void checkReceipt(token, kept.keys).then((found) => {
+        if (current) setVerdict(found);
+      });
+    return () => {
+      current = false;
+    };
+  }, [token, kept]);
+  return verdict;
+}

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { findAnother, readTogether } from "#server/payments/pay-together.ts";
+import { payWays } from "#server/payments/pay-ways.ts";
+import { viewBill } from "#server/payments/view-bill.ts";
+import { wordsFor } from "../shared/money/find-by-code.ts";
+import { addressOf } from "./pay-together.tsx";
+
+/** The bill, those that are paid with it, and one more whose code was typed: it joins them, or what is wrong is said. */
+export const payBillLoader = pageLoader(async ({ actor, params, url: { searchParams: query } }) => {
+  const bill = await viewBill(actor, params.id ?? "");
+  const also = await readTogether(bill.token, query.getAll("also").slice(0, 100));
+  const typed = (query.get("code") ?? "").slice(0, 40);
+  const page = { ...bill, ways: payWays(), also, typed };
+  if (typed.trim() === "") return { ...page, error: undefined };
+  try {
+    const tokens = [bill, ...also].map(({ token }) => token);
+    const token = await findAnother(actor, tokens, typed);
+    throw redirect(addressOf(bill.token, [...also, { token }]));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return { ...page, error: wordsFor(error, typed) };
+  }
+});

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { Form, Link } from "react-router";
+import type { PaidTogether } from "#server/payments/pay-together.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { CodeField } from "../shared/money/code-field.tsx";
+
+interface TogetherProps {
+  bill: PaidTogether;
+  also: readonly PaidTogether[];
+  /** The code that was typed last, and what was wrong with it. */
+  typed: string;
+  error: string | undefined;
+}
+
+/**
+ * More bills of the same payer in one payment. Which ones stands in the address, so that it can be loaded again and works
+ * before any script.
+ */
+export function PayTogether({ bill, also, typed, error }: TogetherProps) {
+  const list = useRef<HTMLElement>(null);
+  const sum = also.reduce((total, { due_kobo }) => total + due_kobo, bill.due_kobo);
+  return (
+    <div className="stack">
+      {also.length > 0 ? (
+        <section ref={list} tabIndex={-1} aria-label="Bills of this payment">
+          <Lines total roomy>
+            <LeadLine end={<Money kobo={bill.due_kobo} />}>
+              {bill.title} <span className="soft nowrap">{bill.code}</span>
+            </LeadLine>
+            {also.map(({ token, code, title, due_kobo }) => (
+              <LeadLine key={token} end={<Money kobo={due_kobo} />}>
+                {title} <span className="soft nowrap">{code}</span>{" "}
+                <Link
+                  to={addressOf(
+                    bill.token,
+                    also.filter((one) => one.token !== token),
+                  )}
+                  preventScrollReset
+                  aria-label={`Leave out ${code}`}
+                  onClick={() => list.current?.focus()}
+                >
+                  Leave out
+                </Link>
+              </LeadLine>
+            ))}
+            <LeadLine end={<Money kobo={sum} />}>
+              <span role="status">{`Together, ${also.length + 1} bills`}</span>
+            </LeadLine>
+          </Lines>
+        </section>
+      ) : null}
+      <AddBill key={also.length} {...{ bill, also, typed, error }} />
+    </div>
+  );
+}
+
+function AddBill({ bill, also, typed, error }: TogetherProps) {
+  return (
+    <details open={error !== undefined || also.length > 0}>
+      <summary>Pay another bill with it</summary>
+      <Form method="get" action={`/payments/pay/${bill.token}`} className="stack gap" preventScrollReset>
+        {also.map(({ token }) => (
+          <input key={token} type="hidden" name="also" value={token} />
+        ))}
+        <CodeField
+          label="Code of the other bill"
+          hint="Eight letters and figures, on a bill of the same payer."
+          {...{ typed, error }}
+        />
+        <Button type="submit">Add bill</Button>
+      </Form>
+    </details>
+  );
+}
+
+/** Where a bill is paid together with others. */
+export function addressOf(token: string, also: readonly Pick<PaidTogether, "token">[]): string {
+  const query = new URLSearchParams(also.map((one) => ["also", one.token]));
+  return `/payments/pay/${token}${query.size > 0 ? `?${query}` : ""}`;
+}

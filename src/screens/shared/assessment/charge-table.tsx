@@ -1,0 +1,63 @@
+import type { Charge } from "#domain/calculator.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+
+interface ChargeTableProps {
+  charge: Charge;
+  /** What it is the charge of. */
+  of: string;
+  /** Issued: its due date stands. */
+  issued?: boolean;
+  /** Rows as tall as those of a list. */
+  tall?: boolean;
+}
+
+/** A charge line by line, how each is worked out and under what law, and their total. */
+export function ChargeTable({ charge, of, issued = false, tall = false }: ChargeTableProps) {
+  const due = `Total, due ${formatDate(charge.due_on)}${issued ? "" : " if issued today"}`;
+  return (
+    <Table caption={`The charge on ${of}, line by line`} tall={tall} fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Charge</HeadCell>
+          <HeadCell>How it is worked out</HeadCell>
+          <HeadCell spareMid>Law</HeadCell>
+          <HeadCell right>Amount, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {charge.lines.map((line) => (
+          <tr key={`${line.item_id} ${line.explanation}`}>
+            <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
+              {line.label}
+            </Cell>
+            <Cell place="sub">{line.explanation}</Cell>
+            <Cell spare spareMid>
+              <span className="soft">{line.citation}</span>
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={line.kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            {due}
+          </Cell>
+          <Cell spare />
+          <Cell spare spareMid />
+          <Cell place="sum" right>
+            <span className="only-read">{formatNaira(charge.total_kobo)}</span>
+            <span aria-hidden="true">
+              <Money kobo={charge.total_kobo} bare />
+            </span>
+          </Cell>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { words } from "#ui/words.ts";
+
+type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
+
+/** The letterhead says itself that it is a demonstration; any other mark stands under it. */
+export function PaperHead({ paper: { government, marks, plate } }: { paper: Head }) {
+  const frame = usePageFrame().government;
+  const others = marks.filter((mark) => mark !== words.demonstrationPaper);
+  return (
+    <>
+      <Letterhead
+        government={{ ...frame, ...government, demo: others.length < marks.length }}
+        plate={<Plate code={plate.code} size="big" />}
+        about={plate.note}
+      />
+      {others.map((mark) => (
+        <p key={mark} className="strong">
+          {mark}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The window address, line by line. */
+export function Addressee({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => (
+    <span key={line}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </span>
+  ));
+}

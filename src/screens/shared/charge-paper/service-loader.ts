@@ -1,0 +1,9 @@
+import { getServiceProof } from "#server/bill-life/service-proof.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** The proof of service of a bill's notice, for whoever may see the bill. */
+export const serviceProofLoader = pageLoader(async (args) => {
+  const id = idOf(args);
+  return { id, proof: await getServiceProof(args.actor, id) };
+});

@@ -1,0 +1,27 @@
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+
+interface CodeFieldProps {
+  label: string;
+  hint: string;
+  typed: string;
+  error: string | undefined;
+}
+
+/** Where a printed code is typed: eight letters and figures, as they stand on the paper. */
+export function CodeField({ label, hint, typed, error }: CodeFieldProps) {
+  return (
+    <Field name="code" label={label} hint={hint} error={error}>
+      <TextInput
+        as="code"
+        defaultValue={typed}
+        placeholder="7K3D-M9QX"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+    </Field>
+  );
+}

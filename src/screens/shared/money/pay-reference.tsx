@@ -1,0 +1,56 @@
+import { formatRrr, gatewayTitle } from "#domain/gateway-words.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { PaymentStatus } from "#server/payments/payment-status.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+
+/** The number a payment can be made with: online from here, or at any bank with this page printed. */
+export function PayReference({ payment }: { payment: PaymentStatus }) {
+  const { retrieval_reference, form, kobo, provider, code } = payment;
+  if (!retrieval_reference) return null;
+  const title = gatewayTitle(provider);
+  return (
+    <Panel title={`Your ${title} reference (RRR)`}>
+      <Facts>
+        <Fact label="RRR" figure>
+          <b className="strong">{formatRrr(retrieval_reference)}</b>
+        </Fact>
+        <Fact label="To pay" figure>
+          {formatNaira(kobo)}
+        </Fact>
+        <Fact label="Payment" figure>
+          {code}
+        </Fact>
+      </Facts>
+      <div className="stack gap">
+        {form ? (
+          <FormColumn method="post" action={form.action} className="no-print">
+            {Object.entries(form.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" kind="primary" tall wide>
+              {`Pay ${formatNaira(kobo)} online with ${title}`}
+            </Button>
+          </FormColumn>
+        ) : null}
+        <div className="stack-s">
+          <p>
+            <b className="strong">At a bank:</b>{" "}
+            {`go to any branch, say that you pay with ${title}, and give the RRR. Pay the whole sum at once.`}
+          </p>
+          <p className="note">
+            The bank may add a charge of its own. Your receipt is made as soon as the payment service tells
+            us, mostly within minutes; come back to this page for it, or find it with the code of your bill.
+          </p>
+        </div>
+        <Buttons>
+          <Button icon="printer" onClick={() => window.print()}>
+            Print the reference
+          </Button>
+        </Buttons>
+      </div>
+    </Panel>
+  );
+}

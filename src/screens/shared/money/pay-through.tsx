@@ -1,0 +1,23 @@
+import type { PayWay } from "#server/payments/pay-ways.ts";
+import { Radio } from "#ui/primitives/input.tsx";
+
+/** Which payment service, where there is a choice; the first is chosen. */
+export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
+  if (ways.length < 2) return null;
+  return (
+    <fieldset className="stack-s">
+      <legend className="strong">Pay through</legend>
+      {ways.map(({ provider, title, about }, at) => (
+        <Radio key={provider} name="provider" value={provider} defaultChecked={at === 0} hint={about}>
+          {title}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What was chosen there, as the API takes it; nothing where there was no choice. */
+export function chosenWay(form: HTMLFormElement): { provider?: string } {
+  const provider = new FormData(form).get("provider");
+  return typeof provider === "string" ? { provider } : {};
+}

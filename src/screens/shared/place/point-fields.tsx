@@ -1,0 +1,34 @@
+import type { ChangeEvent } from "react";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import type { DevicePoint } from "./device-point.ts";
+
+interface PointFieldsProps {
+  point: DevicePoint;
+  onPoint: (point: DevicePoint) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The two boxes of a point, and its accuracy, which a typed point does not have. */
+export function PointFields({ point, onPoint, errors }: PointFieldsProps) {
+  const boxOf = (name: "latitude" | "longitude") => ({
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    value: point[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onPoint({ ...point, [name]: event.target.value, accuracy: "" }),
+  });
+  return (
+    <>
+      <Pair>
+        <Field name="latitude" label="Latitude" error={errors.latitude} optional>
+          <TextInput {...boxOf("latitude")} />
+        </Field>
+        <Field name="longitude" label="Longitude" error={errors.longitude} optional>
+          <TextInput {...boxOf("longitude")} />
+        </Field>
+      </Pair>
+      <input type="hidden" name="accuracy" value={point.accuracy} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { accountKinds, codeKey } from "#domain/account-kinds.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+
+/** What has a code in the treasury's books: a kind of account, or a revenue item. */
+export interface CodedAccount {
+  /** "bank", "revenue:12" */
+  readonly key: string;
+  readonly kind: string;
+  readonly revenue_item_id: number | null;
+  /** In words: "Banks", "LUC Land use charge". */
+  readonly name: string;
+  /** Null while none is set. */
+  readonly code: string | null;
+}
+
+/** The books are the whole government's. @throws AppError not-signed-in, forbidden */
+export function requireWholeBooks(actor: Actor, right: string): void {
+  const { lga, agency } = authorize(actor, right);
+  if (lga !== "*" || agency !== "*")
+    throw new AppError("forbidden", "The treasury’s books take a right that holds everywhere.");
+}
+
+/**
+ * Everything that may have a code, kinds of account first, then revenue items by their code.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listAccountCodes(actor: Actor): Promise<CodedAccount[]> {
+  requireWholeBooks(actor, "settlement.export");
+  return readCodes(database());
+}
+
+/** A government has some hundreds of items. */
+const MOST = 1_000;
+
+/** The same for whoever asked already. */
+export async function readCodes(db: Queryable): Promise<CodedAccount[]> {
+  const { rows: items } = await sql<Omit<CodedAccount, "key">>`
+    SELECT 'revenue' AS kind, r.id AS revenue_item_id, r.code || ' ' || r.name AS name, c.code
+    FROM revenue_item r LEFT JOIN account_code c ON c.revenue_item_id = r.id ORDER BY r.code LIMIT ${MOST}`.execute(
+    db,
+  );
+  const { rows: known } = await sql<{ kind: string; code: string | null }>`
+    SELECT k.kind, c.code FROM (SELECT DISTINCT kind FROM account WHERE kind <> 'revenue'
+      UNION SELECT unnest(${Object.keys(accountKinds)}::text[])) AS k
+    LEFT JOIN account_code c ON c.kind = k.kind ORDER BY k.kind`.execute(db);
+  const kinds = known.map(({ kind, code }) => ({
+    kind,
+    revenue_item_id: null,
+    name: accountKinds[kind] ?? kind,
+    code,
+  }));
+  return [...kinds, ...items].map((row) => ({ ...row, key: codeKey(row.kind, row.revenue_item_id) }));
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
+
+/** One at a time writes codes: they are compared with what is there. */
+const LOCK = 7_246_126;
+
+/**
+ * Writes the codes of the treasury's books, all that are sent at once; blank takes one away.
+ * @param raw codes by what they stand for: `{"bank": "1010", "revenue:12": "4110"}`
+ * @returns how many were changed
+ * @throws AppError not-signed-in, forbidden, invalid
+ */
+export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<{ changed: number }> {
+  requireWholeBooks(actor, "account_code.edit");
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  const there = new Map((await readCodes(tx)).map((one) => [one.key, one]));
+  const faults = new InputFaults();
+  const changes = Object.entries(raw).flatMap(([key, value]) =>
+    readChange(faults, there.get(key), key, value),
+  );
+  refuseFaults(faults);
+  for (const { account, code } of changes) await write(tx, actor, account, code);
+  const told = (which: "before" | "after") =>
+    Object.fromEntries(
+      changes.map(({ account, code }) => [account.key, which === "after" ? code : account.code]),
+    );
+  if (changes.length > 0)
+    await audit(tx, actor, {
+      action: "account_code.edit",
+      resource: "account_code",
+      before: told("before"),
+      after: told("after"),
+    });
+  return { changed: changes.length };
+}
+
+interface Change {
+  readonly account: CodedAccount;
+  readonly code: string | null;
+}
+
+function readChange(
+  faults: InputFaults,
+  account: CodedAccount | undefined,
+  key: string,
+  value: unknown,
+): Change[] {
+  if (!account) {
+    faults.add(key, "Unknown field.");
+    return [];
+  }
+  if (value !== null && typeof value !== "string") {
+    faults.add(key, "Send the code as text.");
+    return [];
+  }
+  const code = value?.trim() || null;
+  if (code !== null && code.length > LONGEST_CODE) faults.add(key, `At most ${LONGEST_CODE} characters.`);
+  else if (code !== null && !/^[\w./ -]+$/.test(code))
+    faults.add(key, "Letters, figures, dots, dashes and slashes only.");
+  return code === account.code ? [] : [{ account, code }];
+}
+
+async function write(tx: Tx, actor: Actor, { kind, revenue_item_id }: CodedAccount, code: string | null) {
+  if (code === null) {
+    await sql`DELETE FROM account_code WHERE kind = ${kind}
+      AND revenue_item_id IS NOT DISTINCT FROM ${revenue_item_id}::bigint`.execute(tx);
+    return;
+  }
+  const me = actor.session?.user.id ?? null;
+  await sql`INSERT INTO account_code (kind, revenue_item_id, code, updated_by)
+    VALUES (${kind}, ${revenue_item_id}, ${code}, ${me})
+    ON CONFLICT (kind, revenue_item_id) DO UPDATE SET code = excluded.code, updated_at = now(), updated_by = excluded.updated_by`.execute(
+    tx,
+  );
+}

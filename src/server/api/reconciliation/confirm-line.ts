@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
+import { type Api, guard } from "../route-parts.ts";
+import { writeRoute } from "../write-route.ts";
+
+/** What waited for the bank's word, confirmed with the line that gives it. */
+export function confirm(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-lines/{id}/confirm",
+    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    summary: "Confirm a till's slip, a payout or a refund that waits, and let the line stand for it",
+    answer: "The line",
+    codes: {
+      403: "forbidden, own-entry, own-record, step-up-needed, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, day-closed, already-matched",
+      422: "invalid, sums-differ, reference-used, key-reused",
+    },
+    body: z.looseObject({
+      version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+      kind: z.enum(confirmedKinds),
+      book_id: z.coerce
+        .number()
+        .int()
+        .openapi({ description: "Of the till's slip, the payout or the refund" }),
+      reference: z.unknown().optional().openapi({ description: "The bank's, of a payout" }),
+      paid_reference: z.unknown().optional().openapi({ description: "The bank's, of a refund" }),
+      paid_on: z.unknown().optional().openapi({ description: "The day it was paid, of either" }),
+    }),
+    work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
+      confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, told, version),
+  });
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "../actor.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+
+const billsOf = (condition: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM bank_entry_bill eb
+  JOIN bill b ON b.id = eb.bill_id WHERE eb.entry_id = be.id AND ${condition})`;
+
+/** Which entries (`be`) a scope reaches: those for one of the bills it reaches. */
+export function entriesWithin(scope: Scope): RawBuilder<boolean> {
+  return isEverywhere(scope) ? sql`true` : billsOf(billsWithin(scope));
+}
+
+/** Which entries (`be`) a scope reaches with all of their bills: who decides on money decides on all of it. */
+export function entriesWhollyWithin(scope: Scope): RawBuilder<boolean> {
+  return isEverywhere(scope) ? sql`true` : sql`NOT ${billsOf(sql`NOT (${billsWithin(scope)})`)}`;
+}
+
+function isEverywhere({ lga, agency }: Scope): boolean {
+  return lga === "*" && agency === "*";
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BankEntryInput } from "#domain/bank-entry.ts";
+import { parseCode } from "#domain/code.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { entriesWithin } from "./entry-sight.ts";
+
+export const entryStates = ["waiting", "returned", "confirmed", "withdrawn"] as const;
+export type EntryState = (typeof entryStates)[number];
+
+export interface ListedEntry extends Omit<BankEntryInput, "bills" | "remark"> {
+  readonly id: number;
+  readonly code: string;
+  readonly status: EntryState;
+  readonly entered_at: Date;
+  readonly entered_by_name: string;
+  readonly mine: boolean;
+}
+
+export interface EntryQuery extends PageQuery {
+  readonly status: EntryState;
+  /** An entry's code or a slip's number. */
+  readonly q?: string | undefined;
+}
+
+/** What was entered from slips, one state at a time: what waits the longest waiting first, else the latest first. */
+export async function listEntries(actor: Actor, query: EntryQuery): Promise<Page<ListedEntry>> {
+  const reach = entriesWithin(authorize(actor, "payment.view"));
+  const { status, after, per_page } = query;
+  const upwards = status === "waiting";
+  const where = sql`be.status = ${status} AND ${reach} AND ${searched(query.q ?? "")}`;
+  const beyond = after === undefined ? sql`true` : upwards ? sql`be.id > ${after}` : sql`be.id < ${after}`;
+  const { rows } = await sql<ListedEntry>`
+    SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.status, be.entered_at,
+      u.name AS entered_by_name, be.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine
+    FROM bank_entry be JOIN app_user u ON u.id = be.entered_by
+    WHERE ${where} AND ${beyond} ORDER BY be.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM bank_entry be WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "BNK") return sql`be.id = ${code.id}`;
+  return sql`be.reference_key = regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
+}

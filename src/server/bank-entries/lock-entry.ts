@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BankEntryInput } from "#domain/bank-entry.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+
+export interface LockedEntry extends Omit<BankEntryInput, "bills"> {
+  readonly id: number;
+  readonly code: string;
+  readonly status: "waiting" | "returned" | "confirmed" | "withdrawn";
+  /** Whose bills they were when it was entered. */
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  /** Claimed out of suspense: the line of the bank's statement that says its sum, bank and day. */
+  readonly bank_line_id: number | null;
+  readonly entered_by: number;
+  readonly entered_by_name: string;
+  readonly version: number;
+}
+
+/** An entry (`be`) within reach, its row held until the transaction ends. @throws AppError not-found */
+export async function lockEntry(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedEntry> {
+  const { rows } = await sql<LockedEntry>`
+    SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.remark, be.status,
+      be.individual_id, be.corporate_id, be.bank_line_id, be.entered_by, u.name AS entered_by_name, be.version
+    FROM bank_entry be JOIN app_user u ON u.id = be.entered_by
+    WHERE be.id = ${id} AND ${reach} FOR NO KEY UPDATE OF be`.execute(tx);
+  if (!rows[0]) throw notFound("entry");
+  return rows[0];
+}
+
+/** @throws AppError wrong-status */
+export function requireStatus({ status }: LockedEntry, allowed: readonly LockedEntry["status"][]): void {
+  if (!allowed.includes(status))
+    throw new AppError("conflict", `This entry is ${status} already.`, { code: "wrong-status" });
+}
+
+/** What was decided on must be what was looked at. @throws AppError edited-meanwhile */
+export function requireVersion({ version }: LockedEntry, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version)
+    throw new AppError("conflict", "The entry was changed since you opened it. Look at it again.", {
+      code: "edited-meanwhile",
+    });
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { spreadKobo } from "#domain/by-days.ts";
+import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import { termsOn } from "#domain/tariff-terms.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
+import { readCategoryRow } from "../charging/category-row.ts";
+import { lockCharging } from "../charging/lock-charging.ts";
+import type { NoticeSnapshot } from "../charging/notice-rows.ts";
+import { type NewLine, writeBill } from "../charging/write-bill.ts";
+import type { Tx } from "../db/client.ts";
+import type { LockedBill } from "./lock-bill.ts";
+
+interface Division {
+  readonly change_id: number;
+  readonly since: LagosDate;
+  readonly days: number;
+  readonly of_days: number;
+  /** Whether the change of owner was taken back since. */
+  readonly undone: boolean;
+  /** Whether the owners changed once more since. */
+  readonly superseded: boolean;
+}
+
+/** Whether an adjustment shares its bill with a new owner. */
+export async function findDivision(tx: Tx, changeId: number): Promise<Division | undefined> {
+  const { rows } = await sql<Division>`
+    SELECT d.change_id, d.since, d.days, d.of_days,
+      EXISTS (SELECT FROM ownership_change u WHERE u.undoes_id = d.ownership_change_id) AS undone,
+      EXISTS (SELECT FROM ownership_change l WHERE l.asset_type = o.asset_type AND l.asset_id = o.asset_id
+        AND l.number > o.number AND l.kind = 'assign'
+        AND NOT EXISTS (SELECT FROM ownership_change u WHERE u.undoes_id = l.id)) AS superseded
+    FROM bill_division d JOIN ownership_change o ON o.id = d.ownership_change_id WHERE d.change_id = ${changeId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** "184 of 365 days, from 1 Jul 2026, are the new owner’s" */
+export function divisionWords({ days, of_days, since }: Division): string {
+  return `${days} of ${of_days} days, from ${formatDate(since)}, are the new owner’s`;
+}
+
+interface Whole {
+  readonly category_id: number;
+  readonly agency_id: number;
+  readonly asset_type: string;
+  readonly asset_id: number;
+  readonly lga_id: number | null;
+  readonly period_to: LagosDate;
+  readonly title: string;
+  readonly snapshot: NoticeSnapshot;
+  readonly penalty: PenaltyRule | null;
+  readonly interest: InterestRule | null;
+  readonly lines: readonly NewLine[];
+}
+
+/**
+ * Issues what was let off the former owner's bill to whoever owned the asset from that day on: a notice for the rest
+ * of the period, with a bill of its own. To the kobo, the two are what one was.
+ * @param kobo what the former owner was let off, above 0
+ * @throws AppError owner-unknown (nobody owned it from then on), wrong-status (the assignment was taken back, or
+ * another followed)
+ */
+export async function issueRest(
+  tx: Tx,
+  actor: Actor,
+  bill: LockedBill,
+  division: Division,
+  kobo: number,
+): Promise<void> {
+  requireLast(division);
+  const whole = await readWhole(tx, bill);
+  await lockCharging(tx, whole.agency_id, "share");
+  const asset = await readOwners(tx, whole, division.since);
+  const notice = await writeNotice(tx, actor, bill, whole, division, asset);
+  // As for its lines: those of the law of the day that the whole was charged by.
+  const terms = termsOn(await readCategoryRow(tx, whole.category_id), whole.snapshot.tariff.on);
+  await writeBill(tx, {
+    ...{ source: "demand_notice", source_id: notice.id, agency_id: whole.agency_id },
+    ...payerColumns(asset),
+    ...{ asset_type: whole.asset_type, asset_id: whole.asset_id, title: notice.title },
+    ...{ issued_on: bill.today, due_on: addDays(bill.today, terms.days_until_due) },
+    rules: { penalty: whole.penalty, interest: whole.interest, discounts: [] as readonly EarlyDiscount[] },
+    lines: linesOf(whole, division, kobo),
+  });
+  await sql`UPDATE bill_division SET notice_id = ${notice.id} WHERE change_id = ${division.change_id}`.execute(
+    tx,
+  );
+  await audit(tx, actor, {
+    action: "demand_notice.create",
+    resource: "demand_notice",
+    record_id: notice.id,
+    after: { code: notice.code, kobo, since: division.since, of_bill: bill.code },
+  });
+}
+
+/** Whoever owned it next was not asked about: their days are not billed to whoever had it before. */
+function requireLast({ undone, superseded }: Division): void {
+  if (!undone && !superseded) return;
+  const words = undone
+    ? "The change of owner was taken back: refuse this request."
+    : "The owner changed again since: take that change back, approve this and enter it again; or refuse this request.";
+  throw new AppError("conflict", words, { code: "wrong-status" });
+}
+
+async function readWhole(tx: Tx, bill: LockedBill): Promise<Whole> {
+  const { rows } = await sql<Whole>`
+    SELECT n.category_id, n.agency_id, n.asset_type, n.asset_id, n.lga_id, n.period_to, n.title, n.snapshot,
+      b.penalty, b.interest, (
+        SELECT json_agg(json_build_object('revenue_item_id', l.revenue_item_id, 'label', l.label,
+          'explanation', l.explanation, 'citation', l.citation, 'kobo', l.kobo) ORDER BY l.position)
+        FROM bill_line l WHERE l.bill_id = b.id AND l.kind = 'charge') AS lines
+    FROM bill b JOIN demand_notice n ON n.id = b.source_id
+    WHERE b.id = ${bill.id} AND b.source = 'demand_notice'`.execute(tx);
+  if (!rows[0]) throw new Error(`The bill ${bill.code} that is shared has a notice.`);
+  return rows[0];
+}
+
+type Owned = ChargeableAsset & { readonly payer: NonNullable<ChargeableAsset["payer"]> };
+
+async function readOwners(tx: Tx, whole: Whole, since: LagosDate): Promise<Owned> {
+  const { asset_type, asset_id, category_id } = whole;
+  const [asset] = await readAssets(tx, {
+    resource: getRegister(asset_type),
+    ...{ categoryId: category_id, periodFrom: since, on: since, once: false },
+    ...{ conditions: [sql`t.id = ${asset_id}`], after: 0, limit: 1 },
+  });
+  if (asset?.payer) return { ...asset, payer: asset.payer };
+  throw new AppError("conflict", "Nobody is on record as its owner from that day on.", {
+    code: "owner-unknown",
+  });
+}
+
+function payerColumns({ payer }: Owned) {
+  return {
+    individual_id: payer.type === "individual" ? payer.id : null,
+    corporate_id: payer.type === "corporate" ? payer.id : null,
+  };
+}
+
+async function writeNotice(
+  tx: Tx,
+  actor: Actor,
+  bill: LockedBill,
+  whole: Whole,
+  { since }: Division,
+  asset: Owned,
+): Promise<{ id: number; code: string; title: string }> {
+  const { category_id, agency_id, asset_type, asset_id, lga_id, period_to } = whole;
+  const from = ` from ${formatDate(since)}`;
+  const { owners: _, ...charged } = whole.snapshot;
+  const snapshot: NoticeSnapshot = {
+    ...charged,
+    payer: asset.payer,
+    ...(asset.owners.length > 1 && { owners: asset.owners }),
+    period: `${charged.period}${from}`,
+  };
+  const title = `${whole.title.slice(0, 200 - from.length)}${from}`;
+  const made = await tx
+    .insertInto("demand_notice")
+    .values({
+      ...{ category_id, agency_id, asset_type, asset_id, lga_id, period_from: since, period_to },
+      ...{ ...payerColumns(asset), title, status: "issued", issued_on: bill.today },
+      snapshot: JSON.stringify(snapshot),
+      created_by: actor.session?.user.id ?? null,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  return { id: made.id, code: made.code ?? "", title };
+}
+
+function linesOf({ lines }: Whole, { days, of_days }: Division, kobo: number): NewLine[] {
+  const parts = spreadKobo(
+    kobo,
+    lines.map((line) => line.kobo),
+  );
+  return lines.map((line, at) => ({
+    ...line,
+    explanation: `${days} of ${of_days} days of ${formatNaira(line.kobo)}`,
+    kobo: parts[at] ?? 0,
+  }));
+}

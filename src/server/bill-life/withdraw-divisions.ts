@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+
+interface Division {
+  readonly id: number;
+  readonly code: string;
+  readonly bill_id: number;
+  readonly status: string;
+  /** The former owner's notice; null once it is cancelled. */
+  readonly former: string | null;
+  /** The new owner's; null where none was issued, or it is cancelled. */
+  readonly latter: string | null;
+}
+
+/**
+ * Takes back the requests to share bills that came with a change of owner, as that is taken back itself.
+ * @throws AppError notice-shared (one was approved: both its notices have to be cancelled first, since nothing gives the
+ * former owner's the days back, and a run leaves out what has a notice)
+ */
+export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId: number): Promise<void> {
+  const rows = await lockDivisions(tx, ownershipChangeId);
+  for (const { latter } of rows) if (latter) throw sharedWith(latter);
+  for (const { status, former } of rows)
+    if (status === "approved" && former)
+      throw new AppError(
+        "conflict",
+        `${former} was lessened by the days of the new owner: cancel it too, and the next run charges the year anew.`,
+        { code: "notice-shared" },
+      );
+  for (const { id, code, bill_id, status } of rows) {
+    if (status !== "requested") continue;
+    await sql`UPDATE bill_change SET status = 'withdrawn', decided_at = now(),
+      decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+    await audit(tx, actor, {
+      action: "bill.withdraw_adjustment",
+      resource: "bill",
+      record_id: bill_id,
+      after: { change: code },
+    });
+  }
+}
+
+/** Locked first, then read: what was decided on while this waited is seen. */
+async function lockDivisions(tx: Tx, ownershipChangeId: number): Promise<readonly Division[]> {
+  const { rows: held } = await sql<{ id: number }>`
+    SELECT c.id FROM bill_change c JOIN bill_division d ON d.change_id = c.id
+    WHERE d.ownership_change_id = ${ownershipChangeId} ORDER BY c.id FOR UPDATE OF c`.execute(tx);
+  const { rows } = await sql<Division>`
+    SELECT c.id, c.code, c.bill_id, c.status, f.code AS former, n.code AS latter
+    FROM bill_division d JOIN bill_change c ON c.id = d.change_id
+      JOIN bill b ON b.id = c.bill_id AND b.source = 'demand_notice'
+      LEFT JOIN demand_notice f ON f.id = b.source_id AND f.status <> 'cancelled'
+      LEFT JOIN demand_notice n ON n.id = d.notice_id AND n.status <> 'cancelled'
+    WHERE c.id = ANY(${held.map(({ id }) => id)}::bigint[]) ORDER BY c.id`.execute(tx);
+  return rows;
+}
+
+/** Cancelled by itself, the part that is left would be charged again with the next run. @throws AppError notice-shared */
+export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT r.code FROM bill b JOIN bill_change c ON c.bill_id = b.id JOIN bill_division d ON d.change_id = c.id
+      JOIN demand_notice r ON r.id = d.notice_id AND r.status <> 'cancelled'
+    WHERE b.source = 'demand_notice' AND b.source_id = ${noticeId} LIMIT 1`.execute(tx);
+  if (rows[0]) throw sharedWith(rows[0].code);
+}
+
+function sharedWith(code: string): AppError {
+  return new AppError(
+    "conflict",
+    `The rest of its period was issued to the new owner as ${code}: cancel that first.`,
+    {
+      code: "notice-shared",
+    },
+  );
+}

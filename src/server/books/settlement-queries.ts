@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { FaultQuery } from "./fault-query.ts";
+
+/** What was collected and paid out to agencies, against the ledger; to the kobo. */
+export const settlementQueries: readonly FaultQuery[] = [
+  {
+    name: "what was collected is what the accounts of revenue and penalties say",
+    faults: sql`
+      SELECT account.kind || ' account ' || account.id || ': ' || coalesce(booked.kobo, 0) || ' kobo, collected '
+        || coalesce(collected.kobo, 0)
+      FROM account LEFT JOIN (
+        SELECT account, sum(kobo) AS kobo FROM (
+          SELECT credit_account AS account, amount AS kobo FROM transfer WHERE kind IN ('posted', 'post')
+          UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
+        GROUP BY account) AS booked ON booked.account = account.id
+      LEFT JOIN (
+        SELECT CASE WHEN transfer.reverses_id IS NULL THEN credit_account ELSE debit_account END AS account,
+          sum(collection.kobo) AS kobo
+        FROM collection JOIN transfer ON transfer.id = collection.transfer_id GROUP BY 1) AS collected
+        ON collected.account = account.id
+      WHERE account.kind IN ('revenue', 'penalty-income') AND coalesce(booked.kobo, 0) <> coalesce(collected.kobo, 0)`,
+    looked: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
+  },
+  {
+    name: "what agencies have of a line is the line",
+    faults: sql`
+      SELECT 'line ' || collection.id || ': ' || collection.kobo || ' kobo, shared out ' || coalesce(shared.kobo, 0)
+      FROM collection LEFT JOIN (SELECT transfer_id, sum(kobo) AS kobo FROM settlement_share WHERE kind <> 'fee'
+        GROUP BY transfer_id) AS shared ON shared.transfer_id = collection.transfer_id
+      WHERE collection.kobo <> coalesce(shared.kobo, 0)
+      UNION ALL SELECT 'share of ' || transfer_id || ' belongs to no line' FROM settlement_share AS share
+      WHERE kind <> 'fee' AND NOT EXISTS (SELECT FROM collection WHERE transfer_id = share.transfer_id)`,
+    looked: sql`SELECT count(*) || ' shares' FROM settlement_share`,
+  },
+  {
+    name: "a fee is borne once, and whole where no credit came with it",
+    faults: sql`
+      SELECT payment.code || ': fee ' || fee.kobo || ' kobo, borne ' || coalesce(borne.kobo, 0) FROM (
+        SELECT allocation.payment_id, transfer.id, CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END AS kobo,
+          coalesce(transfer.reverses_id, transfer.id) AS first
+        FROM allocation JOIN transfer ON transfer.id = transfer_id WHERE allocation.kind = 'fee') AS fee
+      JOIN payment ON payment.id = fee.payment_id
+      LEFT JOIN (SELECT transfer_id, -sum(kobo) AS kobo FROM settlement_share WHERE kind = 'fee' GROUP BY transfer_id) AS borne
+        ON borne.transfer_id = fee.id
+      LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM collection WHERE reverses_id IS NULL GROUP BY payment_id) AS earned
+        ON earned.payment_id = payment.id
+      WHERE abs(coalesce(borne.kobo, 0)) > abs(fee.kobo)
+        OR (earned.kobo = payment.kobo AND coalesce(borne.kobo, 0) <> fee.kobo)`,
+    looked: sql`SELECT count(*) || ' fees' FROM allocation WHERE kind = 'fee'`,
+  },
+  {
+    name: "batches are what their lines say",
+    faults: sql`
+      SELECT batch.code || ': ' || gross_kobo || ', ' || reversed_kobo || ', ' || fee_kobo || ' kobo, lines say '
+        || coalesce(lines.gross, 0) || ', ' || coalesce(lines.reversed, 0) || ', ' || coalesce(lines.fees, 0)
+      FROM settlement AS batch LEFT JOIN (
+        SELECT settlement_id, sum(kobo) FILTER (WHERE kind <> 'fee' AND NOT is_reversal) AS gross,
+          sum(kobo) FILTER (WHERE kind <> 'fee' AND is_reversal) AS reversed, sum(kobo) FILTER (WHERE kind = 'fee') AS fees
+        FROM settlement_share WHERE settlement_id IS NOT NULL GROUP BY settlement_id) AS lines
+        ON lines.settlement_id = batch.id
+      WHERE batch.status <> 'discarded' AND (gross_kobo, reversed_kobo, fee_kobo) IS DISTINCT FROM
+        (coalesce(lines.gross, 0), coalesce(lines.reversed, 0), coalesce(lines.fees, 0))
+      UNION ALL SELECT batch.code || ' was discarded and has lines' FROM settlement AS batch
+      WHERE status = 'discarded' AND EXISTS (SELECT FROM settlement_share WHERE settlement_id = batch.id)
+      UNION ALL SELECT batch.code || ' has a line of another agency, or of a later day' FROM settlement AS batch
+      WHERE EXISTS (SELECT FROM settlement_share WHERE settlement_id = batch.id
+        AND (agency_id <> batch.agency_id OR day > batch.period_to))
+      UNION ALL SELECT batch.code || ' carries ' || carried_kobo || ' kobo, was left ' || coalesce(before.kobo, 0)
+      FROM settlement AS batch LEFT JOIN (SELECT carried_into, sum(net_kobo) AS kobo FROM settlement
+        WHERE carried_into IS NOT NULL GROUP BY carried_into) AS before ON before.carried_into = batch.id
+      WHERE batch.status <> 'discarded' AND carried_kobo <> coalesce(before.kobo, 0)`,
+    looked: sql`SELECT count(*) || ' batches' FROM settlement`,
+  },
+  {
+    name: "batches and what is not settled yet are all that was collected, less fees",
+    faults: sql`
+      SELECT 'collected ' || collected.kobo || ' kobo, fees ' || fees.kobo || ', in batches ' || batches.kobo || ', not settled '
+        || open.kobo
+      FROM (SELECT coalesce(sum(kobo), 0) AS kobo FROM collection) AS collected,
+        (SELECT coalesce(sum(kobo), 0) AS kobo FROM settlement_share WHERE kind = 'fee') AS fees,
+        (SELECT coalesce(sum(gross_kobo + reversed_kobo + fee_kobo), 0) AS kobo FROM settlement
+          WHERE status <> 'discarded') AS batches,
+        (SELECT coalesce(sum(kobo), 0) AS kobo FROM settlement_share WHERE settlement_id IS NULL) AS open
+      WHERE collected.kobo + fees.kobo <> batches.kobo + open.kobo`,
+    looked: sql`SELECT coalesce(sum(kobo), 0) || ' kobo not settled' FROM settlement_share WHERE settlement_id IS NULL`,
+  },
+  {
+    name: "what was paid out to an agency is what its account says, by two people",
+    faults: sql`
+      SELECT agency.code || ': paid out ' || coalesce(paid.kobo, 0) || ' kobo, the account says ' || coalesce(booked.kobo, 0)
+      FROM agency LEFT JOIN (SELECT agency_id, sum(net_kobo) AS kobo FROM settlement WHERE status = 'paid'
+        GROUP BY agency_id) AS paid ON paid.agency_id = agency.id
+      LEFT JOIN (SELECT account.agency_id, sum(CASE WHEN debit_account = account.id THEN amount ELSE -amount END) AS kobo
+        FROM account JOIN transfer ON account.id IN (debit_account, credit_account)
+        WHERE account.kind = 'agency-settled' AND transfer.kind IN ('posted', 'post') GROUP BY account.agency_id) AS booked
+        ON booked.agency_id = agency.id
+      WHERE coalesce(paid.kobo, 0) <> coalesce(booked.kobo, 0)
+      UNION ALL SELECT code || ' was approved by whoever drafted it' FROM settlement WHERE approved_by = drafted_by
+      UNION ALL SELECT batch.code || ' is paid without a payment' FROM settlement AS batch WHERE status = 'paid'
+        AND NOT EXISTS (SELECT FROM settlement_payout AS payout WHERE payout.settlement_id = batch.id
+          AND payout.state = 'paid' AND payout.kobo = batch.net_kobo)`,
+    looked: sql`SELECT count(*) FILTER (WHERE status = 'paid') || ' paid batches' FROM settlement`,
+  },
+];

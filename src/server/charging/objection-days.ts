@@ -1,0 +1,6 @@
+import { readAppSetting } from "../app-settings/read.ts";
+
+/** Days to object that a bill issued now promises; each bill keeps its own. */
+export async function objectionDays(): Promise<number> {
+  return (await readAppSetting("charging")).objection_days;
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+import type { Remark } from "../remark.ts";
+
+/**
+ * Tells of a billing run which others went over the same period at the same time. None makes anything twice: whatever
+ * one of them charged first, the others count as billed already.
+ */
+export async function runsAtOnce(db: Queryable, id: number): Promise<Remark[]> {
+  const { rows } = await sql<{ code: string }>`
+    WITH run AS (
+      SELECT r.id, r.code, r.category_id, r.period_from, r.created_at, coalesce(r.finished_at, j.finished_at, now()) AS until
+      FROM billing_run r LEFT JOIN job j ON j.id = r.job_id
+      WHERE r.category_id = (SELECT category_id FROM billing_run WHERE id = ${id}))
+    SELECT other.code FROM run JOIN run AS other ON other.id <> run.id AND other.period_from = run.period_from
+      AND other.created_at < run.until AND run.created_at < other.until
+    WHERE run.id = ${id} ORDER BY other.id`.execute(db);
+  if (rows.length === 0) return [];
+  const codes = rows.map(({ code }) => code).join(", ");
+  const message = `${codes} went over the same period at the same time. Whatever one of them charged first, the other passed over.`;
+  return [{ code: "runs-at-once", message }];
+}

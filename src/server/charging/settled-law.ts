@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** Why lines and terms of a category change only by a draft: two people published one, or somebody was billed. */
+export type SettledBy = "published" | "billed";
+
+/**
+ * What makes a category's tariff law; undefined while one person may still set it up. Whoever writes holds the
+ * category's lock, and whoever bills takes it first.
+ */
+export async function findSettled(db: Queryable, categoryId: number): Promise<SettledBy | undefined> {
+  const { rows } = await sql<{ billed: boolean; published: boolean }>`
+    SELECT EXISTS (SELECT FROM demand_notice WHERE category_id = ${categoryId})
+        OR EXISTS (SELECT FROM (${usedDays(categoryId)}) AS used) AS billed,
+      EXISTS (SELECT FROM tariff_draft WHERE category_id = ${categoryId} AND state = 'published') AS published`.execute(
+    db,
+  );
+  return rows[0]?.billed ? "billed" : rows[0]?.published ? "published" : undefined;
+}
+
+const WHY: Readonly<Record<SettledBy, string>> = {
+  billed: "Bills rest on the tariff of",
+  published: "Two people published the tariff of",
+};
+
+/** @throws AppError draft-needed */
+export async function requireUnsettled(
+  db: Queryable,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<void> {
+  const settled = await findSettled(db, id);
+  if (settled)
+    throw new AppError(
+      "conflict",
+      `${WHY[settled]} ${name}: draft a tariff for the day this is to begin, and have a second person publish it.`,
+      { code: "draft-needed", data: { category_id: id } },
+    );
+}
+
+/** Issue and period of everything that rests on a category's tariff; a run that ended and made nothing does not. */
+export function usedDays(categoryId: number): RawBuilder<{ issued_on: string; period_from: string }> {
+  return sql`SELECT r.issued_on, r.period_from FROM billing_run r WHERE r.category_id = ${categoryId}
+      AND (r.state NOT IN ('done', 'cancelled') OR EXISTS (SELECT FROM demand_notice n WHERE n.run_id = r.id))
+    UNION ALL
+    SELECT issued_on, period_from FROM assessment WHERE category_id = ${categoryId} AND issued_on IS NOT NULL`;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import { MOST_DAYS } from "#domain/collections.ts";
+import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
+import type { PaymentChannel } from "#domain/payment-lists.ts";
+import type { Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { chargingScope } from "../charging/scope.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+import { searchPayments } from "../payments/payment-search.ts";
+
+/** Which lines are asked for. Days are Lagos dates, both within; ids of what they belong to. */
+export interface CollectionQuery {
+  /** The first day of this month when left out. */
+  readonly from?: string | undefined;
+  /** Today when left out. */
+  readonly to?: string | undefined;
+  /** A receipt's number, a code (payment, bill, payer), a pay code or words of the payer's name. */
+  readonly q?: string | undefined;
+  readonly channel?: PaymentChannel | undefined;
+  readonly agency?: number | undefined;
+  readonly item?: number | undefined;
+  readonly lga?: number | undefined;
+  readonly officer?: number | undefined;
+}
+
+export interface Period {
+  readonly from: LagosDate;
+  readonly to: LagosDate;
+}
+
+/** The days that are asked for, with all that is wrong with them. @throws AppError invalid */
+export async function readPeriod({ from, to }: CollectionQuery): Promise<Period> {
+  const today = await lagosToday(database());
+  const fields: Record<string, string[]> = {};
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
+  const last = to || today;
+  const first = from || `${last.slice(0, 8)}01`;
+  if (Object.keys(fields).length === 0) {
+    if (last < first) fields.to = ["Not before the first day."];
+    else if (daysBetween(first, last) >= MOST_DAYS)
+      fields.from = [`At most ${MOST_DAYS} days: choose a shorter time.`];
+  }
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return { from: first, to: last };
+}
+
+/** The condition on collections (`c`) that a query means within a scope. */
+export function collectionsWhere(
+  scope: Scope,
+  query: CollectionQuery,
+  { from, to }: Period,
+): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [
+    sql`c.day BETWEEN ${from}::date AND ${to}::date`,
+    chargingScope(scope, "c"),
+  ];
+  const { channel, agency, item, lga, officer } = query;
+  if (channel !== undefined) parts.push(sql`c.channel = ${channel}`);
+  if (agency !== undefined) parts.push(sql`c.agency_id = ${agency}`);
+  if (item !== undefined) parts.push(sql`c.revenue_item_id = ${item}`);
+  if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);
+  if (officer !== undefined) parts.push(sql`c.officer_id = ${officer}`);
+  const searched = searchPayments(query.q ?? "");
+  if (searched) parts.push(sql`c.payment_id IN (SELECT pm.id FROM payment pm WHERE ${searched})`);
+  return sql.join(parts, sql` AND `);
+}
+
+/** Runs a report, which the database ends after two seconds. @throws AppError search-too-slow */
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "57014") throw error;
+    throw new AppError("unavailable", "This report takes too long. Choose a shorter time or a filter.", {
+      code: "search-too-slow",
+      retryAfter: 5,
+    });
+  }
+}

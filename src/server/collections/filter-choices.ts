@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { chargingScope } from "../charging/scope.ts";
+import { database } from "../db/client.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface CollectionChoices {
+  readonly agency: readonly Choice[];
+  readonly item: readonly Choice[];
+  readonly lga: readonly Choice[];
+  readonly officer: readonly Choice[];
+}
+
+/** A government has some hundreds of each. */
+const MOST = 1_000;
+
+/** What collections in an officer's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
+export async function collectionChoices(actor: Actor): Promise<CollectionChoices> {
+  const scope = authorize(actor, "collection.view");
+  const ofAgency = chargingScope({ lga: "*", agency: scope.agency }, "t");
+  const ofLga = scope.lga === "*" ? sql`true` : sql`t.id = ANY(${[...scope.lga]}::bigint[])`;
+  const named = scope.agency === "*" ? sql`true` : sql`t.id = ANY(${[...scope.agency]}::bigint[])`;
+  const within = chargingScope(scope, "c");
+  const { rows } = await sql<{ what: keyof CollectionChoices } & Choice>`
+    (SELECT 'agency' AS what, t.id::text AS value, t.name AS label FROM agency t WHERE ${named} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'item', t.id::text, t.code || ' ' || t.name FROM revenue_item t WHERE ${ofAgency}
+      ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'lga', t.id::text, t.name FROM lga t WHERE ${ofLga} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'officer', u.id::text, u.name FROM app_user u WHERE u.area <> 'corporate'
+      AND u.area <> 'individual' AND EXISTS (SELECT FROM collection c WHERE c.officer_id = u.id AND ${within}) ORDER BY 3 LIMIT ${MOST})`.execute(
+    database(),
+  );
+  const of = (what: keyof CollectionChoices) =>
+    rows.filter((row) => row.what === what).map(({ value, label }) => ({ value, label }));
+  return { agency: of("agency"), item: of("item"), lga: of("lga"), officer: of("officer") };
+}

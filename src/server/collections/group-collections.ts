@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CollectionGroup } from "#domain/collections.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { boundedDatabase } from "../db/client.ts";
+import {
+  type CollectionQuery,
+  collectionsWhere,
+  inTime,
+  type Period,
+  readPeriod,
+} from "./collection-query.ts";
+import { type CollectionTotals, readTotals } from "./list-collections.ts";
+
+/** What was collected of one day, agency, item … Sums are kobo. */
+export interface CollectedGroup extends CollectionTotals {
+  /** What it filters by: a day, a channel or an id; null where the lines have none. */
+  readonly key: string | null;
+  /** Of an agency, item, local government or officer. */
+  readonly name: string | null;
+}
+
+export interface CollectedGroups extends Period {
+  readonly rows: readonly CollectedGroup[];
+  readonly totals: CollectionTotals;
+}
+
+interface Grouping {
+  readonly key: RawBuilder<unknown>;
+  /** The name, from the key of a group (`g.key`). */
+  readonly name: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+const byMost = sql`g.kobo DESC, g.key`;
+const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
+  day: { key: sql`c.day`, name: sql`NULL`, order: sql`g.key DESC` },
+  channel: { key: sql`c.channel`, name: sql`NULL`, order: byMost },
+  agency: {
+    key: sql`c.agency_id`,
+    name: sql`(SELECT name FROM agency WHERE id = g.key)`,
+    order: byMost,
+  },
+  item: {
+    key: sql`c.revenue_item_id`,
+    name: sql`(SELECT code || ' ' || name FROM revenue_item WHERE id = g.key)`,
+    order: byMost,
+  },
+  lga: { key: sql`c.lga_id`, name: sql`(SELECT name FROM lga WHERE id = g.key)`, order: byMost },
+  officer: { key: sql`c.officer_id`, name: sql`(SELECT name FROM app_user WHERE id = g.key)`, order: byMost },
+};
+
+/** Days of a year and more; a government has fewer of all else. */
+const MOST = 1_000;
+
+/**
+ * What was collected in an officer's reach, put together by day, agency, item …; the groups add up to the totals.
+ * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
+ */
+export async function groupCollections(
+  actor: Actor,
+  query: CollectionQuery & { readonly by: CollectionGroup },
+): Promise<CollectedGroups> {
+  const scope = authorize(actor, "collection.view");
+  const period = await readPeriod(query);
+  const where = collectionsWhere(scope, query, period);
+  const [rows, totals] = await inTime(() =>
+    Promise.all([readGroups(query.by, where), readTotals(boundedDatabase(), where)]),
+  );
+  return { rows, totals, ...period };
+}
+
+/** The groups of the lines that `where` (on `c`) lets through. */
+export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>): Promise<CollectedGroup[]> {
+  const { key, name, order } = GROUPS[by];
+  const { rows } = await sql<CollectedGroup>`
+    SELECT g.key::text AS key, ${name} AS name, g.lines, g.kobo, g.collected_kobo, g.reversed_kobo FROM (
+      SELECT ${key} AS key, count(*) AS lines, sum(c.kobo)::bigint AS kobo,
+        coalesce(sum(c.kobo) FILTER (WHERE c.kobo > 0), 0)::bigint AS collected_kobo,
+        coalesce(sum(c.kobo) FILTER (WHERE c.kobo < 0), 0)::bigint AS reversed_kobo
+      FROM collection c WHERE ${where} GROUP BY 1) AS g ORDER BY ${order} LIMIT ${MOST}`.execute(
+    boundedDatabase(),
+  );
+  return rows;
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import type PDFDocument from "pdfkit";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { PackCover, PackEntry } from "#domain/documents/print-pack.ts";
+import { type FileSeal, writeKept } from "../files/write-kept.ts";
+import { drawChargePaper } from "./charge-paper-pdf.ts";
+import { forgetWords, openPdf } from "./make-pdf.ts";
+import { drawPackCover, PackList } from "./pack-sheets.ts";
+
+export interface AboutPack {
+  /** Overwritten; only its owner may read it. */
+  readonly file: string;
+  /** What it is sealed with: thousands of addresses lie nowhere in plain where there is a key. */
+  readonly seal: FileSeal | undefined;
+  readonly cover: PackCover;
+  /** Each notice begins on an odd page: on a sheet of its own, printed on both sides. */
+  readonly twoSided: boolean;
+  readonly arms: Uint8Array | undefined;
+}
+
+/** Bytes that wait for the disk before the drawing does. */
+const HELD = 1024 * 1024;
+
+/** A pack as a PDF that is written while it is drawn: pages do not stay in memory. */
+export class PackPdf {
+  readonly #doc: PDFDocument;
+  readonly #out = new PassThrough({ highWaterMark: HELD });
+  readonly #twoSided: boolean;
+  readonly #written: Promise<void>;
+  #fault: { readonly error: unknown } | undefined;
+  #list: PackList | undefined;
+  #pages = 1;
+
+  constructor({ file, seal, cover, twoSided, arms }: AboutPack) {
+    const { code } = cover.plate;
+    this.#doc = openPdf({
+      size: "A4",
+      title: `Print pack ${code}`,
+      author: cover.government.title,
+      arms: arms && Buffer.from(arms),
+    });
+    this.#doc.on("pageAdded", () => {
+      this.#pages += 1;
+    });
+    this.#twoSided = twoSided;
+    this.#written = writeKept(file, this.#out, { seal });
+    // Awaited at the end, or never when the work is stopped before.
+    this.#written.catch((error: unknown) => {
+      this.#fault = { error };
+    });
+    this.#doc.pipe(this.#out);
+    drawPackCover(this.#doc, cover);
+  }
+
+  /** Goes on with the list behind the cover. */
+  async list(entries: readonly PackEntry[]): Promise<void> {
+    this.#list ??= new PackList(this.#doc);
+    for (const entry of entries) this.#list.add(entry);
+    forgetWords(this.#doc);
+    await this.#drained();
+  }
+
+  /** Adds notices. */
+  async add(papers: readonly ChargePaper[]): Promise<void> {
+    for (const paper of papers) {
+      this.#beginSheet();
+      drawChargePaper(this.#doc, paper);
+    }
+    forgetWords(this.#doc);
+    await this.#drained();
+  }
+
+  /** @returns how many pages it has, when all of it is in the file */
+  async end(): Promise<number> {
+    this.#doc.end();
+    await this.#written;
+    return this.#pages;
+  }
+
+  #beginSheet(): void {
+    const page = { size: "A4", margin: 0 } as const;
+    // The next page has an even number: the back of the sheet before.
+    if (this.#twoSided && this.#pages % 2 === 1) this.#doc.addPage(page);
+    this.#doc.addPage(page);
+  }
+
+  /** A slow disk holds up the drawing, instead of filling the memory. */
+  async #drained(): Promise<void> {
+    if (this.#fault) throw this.#fault.error;
+    if (this.#out.writableNeedDrain) await Promise.race([once(this.#out, "drain"), this.#written]);
+  }
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { PackEntry } from "#domain/documents/print-pack.ts";
+import { type AboutPack, PackPdf } from "./pack-pdf.ts";
+
+/** What a thread that draws a pack is sent; it answers each when that is drawn. */
+export type PackMessage =
+  | { readonly kind: "list"; readonly entries: readonly PackEntry[] }
+  | { readonly kind: "papers"; readonly papers: readonly ChargePaper[] }
+  | { readonly kind: "end" };
+
+/** How many pages there are, at the end. */
+export interface PackAnswer {
+  readonly pages: number | null;
+}
+
+// Run as a thread: everything here happens beside the one that answers requests.
+if (parentPort) {
+  const port = parentPort;
+  const pdf = new PackPdf(workerData as AboutPack);
+  port.on("message", async (message: PackMessage) => {
+    const pages = await draw(pdf, message);
+    port.postMessage({ pages } satisfies PackAnswer);
+    if (message.kind === "end") port.close();
+  });
+}
+
+async function draw(pdf: PackPdf, message: PackMessage): Promise<number | null> {
+  if (message.kind === "end") return pdf.end();
+  if (message.kind === "list") await pdf.list(message.entries);
+  else await pdf.add(message.papers);
+  return null;
+}

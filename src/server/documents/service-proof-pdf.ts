@@ -1,0 +1,25 @@
+import type PDFDocument from "pdfkit";
+import type { ServiceProof } from "#domain/documents/service-proof.ts";
+import { Entries, type PaperPicture } from "./charge-paper-entries.ts";
+import { drawPaperHead } from "./charge-paper-head.ts";
+import { makePdf } from "./make-pdf.ts";
+
+/** A proof of service as a PDF, A4, its pictures after its words. */
+export function serviceProofPdf(
+  proof: ServiceProof,
+  pictures: readonly PaperPicture[],
+  arms?: Buffer,
+): Promise<Buffer> {
+  const about = { size: "A4", title: `${proof.kind} ${proof.code}`, author: proof.government.title } as const;
+  return makePdf({ ...about, arms }, (doc) => draw(doc, proof, pictures));
+}
+
+function draw(doc: PDFDocument, proof: ServiceProof, pictures: readonly PaperPicture[]): void {
+  const entries = new Entries(doc, drawPaperHead(doc, proof));
+  entries.title(proof.title, proof.intro);
+  for (const { name, words } of proof.entries) entries.plain(name, words);
+  entries.pictures("Pictures", pictures);
+  entries.small("Notes", proof.notes.join(" "));
+  entries.signature(proof.signature);
+  entries.end();
+}

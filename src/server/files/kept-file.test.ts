@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setKeys } from "../secrets.ts";
+import { keptSize, openKept, readKept } from "./kept-file.ts";
+import { BESIDES, FRAME, HEAD } from "./sealed-form.ts";
+import { openToWrite, writeKept } from "./write-kept.ts";
+
+const key = Buffer.alloc(32, 5);
+/** Where the last write of a large file begins. */
+const CUT = 300_000;
+let folder: string;
+let count = 0;
+const fresh = () => join(folder, `${++count}.csv`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-kept-"));
+  setKeys(key, []);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function whole(file: string, options = {}): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readKept(file, options)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** A file of several frames, and what is in it. */
+async function large() {
+  const [file, text] = [fresh(), randomBytes(2 * FRAME + 1_000)];
+  await writeKept(file, [text.subarray(0, 10), text.subarray(10, CUT), text.subarray(CUT)]);
+  return { file, text };
+}
+
+describe("a kept file", () => {
+  it("holds nothing of its text, and gives it back", async () => {
+    const [file, words] = [fresh(), "phone\n08031234567\n".repeat(40_000)];
+    await writeKept(file, [Buffer.from(words)]);
+    const stored = await readFile(file);
+    expect(stored.includes("0803")).toBe(false);
+    expect(stored.length).toBe(HEAD + Math.ceil(words.length / FRAME) * BESIDES + words.length);
+    expect((await whole(file)).toString()).toBe(words);
+    expect(await keptSize(file)).toBe(words.length);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("is read from any place on, in pieces", async () => {
+    const { file, text } = await large();
+    expect(digest(await whole(file))).toBe(digest(text));
+    expect(digest(await whole(file, { start: FRAME - 3, piece: 1_000 }))).toBe(
+      digest(text.subarray(FRAME - 3)),
+    );
+    expect(await whole(file, { start: FRAME - 3, end: FRAME + 4 })).toEqual(
+      text.subarray(FRAME - 3, FRAME + 5),
+    );
+    const kept = await openKept(file);
+    expect(await kept.read(2 * FRAME + 10, 5)).toEqual(text.subarray(2 * FRAME + 10, 2 * FRAME + 15));
+    expect(await kept.read(3, 5)).toEqual(text.subarray(3, 8));
+    expect(await kept.read(text.length, 5)).toHaveLength(0);
+    await kept.close();
+  });
+
+  it("goes on where a write ended, over whatever stood behind", async () => {
+    const file = fresh();
+    const first = await openToWrite(file);
+    const [a, b] = [await first.write(0, Buffer.from("one ")), Buffer.from("two, which was rolled back")];
+    await first.write(a, b);
+    await first.close();
+    const again = await openToWrite(file);
+    const end = await again.write(a, Buffer.from("three"));
+    expect(end).toBe(9);
+    await again.write(end, Buffer.from(" four"));
+    await again.close();
+    expect((await whole(file)).toString()).toBe("one three four");
+    const wrong = await openToWrite(file);
+    await expect(wrong.write(3, b)).rejects.toThrow("no write that ended at byte 3");
+    await wrong.close();
+    expect((await whole(file)).toString()).toBe("one three four");
+  });
+
+  it("keeps what was written when a process died in the middle of more", async () => {
+    const { file, text } = await large();
+    await truncate(file, (await stat(file)).size - 1);
+    expect(await keptSize(file)).toBe(CUT);
+    const writer = await openToWrite(file);
+    await writer.write(CUT, text.subarray(CUT));
+    await writer.close();
+    expect(digest(await whole(file))).toBe(digest(text));
+  });
+
+  it("shows when one byte was changed, a frame moved, or put into another file", async () => {
+    const { file } = await large();
+    const bytes = await readFile(file);
+    const second = HEAD + BESIDES + FRAME;
+    const changed = Buffer.from(bytes);
+    changed[second + 400] = (changed[second + 400] ?? 0) ^ 1;
+    const swapped = Buffer.concat([
+      bytes.subarray(0, HEAD),
+      bytes.subarray(second, second + BESIDES + FRAME),
+      bytes.subarray(HEAD, second),
+      bytes.subarray(second + BESIDES + FRAME),
+    ]);
+    const other = await readFile((await large()).file);
+    const foreign = Buffer.concat([bytes.subarray(0, HEAD), other.subarray(HEAD)]);
+    for (const forged of [changed, swapped, foreign]) {
+      const copy = fresh();
+      await writeFile(copy, forged);
+      await expect(whole(copy)).rejects.toThrow();
+    }
+  });
+
+  it("from before there was sealing is read, and gone on with, as it lies there", async () => {
+    const file = fresh();
+    await writeFile(file, "surname\nOjo\n");
+    expect((await whole(file)).toString()).toBe("surname\nOjo\n");
+    const writer = await openToWrite(file);
+    await writer.write(12, Buffer.from("Ige\n"));
+    await writer.close();
+    expect(await readFile(file, "utf8")).toBe("surname\nOjo\nIge\n");
+    expect(await keptSize(file)).toBe(16);
+    expect(await keptSize(`${file}.none`)).toBeUndefined();
+  });
+
+  it("opens with a key from before, and with no other", async () => {
+    const { file, text } = await large();
+    setKeys(Buffer.alloc(32, 6), [key]);
+    expect(digest(await whole(file))).toBe(digest(text));
+    setKeys(Buffer.alloc(32, 7), []);
+    await expect(whole(file)).rejects.toThrow("RATEBOOK_KEY is not the key");
+    setKeys(key, []);
+  });
+
+  it("is empty where nothing was written, and written anew over a longer one", async () => {
+    const { file } = await large();
+    await writeKept(file, []);
+    expect(await keptSize(file)).toBe(0);
+    await expect(writeKept(file, [], { isNew: true })).rejects.toMatchObject({ code: "EEXIST" });
+    // A process that died before the head was whole.
+    const handle = await open(file, "r+");
+    await handle.truncate(5);
+    await handle.close();
+    expect(await keptSize(file)).toBe(5);
+  });
+});

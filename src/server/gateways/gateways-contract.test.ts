@@ -1,0 +1,131 @@
+import { describe, expect, it, test } from "vitest";
+import { GATEWAYS } from "./both-kit.ts";
+import { payment } from "./test-kit.ts";
+
+/** What Ratebook asks of a payment gateway holds for every adapter, against a simulator of its own. */
+describe.each(GATEWAYS)("%s", (name, open) => {
+  it("takes a payment from its beginning over the page to callback, notification and answer, to the kobo", async () => {
+    await using at = await open();
+    expect(at.gateway.name).toBe(name);
+    for (const kobo of [100, 101, 1_250_050, 99_999_999_999_999]) {
+      at.deliveries.length = 0;
+      const wanted = payment({ kobo });
+      const back = await at.choose(wanted, "pay");
+      expect(back).toContain(wanted.reference);
+      expect(back).toContain(new URL(wanted.callback_url).origin);
+      await at.simulator.control.idle();
+      const [delivery, ...others] = at.deliveries;
+      if (!delivery) throw new Error("No notification came.");
+      expect(others).toEqual([]);
+      expect(at.read(delivery)).toMatchObject([{ reference: wanted.reference, kobo }]);
+      const answer = await at.gateway.verify(wanted.reference);
+      expect(answer).toMatchObject({
+        ...{ state: "paid", reference: wanted.reference, kobo, requested_kobo: kobo, currency: "NGN" },
+        raw_status: at.words.paid,
+      });
+      expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  it("knows that nobody has tried to pay yet, and says so until somebody does", async () => {
+    await using at = await open();
+    const wanted = payment();
+    await at.gateway.initialize(wanted);
+    const answer = await at.gateway.verify(wanted.reference);
+    expect(answer).toMatchObject({ state: "pending", untouched: true, raw_status: at.words.pending });
+    await at.choose(payment(), "abandon");
+    at.simulator.control.pay(wanted.reference);
+    const later = await at.gateway.verify(wanted.reference);
+    expect(later).toMatchObject({ state: "paid", kobo: wanted.kobo });
+    expect(later.untouched).toBeUndefined();
+  });
+
+  it("tells a declined payment, without a notification", async () => {
+    await using at = await open();
+    const wanted = payment();
+    await at.choose(wanted, "decline");
+    await at.simulator.control.idle();
+    expect(at.deliveries).toEqual([]);
+    const answer = await at.gateway.verify(wanted.reference);
+    expect(answer).toMatchObject({ state: "failed", raw_status: at.words.failed });
+  });
+
+  test.each([
+    ["never answers", { timeout: true }, "gateway-timeout"],
+    ["cuts the connection", { reset: true }, "gateway-timeout"],
+    ["answers HTML", { html: true }, "gateway-bad-answer"],
+    ["answers 500", { server_error: true }, "gateway-bad-answer"],
+    ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
+    ["answers about another payment", { reference: "RB-OTHER" }, "gateway-bad-answer"],
+    ["refuses our key", { refuse_key: true }, "gateway-refused"],
+    ["forgets the payment", { forget: true }, "gateway-refused"],
+  ] as const)("that %s leaves the payment unknown, never failed", async (_, faults, code) => {
+    await using at = await open({ timeoutMs: 1_500 });
+    const wanted = payment();
+    await at.choose(wanted, "pay");
+    at.simulator.control.set(faults);
+    const answer = await at.gateway.verify(wanted.reference);
+    expect(answer).toMatchObject({ state: "unknown", reference: wanted.reference, raw_status: code });
+    if (answer.state !== "unknown") throw new Error("It is known.");
+    expect(answer.problem).toMatchObject({
+      key_refused: "refuse_key" in faults,
+      unknown_reference: "forget" in faults,
+    });
+    at.simulator.control.reset();
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
+  });
+
+  test.each([
+    ["another sum", { kobo: 100 }, { state: "paid", kobo: 100 }],
+    ["a sum as text", { amount_as_string: true }, { state: "paid", kobo: 1_250_050 }],
+    ["another currency", { currency: "GHS" }, { state: "paid", currency: "GHS" }],
+    ["a word nobody knows", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
+  ] as const)(
+    "that tells %s is taken at its word, for the caller to compare",
+    async (_, faults, expected) => {
+      await using at = await open();
+      const wanted = payment();
+      await at.choose(wanted, "pay");
+      at.simulator.control.set(faults);
+      expect(await at.gateway.verify(wanted.reference)).toMatchObject(expected);
+    },
+  );
+
+  test.each([
+    ["never answers", { timeout: true }, "gateway-timeout"],
+    ["cuts the connection", { reset: true }, "gateway-timeout"],
+    ["answers HTML", { html: true }, "gateway-bad-answer"],
+    ["answers 500", { server_error: true }, "gateway-bad-answer"],
+    ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
+    ["refuses our key", { refuse_key: true }, "gateway-refused"],
+  ] as const)("that %s when a payment begins is no page to send anybody to", async (_, faults, code) => {
+    await using at = await open({ timeoutMs: 1_500 });
+    at.simulator.control.set(faults);
+    await expect(at.gateway.initialize(payment())).rejects.toMatchObject({ code, status: 503 });
+  });
+
+  it("sends a notification again until it is taken, and each delivery is the same event", async () => {
+    await using at = await open({ statuses: [500, 302] });
+    const wanted = payment();
+    await at.choose(wanted, "pay");
+    await at.simulator.control.idle();
+    expect(at.deliveries).toHaveLength(3);
+    await at.simulator.control.resend(wanted.reference, 50);
+    const ids = at.deliveries.map((delivery) => at.read(delivery)?.[0]?.event_id);
+    expect(ids).toHaveLength(53);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test.each([
+    { kobo: 0 },
+    { kobo: -1 },
+    { kobo: 1.5 },
+    { kobo: Number.NaN },
+    { reference: "a b" },
+    { reference: "" },
+  ])("refuses %j before it calls anyone", async (changes) => {
+    await using at = await open();
+    await expect(at.gateway.initialize(payment(changes))).rejects.toThrow(RangeError);
+    expect(at.simulator.control.payments()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { parseJson } from "./gateway-call.ts";
+
+/** An RRR has twelve digits. Some answers write it as a number. */
+export const RRR = /^\d{12}$/;
+
+const text = z.union([z.string(), z.number().transform(String)]);
+const loose = text.nullish().catch(undefined);
+
+/** Of the call that makes a reference. */
+export const initAnswer = z.object({
+  statuscode: loose,
+  status: loose,
+  statusMessage: loose,
+  RRR: loose,
+});
+
+/** Of the question about an order. What is refused comes in the same form, with less in it. */
+export const statusAnswer = z.object({
+  status: text,
+  message: loose,
+  amount: z.unknown().optional(),
+  orderId: loose,
+  RRR: loose,
+  currency: loose,
+  channel: loose,
+  paymentDate: loose,
+  transactiontime: loose,
+  chargeFee: z.unknown().optional(),
+});
+
+/** What our code reads of one payment in a notification. Names of the order differ between published integrations. */
+export const noticePart = z.object({
+  rrr: z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(RRR)),
+  orderRef: loose,
+  orderId: loose,
+  amount: z.unknown().optional(),
+});
+
+/** Remita wraps some answers in `jsonp ( … )`. Only read, never run. */
+export function parseRemita(body: string): unknown {
+  const wrapped = /^\s*jsonp\s*\(([\s\S]*)\)\s*;?\s*$/.exec(body);
+  return parseJson(wrapped?.[1] ?? body);
+}
+
+/** "021" and "21" are one code; published lists and answers differ in the noughts before. */
+export function codeOf(status: string): string {
+  return /^\d{1,3}$/.test(status) ? String(Number(status)).padStart(2, "0") : status;
+}
+
+/** "2026-11-21 02:05:09 PM", Lagos time, as UTC in ISO 8601; undefined for another form. */
+export function momentOf(told: string | null | undefined): string | undefined {
+  const read = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?: ?([AP]M))?$/i.exec(
+    told?.trim() ?? "",
+  );
+  if (!read) return undefined;
+  const [, day, hour = "", minute, second, half] = read;
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hour);
+  const time = Date.parse(`${day}T${String(hours).padStart(2, "0")}:${minute}:${second}+01:00`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { RemitaAccount } from "./remita-hash.ts";
+import { checkout } from "./simulator/checkout.ts";
+import { controlApi } from "./simulator/control-api.ts";
+import { spoilAnswers } from "./simulator/faults.ts";
+import type { SimulatorOptions } from "./simulator/options.ts";
+import { simulatorParts } from "./simulator/parts.ts";
+import { noticeOf } from "./simulator/remita-answers.ts";
+import { remitaApi } from "./simulator/remita-api.ts";
+import { remitaPages } from "./simulator/remita-pages.ts";
+import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "./simulator/serve.ts";
+
+export interface RemitaSimulatorOptions extends Omit<SimulatorOptions, "secret"> {
+  readonly account: RemitaAccount;
+}
+
+/**
+ * A gateway that speaks Remita's protocol as far as it is published, and moves no money: references (RRR), hosted page, a
+ * bank's counter under `/bank`, notifications that nobody signs, and faults on command under `/__simulator`.
+ * @throws when the journal can be neither read nor written
+ */
+export function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions): Simulator {
+  const { parts, control, closing } = simulatorParts(options, {
+    write: ({ data }) => JSON.stringify([data]),
+    sign: () => ({}),
+    paidEvent: (payment, faults) => ({
+      ...{ event: "payment", reference: payment.reference },
+      data: noticeOf(payment, account, faults),
+    }),
+    returnParams: ({ reference, access_code }) => ({ RRR: access_code, orderID: reference }),
+  });
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: 64 * 1024 }));
+  app.route("/__simulator", controlApi(control));
+  app.route("/", remitaPages(parts, account));
+  app.route("/", checkout(parts));
+  app.use("/remita/exapp/*", spoilAnswers(parts.faults, closing));
+  app.route("/", remitaApi(parts, account));
+  return { app, control };
+}
+
+/**
+ * Serves a simulator of Remita on a port of its own (0: any free one), on this machine only.
+ * @throws the listening error, such as EADDRINUSE
+ */
+export function startRemitaSimulator(
+  port: number,
+  options: Omit<RemitaSimulatorOptions, "publicUrl"> & Placed,
+): Promise<RunningSimulator> {
+  return serveSimulator(port, options, (publicUrl) => createRemitaSimulator({ ...options, publicUrl }));
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { GatewayError } from "./gateway-error.ts";
+import type { Known, Verified } from "./payment-gateway.ts";
+import { koboOf } from "./remita-amount.ts";
+import { codeOf, momentOf, RRR, type statusAnswer } from "./remita-answers.ts";
+
+type Answer = z.infer<typeof statusAnswer>;
+
+/** Only these words, to the letter, are believed to mean money: "1" or "001" is nobody's promise. */
+const PAID: ReadonlySet<string> = new Set(["00", "01"]);
+
+/**
+ * What else Remita says of an order it knows. A payer who leaves the page ("012") may come back to it or go to a bank
+ * with the RRR, so neither that nor "021" is an end.
+ */
+const STATE: ReadonlyMap<string, Known["state"]> = new Map([
+  ["02", "failed"],
+  ["12", "pending"],
+  ["21", "pending"],
+  ["25", "pending"],
+  ["40", "pending"],
+  ["45", "pending"],
+]);
+
+/** Nobody has tried to pay, or whoever did has left. */
+const UNTOUCHED: ReadonlySet<string> = new Set(["12", "21", "25", "40"]);
+
+/** No such RRR, order or merchant. */
+const MISSING: ReadonlySet<string> = new Set(["22", "23"]);
+
+/** 013: a wrong hash; 020: not let in. Both say that the key, or the merchant it belongs to, is another. */
+export function isKeyRefused(code: string): boolean {
+  return code === "13" || code === "20";
+}
+
+/**
+ * What an answer about one of our orders says.
+ * @throws GatewayError gateway-refused, or gateway-bad-answer when it is about another order, or tells no sum
+ */
+export function toVerified(reference: string, answer: Answer, http: number): Verified {
+  const code = PAID.has(answer.status) ? answer.status : codeOf(answer.status);
+  if (MISSING.has(code) || isKeyRefused(code))
+    throw new GatewayError("gateway-refused", {
+      ...{ detail: answer.message ?? "", http, gateway_code: code },
+      ...{ key_refused: isKeyRefused(code), unknown_reference: MISSING.has(code) },
+    });
+  const kobo = koboOf(answer.amount);
+  if (answer.orderId !== reference)
+    throw new GatewayError("gateway-bad-answer", { detail: "status answered about another order.", http });
+  if (kobo === undefined)
+    throw new GatewayError("gateway-bad-answer", { detail: "status told no sum in kobo.", http });
+  const state = PAID.has(answer.status) ? ("paid" as const) : STATE.get(code);
+  return {
+    state: state ?? "unknown",
+    ...{ reference, kobo, requested_kobo: kobo },
+    // The protocol knows no other; should an answer name one, it is compared.
+    currency: answer.currency || "NGN",
+    raw_status: answer.status,
+    ...(UNTOUCHED.has(code) && { untouched: true }),
+    ...particulars(answer, state === "paid"),
+  };
+}
+
+function particulars({ RRR: rrr, channel, paymentDate, transactiontime, chargeFee }: Answer, paid: boolean) {
+  const paidAt = paid ? (momentOf(paymentDate) ?? momentOf(transactiontime)) : undefined;
+  // Published answers name no fee; one that does is kept.
+  const fee = paid ? koboOf(chargeFee) : undefined;
+  return {
+    ...(rrr && RRR.test(rrr) && { retrieval_reference: rrr }),
+    ...(paid && { channel: channel || "remita" }),
+    ...(paidAt && { paid_at: paidAt }),
+    ...(fee !== undefined && { fee_kobo: fee }),
+  };
+}

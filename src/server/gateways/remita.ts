@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { SettingsError } from "../settings.ts";
+import { callGateway, safeAddress } from "./gateway-call.ts";
+import { GatewayError } from "./gateway-error.ts";
+import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "./payment-gateway.ts";
+import { nairaText } from "./remita-amount.ts";
+import { codeOf, initAnswer, parseRemita, RRR, statusAnswer } from "./remita-answers.ts";
+import { initHash, pageHash, type RemitaAccount, statusHash } from "./remita-hash.ts";
+import { readRemitaNotice } from "./remita-notice.ts";
+import { isKeyRefused, toVerified } from "./remita-verified.ts";
+
+export interface RemitaOptions extends RemitaAccount {
+  /** Where Remita is, without its paths. */
+  readonly baseUrl?: string;
+  /** Whether its reference is for banks only: then no browser is sent to its page. */
+  readonly atBanksOnly?: boolean;
+  /** How long one call may take, answer's body included, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+export const REMITA_LIVE = "https://login.remita.net";
+export const REMITA_TRIAL = "https://demo.remita.net";
+
+const API = "remita/exapp/api/v1/send/api/echannelsvc/";
+const PAGE = "remita/ecomm/finalize.reg";
+const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
+
+/** A number with that order exists already: ours, made by a call whose answer was lost. */
+const TAKEN: ReadonlySet<string> = new Set(["28", "55", "DUPLICATE_REQUEST"]);
+
+/**
+ * Talks to Remita, or to whatever speaks its protocol at `baseUrl`, as far as that protocol is published. Payments are
+ * asked about by our own reference (Remita's order id), so one whose RRR never reached us is found all the same.
+ * @throws SettingsError for an account that is incomplete, or an address that would send payers over the clear
+ */
+export function createRemita(options: RemitaOptions): PaymentGateway<PayWithReference> {
+  const { merchantId, serviceTypeId, apiKey, timeoutMs = 10_000 } = options;
+  const base = safeAddress(options.baseUrl ?? REMITA_LIVE);
+  if (![merchantId, serviceTypeId].every((id) => /^[A-Za-z0-9]{1,40}$/.test(id)))
+    throw new SettingsError("The merchant id or the service type id of Remita is missing or malformed.");
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new SettingsError("The API key of Remita is missing or malformed.");
+
+  async function call<T>(
+    schema: z.ZodType<T>,
+    path: string,
+    { hash, body }: { hash: string; body?: object },
+    signal?: AbortSignal,
+  ): Promise<{ answer: T; http: number }> {
+    const headers = {
+      Authorization: `remitaConsumerKey=${merchantId},remitaConsumerToken=${hash}`,
+      "Content-Type": "application/json",
+    };
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
+    const { http, text } = await callGateway(new URL(`${API}${path}`, base), init, timeoutMs, signal);
+    return { answer: readAnswer(schema, http, text), http };
+  }
+
+  /** The status of an order as Remita tells it. */
+  async function ask(reference: string, signal?: AbortSignal): Promise<Verified> {
+    const hash = statusHash(options, reference);
+    const path = `${merchantId}/${encodeURIComponent(reference)}/${hash}/orderstatus.reg`;
+    const { answer, http } = await call(statusAnswer, path, { hash }, signal);
+    return toVerified(reference, answer, http);
+  }
+
+  /** The RRR of an order that exists, if it is the one we want to make. */
+  async function lookUp(request: PaymentRequest, signal?: AbortSignal): Promise<PayWithReference> {
+    const found = await ask(request.reference, signal);
+    const same = found.kobo === undefined || found.kobo === request.kobo;
+    if (!found.retrieval_reference || !same || found.state === "failed")
+      throw new GatewayError("gateway-refused", {
+        detail: `The order exists already, as ${found.raw_status}.`,
+        gateway_code: "duplicate_reference",
+      });
+    return { retrieval_reference: found.retrieval_reference };
+  }
+
+  return {
+    name: "remita",
+    formOrigins: options.atBanksOnly ? [] : [base.origin],
+    signsNotices: false,
+
+    async initialize(request, signal) {
+      const body = toRemita(request, serviceTypeId);
+      const hash = initHash(options, request.reference, body.amount);
+      const { answer, http } = await call(initAnswer, "merchant/api/paymentinit", { hash, body }, signal);
+      const code = codeOf(answer.statuscode ?? answer.status ?? "");
+      if (TAKEN.has(code)) return lookUp(request, signal);
+      if (code === "25" && RRR.test(answer.RRR ?? "")) return { retrieval_reference: answer.RRR ?? "" };
+      if (code === "" || code === "25" || code === "998" || code === "999")
+        throw new GatewayError("gateway-bad-answer", {
+          detail: "paymentinit answered without an RRR.",
+          http,
+        });
+      throw new GatewayError("gateway-refused", {
+        detail: answer.statusMessage ?? answer.status ?? "",
+        ...{ http, gateway_code: code, key_refused: isKeyRefused(code) },
+      });
+    },
+
+    ...(!options.atBanksOnly && {
+      checkoutForm: (rrr: string, callback_url: string) => ({
+        action: new URL(PAGE, base).href,
+        fields: { merchantId, hash: pageHash(options, rrr), rrr, responseurl: callback_url },
+      }),
+    }),
+
+    async verify(reference, signal) {
+      try {
+        return await ask(reference, signal);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        return { state: "unknown", reference, raw_status: error.code, problem: error };
+      }
+    },
+
+    readWebhook: readRemitaNotice,
+  };
+}
+
+function toRemita(request: PaymentRequest, serviceTypeId: string) {
+  const { reference, kobo, email } = request;
+  if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`${kobo} is not an amount in kobo.`);
+  if (!REFERENCE.test(reference)) throw new RangeError("The reference has characters Remita does not take.");
+  return {
+    serviceTypeId,
+    amount: nairaText(kobo),
+    orderId: reference,
+    payerName: (request.payer_name ?? email).slice(0, 100),
+    payerEmail: email,
+    payerPhone: "",
+    description: (request.description ?? reference).slice(0, 100),
+  };
+}
+
+/** The answer as promised, or a GatewayError: 5xx, HTML and what cannot be read prove nothing. */
+function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
+  const body = parseRemita(text);
+  const answer =
+    http < 500 && http !== 204 && !(http >= 300 && http < 400) ? schema.safeParse(body) : undefined;
+  if (answer?.success) return answer.data;
+  // Only where it went wrong: the answer itself may hold a payer's particulars.
+  const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
+  const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
+  throw new GatewayError("gateway-bad-answer", { detail, http });
+}

@@ -1,0 +1,62 @@
+import { Book, type Payment } from "./book.ts";
+import { type CheckoutParts, settle } from "./checkout.ts";
+import type { SimulatorControl } from "./control.ts";
+import { type Faults, NO_FAULTS } from "./faults.ts";
+import { RETRY_MS, type SimulatorOptions } from "./options.ts";
+import { type Event, type WebhookSettings, Webhooks } from "./webhooks.ts";
+
+export interface SimulatorParts {
+  readonly parts: CheckoutParts;
+  readonly control: SimulatorControl;
+  /** Aborted when the simulator stops. */
+  readonly closing: AbortSignal;
+}
+
+/** How one gateway writes and signs a notification, and what it tells of a success. */
+export interface GatewayWords extends Pick<WebhookSettings, "write" | "sign"> {
+  readonly paidEvent: (payment: Payment, faults: Readonly<Faults>) => Event;
+  readonly returnParams: CheckoutParts["returnParams"];
+}
+
+/**
+ * What every simulated gateway has: a book, notifications, faults and the strings to pull.
+ * @throws when the journal can be neither read nor written
+ */
+export function simulatorParts(
+  options: Pick<SimulatorOptions, "webhookUrl" | "file" | "retryMs" | "log" | "clock">,
+  { write, sign, paidEvent, returnParams }: GatewayWords,
+): SimulatorParts {
+  const closing = new AbortController();
+  const book = new Book(options.file);
+  let current: Readonly<Faults> = NO_FAULTS;
+  const faults = () => current;
+  const webhooks = new Webhooks({
+    ...{ write, sign, book, faults, log: options.log, url: options.webhookUrl },
+    retryMs: options.retryMs ?? RETRY_MS,
+    closing: closing.signal,
+  });
+  const parts: CheckoutParts = {
+    ...{ book, webhooks, faults, returnParams, clock: options.clock ?? (() => new Date()) },
+    paidEvent: (payment) => paidEvent(payment, current),
+  };
+  const control: SimulatorControl = {
+    faults,
+    set(changes) {
+      current = { ...current, ...changes };
+    },
+    reset() {
+      current = NO_FAULTS;
+    },
+    payments: book.payments,
+    webhooks: book.notices,
+    pay(reference) {
+      const payment = book.byReference(reference) ?? book.byAccessCode(reference);
+      if (payment) settle(parts, payment, "pay");
+      return payment !== undefined;
+    },
+    resend: (reference, copies = 1) => webhooks.resend(reference, copies),
+    idle: () => webhooks.idle(),
+    close: () => closing.abort(),
+  };
+  return { parts, control, closing: closing.signal };
+}

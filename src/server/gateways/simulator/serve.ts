@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { SimulatorControl } from "./control.ts";
+
+export interface Simulator {
+  readonly app: Hono;
+  readonly control: SimulatorControl;
+}
+
+export interface RunningSimulator {
+  /** `http://localhost:PORT`: base URL and checkout origin for the adapter. */
+  readonly url: string;
+  readonly control: SimulatorControl;
+  /** Stops serving, cutting open connections. */
+  close(): Promise<void>;
+}
+
+export interface Placed {
+  /** As browsers see it; else where it listens. */
+  readonly publicUrl?: string;
+  readonly host?: string;
+}
+
+/**
+ * Serves a simulator on a port of its own (0: any free one), on this machine only unless told otherwise.
+ * @throws the listening error, such as EADDRINUSE
+ */
+export async function serveSimulator(
+  port: number,
+  placed: Placed,
+  create: (publicUrl: string) => Simulator,
+): Promise<RunningSimulator> {
+  let simulator: Simulator | undefined;
+  const server = createAdaptorServer({
+    fetch: (request, bindings) =>
+      simulator?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
+  });
+  server.listen(port, placed.host ?? "127.0.0.1");
+  await once(server, "listening");
+  // Only now is the port known, and the hosted page's address holds it.
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  try {
+    simulator = create(placed.publicUrl ?? url);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  const { control } = simulator;
+  return {
+    url,
+    control,
+    async close() {
+      control.close();
+      const closed = once(server, "close");
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await closed;
+      await control.idle();
+    },
+  };
+}

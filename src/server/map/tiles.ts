@@ -1,0 +1,15 @@
+import { readAppSetting } from "../app-settings/read.ts";
+
+/** What lies under a map, as the settings say. */
+export interface Tiles {
+  /** Address of a tile, with {z}, {x} and {y}; empty: outlines only. */
+  readonly url: string;
+  /** Whose they are, as their licence wants it said. */
+  readonly credit: string;
+}
+
+/** The tiles that every map is drawn on. */
+export async function readTiles(): Promise<Tiles> {
+  const { tiles, credit } = await readAppSetting("map");
+  return { url: tiles, credit };
+}

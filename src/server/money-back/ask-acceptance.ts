@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readAcceptance } from "#domain/money-back.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { heldAnswer } from "./accept-payment.ts";
+import { type AskedRequest, writeRequest } from "./ask-once.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { reachOf } from "./sight.ts";
+
+/**
+ * Asks for a payment to be taken as it came, whose sum differs from what was asked for. Nothing changes until another officer
+ * confirms it.
+ * @param raw the fields of `acceptanceFields`
+ * @throws AppError forbidden, own-record, not-found, invalid, nothing-held, already-requested
+ */
+export async function askAcceptance(
+  tx: Tx,
+  actor: Actor,
+  payment_id: number,
+  raw: Raw,
+): Promise<AskedRequest> {
+  authorize(actor, "payment.record");
+  const me = officerOf(actor);
+  const { rows } = await sql`SELECT FROM payment pm WHERE pm.id = ${payment_id}
+    AND ${reachOf(actor, "ask", "acceptance")} FOR UPDATE OF pm`.execute(tx);
+  if (rows.length === 0) throw notFound("payment");
+  await refuseOwnMoney(tx, actor, { payment_id, receipt_id: null, individual_id: null, corporate_id: null });
+  const faults = new InputFaults();
+  const { cause, reason } = readAcceptance(faults, raw);
+  refuseFaults(faults);
+  const { kobo } = (await heldAnswer(tx, payment_id)).said;
+  const asked = await writeRequest(tx, { kind: "acceptance", payment_id, kobo, cause, reason, asked_by: me });
+  await audit(tx, actor, {
+    action: "payment.ask_acceptance",
+    resource: "payment",
+    record_id: payment_id,
+    after: { request: asked.code, cause, kobo },
+    reason,
+  });
+  return asked;
+}

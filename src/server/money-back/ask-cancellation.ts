@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readCancellation } from "#domain/money-back.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { type AskedRequest, writeRequest } from "./ask-once.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { reachOf } from "./sight.ts";
+
+/**
+ * Asks for a receipt that was written wrongly to be cancelled and written anew. The money stays where it is; nothing
+ * changes until another officer confirms it.
+ * @throws AppError forbidden, own-record, not-found, invalid, wrong-status, already-requested
+ */
+export async function askCancellation(
+  tx: Tx,
+  actor: Actor,
+  receipt_id: number,
+  raw: Raw,
+): Promise<AskedRequest> {
+  authorize(actor, "receipt.cancel");
+  const me = officerOf(actor);
+  const { rows } = await sql<{ kobo: number; status: string; number: string; name: string }>`
+    SELECT rc.kobo, rc.status, rc.number, rc.payer ->> 'name' AS name FROM receipt rc
+    WHERE rc.id = ${receipt_id} AND ${reachOf(actor, "ask", "cancellation")} FOR UPDATE`.execute(tx);
+  const receipt = rows[0];
+  if (!receipt) throw notFound("receipt");
+  await refuseOwnMoney(tx, actor, { receipt_id, payment_id: null, individual_id: null, corporate_id: null });
+  const faults = new InputFaults();
+  const { payer_name, reason } = readCancellation(faults, raw);
+  refuseFaults(faults);
+  if (receipt.status === "cancelled")
+    throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
+  const { kobo, number } = receipt;
+  const request = { kind: "cancellation", receipt_id, kobo, payer_name, reason, asked_by: me };
+  const asked = await writeRequest(tx, request);
+  await audit(tx, actor, {
+    action: "receipt.ask_cancellation",
+    resource: "receipt",
+    record_id: receipt_id,
+    before: { payer: receipt.name },
+    after: { number, request: asked.code, payer: payer_name },
+    reason,
+  });
+  return asked;
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readReversal } from "#domain/money-back.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { type AskedRequest, writeRequest } from "./ask-once.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { readLegs, requireConfirmed } from "./reverse-payment.ts";
+import { reachOf } from "./sight.ts";
+import { requireUnusedCredit } from "./unused-credit.ts";
+
+/**
+ * Asks for a payment to be reversed. Nothing changes until another officer confirms it.
+ * @throws AppError forbidden, own-record, not-found, invalid, wrong-status, credit-used, already-requested
+ */
+export async function askReversal(tx: Tx, actor: Actor, payment_id: number, raw: Raw): Promise<AskedRequest> {
+  authorize(actor, "payment.reverse");
+  const me = officerOf(actor);
+  const { rows } = await sql`SELECT FROM payment pm WHERE pm.id = ${payment_id}
+    AND ${reachOf(actor, "ask", "reversal")} FOR UPDATE OF pm`.execute(tx);
+  if (rows.length === 0) throw notFound("payment");
+  await refuseOwnMoney(tx, actor, { payment_id, receipt_id: null, individual_id: null, corporate_id: null });
+  const faults = new InputFaults();
+  const { cause, reason } = readReversal(faults, raw);
+  refuseFaults(faults);
+  const payment = await requireConfirmed(tx, payment_id);
+  await requireUnusedCredit(tx, payment, await readLegs(tx, payment_id), "look");
+  const { kobo } = payment;
+  const asked = await writeRequest(tx, { kind: "reversal", payment_id, kobo, cause, reason, asked_by: me });
+  await audit(tx, actor, {
+    action: "payment.ask_reversal",
+    resource: "payment",
+    record_id: payment_id,
+    after: { request: asked.code, cause },
+    reason,
+  });
+  return asked;
+}

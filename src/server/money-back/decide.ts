@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { BackStatus } from "#domain/money-back.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import { acceptPayment } from "./accept-payment.ts";
+import { releaseRefund } from "./hold-refund.ts";
+import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
+import { officerOf, refuseInvolved, refuseOwnMoney } from "./refuse-involved.ts";
+import { replaceReceipt } from "./replace-receipt.ts";
+import { reversePart } from "./reverse-part.ts";
+import { reversePayment } from "./reverse-payment.ts";
+import { requestsWithin } from "./sight.ts";
+import { tellApproved, tellRefused } from "./tell.ts";
+
+export interface Decided {
+  readonly id: number;
+  readonly code: string;
+  readonly status: BackStatus;
+  /** What took the place of a cancelled receipt. */
+  readonly receipt?: { readonly id: number; readonly number: string };
+}
+
+/**
+ * Confirms what another officer asked for: a payment is reversed or taken as it came, a receipt written anew; a refund
+ * may be paid out.
+ * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found,
+ *   wrong-status, credit-used, nothing-held, part-too-large
+ */
+export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
+  requireStepUp(actor);
+  const request = await lockOthers(tx, actor, id);
+  requireStatus(request, "asked");
+  const { code, kind } = request;
+  if (kind === "refund") {
+    await writeDecision(tx, actor, id, { status: "approved", decision: null });
+    await auditDecision(tx, actor, request, "approve", null);
+    await tellApproved(tx, request);
+    return { id, code, status: "approved" };
+  }
+  await auditDecision(tx, actor, request, "approve", null);
+  if (kind === "cancellation") return writeAnew(tx, actor, request);
+  await (kind === "reversal" ? undo(tx, actor, request) : take(tx, actor, request));
+  await writeDecision(tx, actor, id, { status: "done", decision: null });
+  await tellApproved(tx, request);
+  return { id, code, status: "done" };
+}
+
+function undo(tx: Tx, actor: Actor, { code, payment_id, reason, cause, kobo }: LockedRequest): Promise<void> {
+  const reversal = { code, payment_id: payment_id ?? 0, reason };
+  return cause === "part" ? reversePart(tx, actor, reversal, kobo) : reversePayment(tx, actor, reversal);
+}
+
+const take = (tx: Tx, actor: Actor, { payment_id, kobo, cause }: LockedRequest) =>
+  acceptPayment(tx, actor, { payment_id: payment_id ?? 0, kobo, cause });
+
+async function writeAnew(tx: Tx, actor: Actor, request: LockedRequest): Promise<Decided> {
+  const { id, code, receipt_id, payer_name, reason } = request;
+  const receipt = await replaceReceipt(tx, actor, {
+    ...{ code, reason, receipt_id: receipt_id ?? 0, payer_name: payer_name ?? "" },
+  });
+  await writeDecision(tx, actor, id, { status: "done", decision: null, replacement_id: receipt.id });
+  await tellApproved(tx, request, receipt.number);
+  return { id, code, status: "done", receipt };
+}
+
+/**
+ * Refuses what another officer asked for; what was held for a refund is free again.
+ * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, not-found, wrong-status,
+ *   invalid (no reason)
+ */
+export async function refuseRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<Decided> {
+  const request = await lockOthers(tx, actor, id);
+  requireStatus(request, "asked");
+  const decision = readReason(rawReason, true);
+  await writeDecision(tx, actor, id, { status: "refused", decision });
+  if (request.kind === "refund") await releaseRefund(tx, request);
+  await auditDecision(tx, actor, request, "refuse", decision);
+  await tellRefused(tx, actor, request, decision ?? "");
+  return { id, code: request.code, status: "refused" };
+}
+
+/** Takes back what one asked for oneself, while nobody decided. @throws AppError not-found, wrong-status */
+export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
+  const me = officerOf(actor);
+  const request = await lockRequest(tx, id, sql`mb.asked_by = ${me}`);
+  requireStatus(request, "asked");
+  await writeDecision(tx, actor, id, { status: "withdrawn", decision: null });
+  if (request.kind === "refund") await releaseRefund(tx, request);
+  await auditDecision(tx, actor, request, "withdraw", null);
+  return { id, code: request.code, status: "withdrawn" };
+}
+
+async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+  const request = await lockRequest(tx, id, requestsWithin(actor, "decide"));
+  await refuseInvolved(tx, actor, request);
+  await refuseOwnMoney(tx, actor, request);
+  await requireSecondFactor(tx, actor);
+  return request;
+}
+
+interface Decision {
+  readonly status: BackStatus;
+  readonly decision: string | null;
+  readonly replacement_id?: number;
+}
+
+async function writeDecision(tx: Tx, actor: Actor, id: number, decision: Decision): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("money_back")
+    .set({ ...decision, decided_by: officerOf(actor), decided_at: sql`now()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("failed", "The decision was not written.");
+}
+
+type Verb = "approve" | "refuse" | "withdraw";
+
+async function auditDecision(
+  tx: Tx,
+  actor: Actor,
+  request: LockedRequest,
+  verb: Verb,
+  reason: string | null,
+): Promise<void> {
+  const { id, code, kind, kobo, payment_id, receipt_id } = request;
+  const after = { code, kind, kobo, payment_id, receipt_id };
+  await audit(tx, actor, {
+    action: `money_back.${verb}`,
+    resource: "money_back",
+    record_id: id,
+    after,
+    reason,
+  });
+}

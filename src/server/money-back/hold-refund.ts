@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+import { type AccountName, openAccount } from "../ledger/account.ts";
+import { endPending } from "../ledger/end-pending.ts";
+import { postTransfers } from "../ledger/post.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { moveCredit } from "../payments/move-credit.ts";
+import type { CreditOwner } from "../payments/payer-credit.ts";
+import { newToken } from "../public-token.ts";
+import type { LockedRequest } from "./lock-request.ts";
+
+/** What has left a payer's account and has not left the bank: nothing, but within a transaction. */
+const ON_ITS_WAY: AccountName = { kind: "suspense", provider: "refunds" };
+
+/** Holds a sum of what is kept in a payer's favour, kobo: no bill is paid with it. @returns the pending transfer's id */
+export async function holdRefund(tx: Tx, { type, id }: CreditOwner, amount: number): Promise<string> {
+  const hold = transferId("refund", newToken());
+  await postTransfers(tx, [
+    {
+      id: hold,
+      debit_account: await openAccount(tx, { kind: "payer-credit", [`${type}_id`]: id }),
+      credit_account: await openAccount(tx, ON_ITS_WAY),
+      amount,
+      code: "refund.hold",
+      kind: "pending",
+    },
+  ]);
+  return hold;
+}
+
+/** Lets what was held be used again: by whoever its payer is by now. */
+export async function releaseRefund(tx: Tx, { id, hold_id, kobo, ...payer }: LockedRequest): Promise<void> {
+  if (hold_id === null) return;
+  await endPending(tx, "void", { id: transferId("refund", id, "release"), pending_id: hold_id });
+  const from = await heldFor(tx, hold_id);
+  const to = payerOfRefund(payer);
+  if (from.id === to.id && from.type === to.type) return;
+  await moveCredit(tx, { from, to, transfer: transferId("refund", id, "moved"), most: kobo });
+}
+
+/** Books what was held out of a bank. */
+export async function postRefund(tx: Tx, { id, hold_id, kobo }: LockedRequest, bank: string): Promise<void> {
+  if (hold_id === null) return;
+  await endPending(tx, "post", { id: transferId("refund", id, "post"), pending_id: hold_id });
+  await postTransfers(tx, [
+    {
+      id: transferId("refund", id, "paid"),
+      debit_account: await openAccount(tx, ON_ITS_WAY),
+      credit_account: await openAccount(tx, { kind: "bank", provider: bank }),
+      amount: kobo,
+      code: "refund.paid",
+    },
+  ]);
+}
+
+type Whose = Pick<LockedRequest, "individual_id" | "corporate_id" | "bill_id">;
+
+/** Whose a refund is now. */
+function payerOfRefund({ individual_id, corporate_id, bill_id }: Whose): CreditOwner {
+  if (bill_id !== null) return { type: "bill", id: bill_id };
+  return corporate_id === null
+    ? { type: "individual", id: individual_id ?? 0 }
+    : { type: "corporate", id: corporate_id };
+}
+
+async function heldFor(tx: Tx, hold: string): Promise<CreditOwner> {
+  const { rows } = await sql<Whose>`
+    SELECT k.individual_id, k.corporate_id, k.bill_id FROM transfer t JOIN account k ON k.id = t.debit_account
+    WHERE t.id = ${hold}`.execute(tx);
+  return payerOfRefund(rows[0] ?? { individual_id: null, corporate_id: null, bill_id: null });
+}

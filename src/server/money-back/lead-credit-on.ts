@@ -1,0 +1,29 @@
+import { sumKobo } from "#domain/money.ts";
+import type { Tx } from "../db/client.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { moveCredit } from "../payments/move-credit.ts";
+import type { ReversedLeg } from "./reverse-payment.ts";
+import { ownerOf, payerId } from "./unused-credit.ts";
+
+interface Payer {
+  readonly id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/**
+ * Leads credit that a payment used, and that its reversal gave back to the record it came from, on to the record which
+ * that became one with meanwhile: nobody uses what is kept in favour of a record that is gone.
+ * @param legs what of the payment was reversed just now
+ */
+export async function leadCreditOn(tx: Tx, payment: Payer, legs: readonly ReversedLeg[]): Promise<void> {
+  const now = payerId(payment);
+  if (!now) return;
+  for (const account of [...new Set(legs.map(({ debit_account }) => debit_account))]) {
+    const from = await ownerOf(tx, account);
+    if (!from || (from.type === now.type && from.id === now.id)) continue;
+    const most = sumKobo(legs.filter((leg) => leg.debit_account === account).map(({ kobo }) => kobo));
+    const transfer = transferId("reversal", payment.id, "credit on", account);
+    await moveCredit(tx, { from, to: now, transfer, most });
+  }
+}

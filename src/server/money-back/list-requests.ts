@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { type BackKind, type BackList, type BackStatus, backLists, type Cause } from "#domain/money-back.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { REQUESTS, requestsWithin } from "./sight.ts";
+
+export interface BackQuery extends PageQuery {
+  readonly list: BackList;
+  readonly kind?: BackKind | undefined;
+  /** A code (request or payment), a receipt's number, or words of the payer's name. */
+  readonly q?: string | undefined;
+}
+
+export interface ListedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: BackKind;
+  readonly status: BackStatus;
+  readonly kobo: number;
+  readonly cause: Cause | null;
+  /** The payment's code, the receipt's number, or the account as far as it may stand in a list. */
+  readonly about: string;
+  readonly payer_name: string;
+  readonly asked_at: Date;
+  /** Null where the payment service told of it. */
+  readonly asked_by_name: string | null;
+  readonly mine: boolean;
+}
+
+/** What a request is about, and whose it is. */
+export const ABOUT: RawBuilder<unknown> = sql`
+  coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS about,
+  coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
+    CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
+
+/** Requests within reach: what waits the longest waiting first, what is over the latest first. Counted up to 10,000. */
+export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {
+  const { list, kind, after, per_page } = query;
+  const upwards = list === "waiting" || list === "unpaid";
+  const where = sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}
+    AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`;
+  const beyond = after === undefined ? sql`true` : upwards ? sql`mb.id > ${after}` : sql`mb.id < ${after}`;
+  const { rows } = await sql<ListedRequest>`
+    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+      coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine
+    FROM ${REQUESTS} LEFT JOIN app_user u ON u.id = mb.asked_by
+    WHERE ${where} AND ${beyond} ORDER BY mb.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${REQUESTS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+const OWN_CODES: readonly string[] = ["RVS", "ACP", "RFD", "RCN"];
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code && OWN_CODES.includes(code.prefix)) return sql`mb.id = ${code.id}`;
+  if (code?.prefix === "PAY") return sql`mb.payment_id = ${code.id}`;
+  if (code?.prefix === "IND") return sql`mb.individual_id = ${code.id}`;
+  if (code?.prefix === "COR") return sql`mb.corporate_id = ${code.id}`;
+  if (code?.prefix === "BIL") return sql`mb.bill_id = ${code.id}`;
+  const words = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`(rc.number = upper(${typed}) OR
+    fold(coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
+      CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '')) LIKE fold(${words}))`;
+}

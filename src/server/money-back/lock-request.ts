@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BackKind, BackStatus, Cause } from "#domain/money-back.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { REQUESTS } from "./sight.ts";
+
+export interface LockedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: BackKind;
+  readonly status: BackStatus;
+  readonly kobo: number;
+  readonly reason: string;
+  readonly cause: Cause | null;
+  readonly payment_id: number | null;
+  readonly receipt_id: number | null;
+  readonly payer_name: string | null;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  /** Of a refund of what is kept for a bill that names nobody. */
+  readonly bill_id: number | null;
+  readonly account_number: string | null;
+  readonly hold_id: string | null;
+  readonly asked_by: number | null;
+  /** The Lagos day it was decided on. */
+  readonly decided_on: string | null;
+}
+
+/**
+ * A request within reach, its row held until the transaction ends; and before it the payment or receipt it is about, as
+ * whoever asks holds them.
+ * @throws AppError not-found
+ */
+export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedRequest> {
+  const { rows: found } = await sql<Pick<LockedRequest, "payment_id" | "receipt_id">>`
+    SELECT mb.payment_id, mb.receipt_id FROM ${REQUESTS} WHERE mb.id = ${id} AND ${reach}`.execute(tx);
+  const about = found[0];
+  if (!about) throw notFound("request");
+  if (about.payment_id !== null)
+    await sql`SELECT FROM payment WHERE id = ${about.payment_id} FOR UPDATE`.execute(tx);
+  if (about.receipt_id !== null)
+    await sql`SELECT FROM receipt WHERE id = ${about.receipt_id} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<LockedRequest>`
+    SELECT id, code, kind, status, kobo, reason, cause, payment_id, receipt_id, payer_name, individual_id, corporate_id, bill_id,
+      account_number, hold_id, asked_by, (decided_at AT TIME ZONE 'Africa/Lagos')::date AS decided_on
+    FROM money_back WHERE id = ${id} FOR UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("request");
+  return rows[0];
+}
+
+const WORDS: Readonly<Record<BackStatus, string>> = {
+  asked: "waits for a second officer",
+  approved: "was approved already",
+  done: "was carried out already",
+  failed: "could not be paid out and is over",
+  refused: "was refused already",
+  withdrawn: "was withdrawn already",
+};
+
+/** @throws AppError wrong-status */
+export function requireStatus({ status, code }: LockedRequest, wanted: BackStatus): void {
+  if (status !== wanted)
+    throw new AppError("conflict", `${code} ${WORDS[status]}.`, { code: "wrong-status" });
+}

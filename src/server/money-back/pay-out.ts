@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { type PayOutInput, readPayOut } from "#domain/money-back.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import type { Decided } from "./decide.ts";
+import { postRefund, releaseRefund } from "./hold-refund.ts";
+import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { requestsWithin, requireRefund } from "./sight.ts";
+import { tellFailed, tellPaidOut } from "./tell.ts";
+
+/**
+ * Records that an approved refund was paid out: from which bank, under which of its references, on which day.
+ * @param raw the fields of `payOutFields`
+ * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid,
+ *   reference-used
+ */
+export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Decided> {
+  const request = await lockApproved(tx, actor, id);
+  const today = await lagosToday(tx);
+  const faults = new InputFaults();
+  const paid = readPayOut(faults, raw, request.decided_on ?? today, today);
+  if (!faults.has("paid_from") && !faults.has("paid_reference")) await refuseUsedReference(tx, faults, paid);
+  refuseFaults(faults);
+  await writeEnd(tx, actor, id, { status: "done", ...paid }).catch(explain);
+  await postRefund(tx, request, paid.paid_from);
+  const after = { code: request.code, kobo: request.kobo, ...paid };
+  await audit(tx, actor, { action: "money_back.pay_out", resource: "money_back", record_id: id, after });
+  await tellPaidOut(tx, request, paid.paid_reference);
+  return { id, code: request.code, status: "done" };
+}
+
+/**
+ * Records that an approved refund could not be paid out: the money is in the payer's favour again.
+ * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid (no reason)
+ */
+export async function recordFailure(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<Decided> {
+  const request = await lockApproved(tx, actor, id);
+  const failure = readReason(rawReason, true) ?? "";
+  await writeEnd(tx, actor, id, { status: "failed", failure });
+  await releaseRefund(tx, request);
+  await audit(tx, actor, {
+    action: "money_back.fail",
+    resource: "money_back",
+    record_id: id,
+    after: { code: request.code, kobo: request.kobo },
+    reason: failure,
+  });
+  await tellFailed(tx, request, failure);
+  return { id, code: request.code, status: "failed" };
+}
+
+async function lockApproved(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+  requireRefund(actor, "ask");
+  requireStepUp(actor);
+  const request = await lockRequest(tx, id, requestsWithin(actor, "ask"));
+  if (request.kind !== "refund") throw notFound("refund");
+  await refuseOwnMoney(tx, actor, request);
+  await requireSecondFactor(tx, actor);
+  requireStatus(request, "approved");
+  return request;
+}
+
+type End =
+  | { readonly status: "failed"; readonly failure: string }
+  | {
+      readonly status: "done";
+      readonly paid_from: string;
+      readonly paid_reference: string;
+      readonly paid_on: string;
+    };
+
+async function writeEnd(tx: Tx, actor: Actor, id: number, end: End): Promise<void> {
+  await tx
+    .updateTable("money_back")
+    .set({ ...end, ended_by: officerOf(actor), ended_at: sql`now()` })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+const USED = "reference-used";
+
+/** One payment of a bank pays one refund. */
+async function refuseUsedReference(
+  tx: Tx,
+  faults: InputFaults,
+  { paid_from, paid_reference }: PayOutInput,
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM money_back WHERE kind = 'refund' AND status = 'done' AND paid_from = ${paid_from}
+      AND regexp_replace(upper(paid_reference), '[^A-Z0-9]', '', 'g')
+        = regexp_replace(upper(${paid_reference}::text), '[^A-Z0-9]', '', 'g')`.execute(tx);
+  if (rows[0])
+    faults.add("paid_reference", `${rows[0].code} was paid out under this reference already.`, USED);
+}
+
+/** Two who record one payment of the bank at once: the second meets the unique index. @throws AppError reference-used */
+function explain(error: unknown): never {
+  if ((error as { constraint?: string }).constraint !== "money_back_paid") throw error;
+  const message = "Another refund was paid out under this reference just now.";
+  throw new AppError("invalid", message, { code: USED, fields: { paid_reference: [message] } });
+}

@@ -1,0 +1,43 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { markCancelled } from "../receipts/cancel.ts";
+import { reissueReceipt } from "../receipts/reissue.ts";
+
+export interface Replacement {
+  readonly code: string;
+  readonly receipt_id: number;
+  /** Whom the new one names. */
+  readonly payer_name: string;
+  readonly reason: string;
+}
+
+/**
+ * Cancels a receipt and writes it anew under the next number of its agency; its row is held by the caller.
+ * @returns the new one's id and number
+ * @throws AppError wrong-status
+ */
+export async function replaceReceipt(
+  tx: Tx,
+  actor: Actor,
+  { code, receipt_id, payer_name, reason }: Replacement,
+): Promise<{ id: number; number: string }> {
+  const old = await tx
+    .selectFrom("receipt")
+    .selectAll()
+    .where("id", "=", receipt_id)
+    .executeTakeFirstOrThrow();
+  if (old.status === "cancelled")
+    throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
+  await markCancelled(tx, actor, old, reason);
+  const made = await reissueReceipt(tx, old, payer_name);
+  await audit(tx, actor, {
+    action: "receipt.replace",
+    resource: "receipt",
+    record_id: receipt_id,
+    after: { number: old.number, request: code, replaced_by: made.number, payer: payer_name },
+    reason,
+  });
+  return made;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { sumKobo } from "#domain/money.ts";
+import type { Tx } from "../db/client.ts";
+import { findAccount } from "../ledger/account.ts";
+import { postCash, tillAccounts } from "../tills/till-accounts.ts";
+import type { ReversedLeg } from "./reverse-payment.ts";
+
+interface TillOfPayment {
+  readonly id: number;
+  readonly agency_id: number | null;
+  readonly status: "open" | "counted" | "closed";
+  readonly payment_id: number;
+  /** Of the payment among what happened in the till. */
+  readonly number: number;
+}
+
+/** The till a payment went through, if any, its row held: it is neither counted nor closed meanwhile. */
+export async function lockTillOf(tx: Tx, payment_id: number): Promise<TillOfPayment | undefined> {
+  const { rows } = await sql<TillOfPayment>`
+    SELECT t.id, t.agency_id, t.status, tp.payment_id, tp.number
+    FROM till_payment tp JOIN till t ON t.id = tp.till_id
+    WHERE tp.payment_id = ${payment_id} FOR NO KEY UPDATE OF t`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Writes at its till that a payment was reversed: its slip or cheque may be taken anew. Out of an open drawer its cash is
+ * expected no more, and the count will tell. A closed one was emptied with it: what was never handed over was booked as
+ * short then, and is made good; what was is over, and stands apart until somebody says whose it is.
+ */
+export async function reverseAtTill(
+  tx: Tx,
+  till: TillOfPayment,
+  legs: readonly ReversedLeg[],
+): Promise<void> {
+  const { payment_id, number, status } = till;
+  // The clock, not the transaction's beginning: it may have waited for the till to be closed.
+  await sql`UPDATE till_payment SET reversed_at = clock_timestamp() WHERE payment_id = ${payment_id}`.execute(
+    tx,
+  );
+  if (status !== "closed") return;
+  const drawer = tillAccounts.drawer(till);
+  const account = await findAccount(tx, drawer);
+  const kobo = sumKobo(legs.filter((leg) => leg.debit_account === account).map((leg) => leg.kobo));
+  const credit = tillAccounts.difference(till);
+  await postCash(tx, till, number, [{ code: "till.reversed", debit: drawer, credit, kobo }]);
+}

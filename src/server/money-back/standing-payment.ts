@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+
+export interface StandingPayment {
+  readonly id: number;
+  readonly kobo: number;
+  readonly provider: string;
+}
+
+/**
+ * What counts of a payment now: itself, or what was left of it after a part went back; nothing once it is undone.
+ * @param which by our reference at the payment service, or by its number or that of a rest of it
+ */
+export async function findStanding(
+  tx: Tx,
+  which: { readonly reference: string } | { readonly id: number },
+  lock: RawBuilder<unknown> = sql``,
+): Promise<StandingPayment | undefined> {
+  const named = "id" in which ? sql`n.id = ${which.id}` : sql`n.reference = ${which.reference}`;
+  const { rows } = await sql<StandingPayment>`
+    SELECT id, kobo, provider FROM payment WHERE state = 'confirmed' AND id IN (
+      SELECT coalesce(n.rest_of_id, n.id) FROM payment n WHERE ${named}
+      UNION ALL SELECT r.id FROM payment n JOIN payment r ON r.rest_of_id = coalesce(n.rest_of_id, n.id) WHERE ${named})
+    ${lock}`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { moveCredit } from "../payments/move-credit.ts";
+import { type CreditOwner, lockCredit, type PayerId, readCredit } from "../payments/payer-credit.ts";
+import type { ReversedLeg } from "./reverse-payment.ts";
+
+interface Payer {
+  readonly id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/**
+ * Refuses to take back credit that a payment left and that was used since, saying by what. Two records of a payer may
+ * have been made one meanwhile: then it lies with the other, and comes back.
+ * @param how "look" before it is asked for; "bring back" in the transaction that reverses, which keeps others from it
+ * @throws AppError credit-used
+ */
+export async function requireUnusedCredit(
+  tx: Tx,
+  payment: Payer,
+  legs: readonly ReversedLeg[],
+  how: "look" | "bring back",
+): Promise<void> {
+  const kept = legs.filter(({ kind }) => kind === "credit");
+  for (const account of [...new Set(kept.map(({ credit_account }) => credit_account))]) {
+    const owner = await ownerOf(tx, account);
+    if (!owner) continue;
+    const kobo = sumKobo(kept.filter((leg) => leg.credit_account === account).map((leg) => leg.kobo));
+    const here = how === "look" ? (await readCredit(tx, owner)).kobo : await lockCredit(tx, owner);
+    const missing = kobo - here - (await elsewhere(tx, payment, owner, kobo - here, how));
+    if (missing > 0) throw await used(tx, account, kobo);
+  }
+}
+
+/** Whose credit an account keeps; none where it keeps nobody's. */
+export async function ownerOf(db: Queryable, account: number): Promise<CreditOwner | undefined> {
+  const { individual_id, corporate_id, bill_id } = await db
+    .selectFrom("account")
+    .select(["individual_id", "corporate_id", "bill_id"])
+    .where("id", "=", account)
+    .executeTakeFirstOrThrow();
+  return bill_id === null ? payerId({ individual_id, corporate_id }) : { type: "bill", id: bill_id };
+}
+
+/** The payer of a row that names one. */
+export function payerId({ individual_id, corporate_id }: Omit<Payer, "id">): PayerId | undefined {
+  if (corporate_id !== null) return { type: "corporate", id: corporate_id };
+  return individual_id === null ? undefined : { type: "individual", id: individual_id };
+}
+
+/** What of it lies with the record that the payer's own became one with, kobo. */
+async function elsewhere(
+  tx: Tx,
+  payment: Payer,
+  owner: CreditOwner,
+  missing: number,
+  how: "look" | "bring back",
+): Promise<number> {
+  const now = payerId(payment);
+  if (missing <= 0 || !now || (now.id === owner.id && now.type === owner.type)) return 0;
+  if (how === "look") return Math.min(missing, (await readCredit(tx, now)).kobo);
+  const transfer = transferId("reversal", payment.id, "credit back", owner.id);
+  return moveCredit(tx, { from: now, to: owner, transfer, most: missing });
+}
+
+interface Use {
+  readonly payment: string | null;
+  readonly bill: string | null;
+  readonly refund: string | null;
+}
+
+/** Which use of it was the last: that one is undone first. */
+async function used(db: Queryable, account: number, kobo: number): Promise<AppError> {
+  const { rows } = await sql<Use>`
+    SELECT payment, bill, refund FROM (
+      SELECT p.code AS payment, b.code AS bill, NULL AS refund, t.created_at FROM transfer t
+        JOIN allocation al ON al.transfer_id = t.id JOIN payment p ON p.id = al.payment_id JOIN bill b ON b.id = al.bill_id
+      WHERE t.debit_account = ${account} AND t.reverses_id IS NULL AND p.channel = 'credit' AND p.state = 'confirmed'
+      UNION ALL
+      SELECT NULL, NULL, mb.code, t.created_at FROM money_back mb JOIN transfer t ON t.id = mb.hold_id
+      WHERE t.debit_account = ${account} AND mb.status IN ('asked', 'approved', 'done')) AS uses
+    ORDER BY created_at DESC LIMIT 1`.execute(db);
+  const use = rows[0];
+  const words = `${formatNaira(kobo)} of this payment was kept in the payer’s favour, and was used since`;
+  const told = use?.refund
+    ? `${words} by refund ${use.refund}. Unless that is refused or fails, this payment cannot be reversed.`
+    : use
+      ? `${words} for bill ${use.bill} (payment ${use.payment}). Reverse that payment first.`
+      : `${words}. Look at the payer’s statement, and reverse first what it paid.`;
+  return new AppError("conflict", told, { code: "credit-used", data: use ?? null });
+}

@@ -1,0 +1,17 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+import type { Payment } from "../db/tables.ts";
+
+/** A payment whose row is held, and the moment it was. */
+export type LockedPayment = Selectable<Payment> & { readonly now: Date };
+
+/** Holds a payment's row until the transaction ends. @throws Error when there is none */
+export function lockPayment(
+  tx: Tx,
+  by: { readonly id: number } | { readonly reference: string },
+): Promise<LockedPayment> {
+  const query = tx.selectFrom("payment").selectAll().select(sql<Date>`clock_timestamp()`.as("now"));
+  return ("id" in by ? query.where("id", "=", by.id) : query.where("reference", "=", by.reference))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { database } from "../db/client.ts";
+
+export interface PaymentEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** How many entries a screen shows. */
+const MOST = 50;
+
+/** What was done with a payment, newest first. Whoever asks must have seen it. */
+export async function paymentHistory(id: number): Promise<PaymentEvent[]> {
+  const { rows } = await sql<PaymentEvent>`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+    WHERE resource = 'payment' AND record_id = ${id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT ${MOST}`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+
+const MOST_WORDS = 8;
+
+const ofBill = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`pm.id IN (SELECT pb.payment_id FROM payment_bill pb JOIN bill sb ON sb.id = pb.bill_id WHERE ${condition})`;
+
+/**
+ * What was typed into the search of payments, as a condition on `pm`: a code, a pay code, a receipt's number or a
+ * reference finds exactly that; otherwise every word must stand in the payer's name. Undefined when nothing was typed.
+ */
+export function searchPayments(q: string): RawBuilder<boolean> | undefined {
+  const typed = q.trim();
+  if (typed === "") return undefined;
+  const code = parseCode(typed);
+  if (code?.prefix === "PAY") return sql`pm.id = ${code.id}`;
+  if (code?.prefix === "BNK") return sql`pm.id = (SELECT payment_id FROM bank_entry WHERE id = ${code.id})`;
+  if (code?.prefix === "BIL") return ofBill(sql`sb.id = ${code.id}`);
+  if (code?.prefix === "IND") return sql`pm.individual_id = ${code.id}`;
+  if (code?.prefix === "COR") return sql`pm.corporate_id = ${code.id}`;
+  // An RRR, in groups as people write it: no receipt has a number of figures only.
+  const digits = typed.replaceAll(/[\s-]/g, "");
+  if (/^\d{12}$/.test(digits)) return sql`pm.retrieval_reference = ${digits}`;
+  if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed))
+    return sql`pm.id IN (SELECT payment_id FROM receipt WHERE number = ${typed.toUpperCase()})`;
+  if (/^rb-[0-9a-z]{32}$/i.test(typed)) return sql`pm.reference = ${typed.toUpperCase()}`;
+  if (/^(bk|cr)-[\w-]{22,32}$/i.test(typed)) return sql`pm.reference = ${typed}`;
+  const name = namedLike(typed);
+  const pay = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
+  return pay ? sql`(${ofBill(sql`sb.pay_code = ${pay}`)} OR ${name})` : name;
+}
+
+/** fold leaves the signs of LIKE alone, so it can run over the finished pattern. */
+function namedLike(typed: string): RawBuilder<boolean> {
+  const words = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const like = words.map(
+    (word) => sql`fold(pm.payer_name) LIKE fold(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
+  );
+  return sql`(${sql.join(like, sql` AND `)})`;
+}

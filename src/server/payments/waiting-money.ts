@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { entriesWhollyWithin } from "../bank-entries/entry-sight.ts";
+import { COUNTED } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { refundsToPay, requestsToDecide } from "../money-back/waiting-requests.ts";
+import { waitingAtBank } from "../reconciliation/waiting-at-bank.ts";
+import { isStuck, paymentsWithin } from "./payment-sight.ts";
+
+/** Money that waits for somebody: to be found out about, or to be confirmed. */
+export interface WaitingMoney {
+  readonly what: "stuck" | "slips" | "back" | "refunds" | "lines" | "days";
+  /** At most 10,001. */
+  readonly count: number;
+  readonly oldest: Date;
+  readonly oldest_title: string;
+}
+
+type Row = Omit<WaitingMoney, "what">;
+
+/** What of it waits for the actor; nothing that they entered themselves, and nothing that is not there. */
+export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
+  const [stuck, slips, back, refunds, bank] = await Promise.all([
+    stuckPayments(actor),
+    slipsToConfirm(actor),
+    requestsToDecide(actor),
+    refundsToPay(actor),
+    waitingAtBank(actor),
+  ]);
+  return [
+    ...stuck.map((row) => ({ what: "stuck" as const, ...row })),
+    ...slips.map((row) => ({ what: "slips" as const, ...row })),
+    ...back.map((row) => ({ what: "back" as const, ...row })),
+    ...refunds.map((row) => ({ what: "refunds" as const, ...row })),
+    ...bank,
+  ];
+}
+
+async function stuckPayments(actor: Actor): Promise<Row[]> {
+  if (!may(actor, "payment.view")) return [];
+  const within = paymentsWithin(authorize(actor, "payment.view"));
+  const { rows } = await sql<Row>`
+    SELECT count(*)::integer AS count, min(created_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT pm.id, pm.created_at, pm.code || ', ' || pm.payer_name AS title FROM payment pm
+      WHERE ${isStuck} AND ${within} ORDER BY pm.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+    database(),
+  );
+  return rows;
+}
+
+async function slipsToConfirm(actor: Actor): Promise<Row[]> {
+  if (!may(actor, "payment.approve") || !may(actor, "payment.view")) return [];
+  const within = entriesWhollyWithin(authorize(actor, "payment.approve"));
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<Row>`
+    SELECT count(*)::integer AS count, min(entered_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT be.id, be.entered_at, be.code || ', ' || be.depositor AS title FROM bank_entry be
+      WHERE be.status = 'waiting' AND be.entered_by IS DISTINCT FROM ${me}::bigint AND ${within}
+      ORDER BY be.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PackFilter } from "#domain/print-pack.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+
+export interface PackView {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly filter: PackFilter;
+  readonly two_sided: boolean;
+  /** Of its job. */
+  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
+  readonly job_id: number | null;
+  /** Null until its notices are chosen. */
+  readonly count: number | null;
+  readonly total_kobo: number | null;
+  readonly reprints: number | null;
+  readonly pages: number | null;
+  /** Whether its file can still be downloaded, by whoever may see all of it. */
+  readonly has_file: boolean;
+  readonly file_expires: Date | null;
+  readonly created_at: Date;
+  readonly created_by_name: string;
+  readonly finished_at: Date | null;
+}
+
+const columns: RawBuilder<unknown> = sql`k.id, k.code, k.title, k.filter, k.two_sided, j.state, k.job_id, k.count,
+  k.total_kobo, k.reprints, k.pages, k.file_path IS NOT NULL AND k.file_expires > now() AS has_file, k.file_expires,
+  k.created_at, k.created_by_name, k.finished_at`;
+
+/** Which packs (`k`) an actor may see every notice of. @throws AppError not-signed-in, forbidden */
+export function packsWithin(actor: Actor): RawBuilder<unknown> {
+  const scopes = ["demand_notice.view", "demand_notice.print"].map((right) => authorize(actor, right));
+  return sql.join(scopes.map(within), sql` AND `);
+}
+
+function within({ lga, agency }: Scope): RawBuilder<unknown> {
+  const parts = [sql`k.count IS NOT NULL`];
+  if (lga !== "*") parts.push(sql`k.lga_ids <@ ${[...lga]}::bigint[]`);
+  if (agency !== "*") parts.push(sql`k.agency_ids <@ ${[...agency]}::bigint[]`);
+  return sql.join(parts, sql` AND `);
+}
+
+/** One's own, and those one may see all of. */
+function sight(actor: Actor): RawBuilder<unknown> {
+  return sql`((${packsWithin(actor)}) OR k.created_by = ${actor.session?.user.id ?? null})`;
+}
+
+/** Print packs, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listPacks(actor: Actor, { after = null, per_page }: Nullable): Promise<Page<PackView>> {
+  const where = sight(actor);
+  const { rows } = await sql<PackView>`
+    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id
+    WHERE ${where} AND (${after}::bigint IS NULL OR k.id < ${after}) ORDER BY k.id DESC LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM print_pack k WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+type Nullable = Pick<PageQuery, "per_page"> & { readonly after?: number | null | undefined };
+
+/** One pack and how far it is. @throws AppError not-signed-in, forbidden, not-found */
+export async function getPack(actor: Actor, id: number): Promise<PackView> {
+  const { rows } = await sql<PackView>`
+    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${sight(actor)}`.execute(
+    database(),
+  );
+  if (!rows[0]) throw notFound("print pack");
+  return rows[0];
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PackFilter } from "#domain/print-pack.ts";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { runsWithin } from "../charging/list-runs.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What the numbers of a filter are called. */
+export interface PackNames {
+  readonly category: string | null;
+  readonly run: string | null;
+  readonly lga: string | null;
+  readonly ward: string | null;
+  readonly street: string | null;
+}
+
+/**
+ * The names of what a pack is narrowed to, and what of it is not there, is not the asker's to see, or does not fit
+ * together.
+ */
+export async function readPackNames(
+  db: Queryable,
+  actor: Actor,
+  { category_id, run_id, lga_id, ward_id, street_id }: PackFilter,
+): Promise<{ names: PackNames; faults: Record<string, string[]> }> {
+  const runs = may(actor, "billing.view") ? runsWithin(authorize(actor, "billing.view")) : sql`false`;
+  const { rows } = await sql<
+    PackNames & { ward_lga: number | null; street_lga: number | null; street_ward: number | null }
+  >`
+    SELECT ${named(category_id, sql`SELECT name FROM demand_category WHERE id = ${category_id}`)} AS category,
+      ${named(run_id, sql`SELECT r.code FROM billing_run r WHERE r.id = ${run_id} AND ${runs}`)} AS run,
+      ${named(lga_id, sql`SELECT name FROM lga WHERE id = ${lga_id}`)} AS lga,
+      w.name AS ward, w.lga_id AS ward_lga, st.name AS street, st.lga_id AS street_lga, st.ward_id AS street_ward
+    FROM (VALUES (1)) AS one (n) LEFT JOIN ward w ON w.id = ${ward_id ?? null}
+      LEFT JOIN street st ON st.id = ${street_id ?? null}`.execute(db);
+  const found = rows[0];
+  const faults: Record<string, string[]> = {};
+  const refuse = (field: string, wrong: boolean, words: string) => {
+    if (wrong) faults[field] = [words];
+  };
+  const { category = null, run = null, lga = null, ward = null, street = null } = found ?? {};
+  refuse("category_id", category_id !== undefined && category === null, "Choose a category there is.");
+  refuse("run_id", run_id !== undefined && run === null, "There is no such billing run.");
+  refuse("lga_id", lga_id !== undefined && lga === null, "Choose a local government there is.");
+  refuse(
+    "ward_id",
+    ward_id !== undefined && (ward === null || found?.ward_lga !== lga_id),
+    "Choose a ward of this local government.",
+  );
+  const elsewhere = found?.street_lga !== lga_id || (ward_id !== undefined && found?.street_ward !== ward_id);
+  refuse(
+    "street_id",
+    street_id !== undefined && (street === null || elsewhere),
+    ward_id === undefined ? "Choose a street of this local government." : "Choose a street of this ward.",
+  );
+  return { names: { category, run, lga, ward, street }, faults };
+}
+
+function named(id: number | undefined, query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return id === undefined ? sql`NULL::text` : sql`(${query})`;
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
+import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
+import { readBills } from "../charging/bill-view.ts";
+import { readNotices } from "../charging/get-notice.ts";
+import { lastNotices, noticeContent } from "../charging/notice-paper.ts";
+import { paperFrame } from "../charging/paper-frame.ts";
+import { database } from "../db/client.ts";
+
+/** By street, in walking order. */
+export async function readPlaces(packId: number): Promise<PackMatter["places"]> {
+  const { rows } = await sql<PackMatter["places"][number]>`
+    SELECT p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street, count(*) AS count,
+      sum((SELECT sum(l.kobo) FROM bill b JOIN bill_line l ON l.bill_id = b.id AND l.kind = 'charge'
+        WHERE b.source = 'demand_notice' AND b.source_id = p.notice_id))::bigint AS total_kobo
+    FROM print_pack_notice p WHERE p.pack_id = ${packId}
+    GROUP BY 1, 2, 3 ORDER BY min(p.position)`.execute(database());
+  return rows;
+}
+
+/** How many of a pack's notices were in another that was finished. */
+export async function countReprints(packId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM print_pack_notice p WHERE p.pack_id = ${packId} AND ${printedBefore}`.execute(
+    database(),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const printedBefore = sql`EXISTS (SELECT FROM print_pack_notice o JOIN print_pack k ON k.id = o.pack_id
+  WHERE o.notice_id = p.notice_id AND o.pack_id <> p.pack_id AND k.finished_at IS NOT NULL)`;
+
+/** The next notices of a pack as its list tells them. */
+export async function readEntries(packId: number, after: number, most: number): Promise<EntryMatter[]> {
+  const { rows } = await sql<EntryMatter>`
+    SELECT p.position, n.code, p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street,
+      n.snapshot #>> '{asset,code}' AS asset_code, n.snapshot #>> '{asset,title}' AS asset_title,
+      n.snapshot #>> '{payer,name}' AS payer, ${printedBefore} AS again,
+      (SELECT sum(l.kobo)::bigint FROM bill b JOIN bill_line l ON l.bill_id = b.id AND l.kind = 'charge'
+        WHERE b.source = 'demand_notice' AND b.source_id = n.id) AS total_kobo
+    FROM print_pack_notice p JOIN demand_notice n ON n.id = p.notice_id
+    WHERE p.pack_id = ${packId} AND p.position > ${after} ORDER BY p.position LIMIT ${most}`.execute(
+    database(),
+  );
+  return rows;
+}
+
+/** What every agency's papers carry, read once a pack. */
+export type Frames = Map<number, PaperFrame>;
+
+/**
+ * The next notices of a pack, word by word as each is printed alone; as many questions for a hundred as for one.
+ * @returns in walking order
+ */
+export async function readPapers(
+  packId: number,
+  after: number,
+  most: number,
+  frames: Frames,
+): Promise<ChargePaper[]> {
+  const { rows: places } = await sql<{ notice_id: number }>`
+    SELECT notice_id FROM print_pack_notice WHERE pack_id = ${packId} AND position > ${after}
+    ORDER BY position LIMIT ${most}`.execute(database());
+  const ids = places.map(({ notice_id }) => notice_id);
+  if (ids.length === 0) return [];
+  const [{ rows: notices }, bills, last] = await Promise.all([
+    readNotices(sql`n.id = ANY(${ids}::bigint[])`),
+    readBills(
+      database(),
+      sql`b.source = 'demand_notice' AND b.source_id = ANY(${ids}::bigint[])`,
+      ids.length,
+    ),
+    lastNotices(ids),
+  ]);
+  const billOf = new Map(bills.map((bill) => [bill.source_id, bill]));
+  const noticeOf = new Map(notices.map((notice) => [notice.id, notice]));
+  const papers: ChargePaper[] = [];
+  for (const id of ids) {
+    const [notice, bill] = [noticeOf.get(id), billOf.get(id)];
+    if (!notice || !bill) throw new Error(`The notice ${id} of a pack has a bill.`);
+    const frame = frames.get(notice.agency_id) ?? (await paperFrame(notice.agency_id));
+    frames.set(notice.agency_id, frame);
+    papers.push(noticeContent({ ...notice, bill }, last.get(id) ?? null, frame));
+  }
+  return papers;
+}

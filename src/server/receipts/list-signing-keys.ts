@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { authorizeKeys } from "./change-signing-key.ts";
+
+/** Counted no further: a look at a list is no reason to go through millions. */
+export const COUNTED = 100_000;
+/** The latest keys; one changed every month fills it in eight years. */
+const SHOWN = 100;
+
+export interface KeyRow {
+  readonly kid: string;
+  readonly created_at: Date;
+  readonly retired_at: Date | null;
+  readonly lost_since: LagosDate | null;
+  /** Receipts it signed, counted up to one more than COUNTED. */
+  readonly receipts: number;
+}
+
+/** The keys that sign or signed receipts, the one in use first. @throws AppError forbidden */
+export async function listSigningKeys(actor: Actor): Promise<KeyRow[]> {
+  authorizeKeys(actor, "signing_key.view");
+  const { rows } = await sql<KeyRow>`
+    SELECT kid, created_at, retired_at, lost_since, (
+      SELECT count(*) FROM (SELECT FROM receipt WHERE receipt.kid = signing_key.kid LIMIT ${COUNTED + 1}) AS signed
+    ) AS receipts
+    FROM signing_key ORDER BY retired_at DESC NULLS FIRST, created_at DESC LIMIT ${SHOWN}`.execute(
+    database(),
+  );
+  return rows;
+}

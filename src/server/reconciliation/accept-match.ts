@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockLines, requireSeen } from "./lock-lines.ts";
+import { type MatchKind, stateOf } from "./make-match.ts";
+import { postMatch } from "./post-match.ts";
+import { authorizeBank } from "./right.ts";
+
+/**
+ * Lets a proposal stand: what it means is booked. Its payments are asked for again, and held.
+ * @throws AppError forbidden, not-found, wrong-status (nothing is proposed), payment-reversed, day-closed, edited-meanwhile
+ */
+export async function acceptMatch(
+  tx: Tx,
+  actor: Actor,
+  lineId: number,
+  seen?: number,
+): Promise<{ id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const { account, lines: own } = await lockLines(tx, [lineId]);
+  const [line] = own;
+  if (line?.state !== "proposed" || line.match_id === null)
+    throw new AppError("conflict", "Nothing is proposed for this line.", { code: "wrong-status" });
+  requireSeen(line, seen);
+  await requireStillPaid(tx, line.match_id);
+  const { rows: lines } = await sql<{ id: number; kobo: number }>`
+    SELECT id, kobo FROM bank_line WHERE match_id = ${line.match_id}`.execute(tx);
+  const { rows } = await sql<{ id: number; kind: MatchKind; provider: string | null; fee_kobo: number }>`
+    UPDATE bank_match SET state = 'standing', made_by = ${actor.session?.user.id ?? null}, made_by_name = ${actor.name}
+    WHERE id = ${line.match_id} RETURNING id, kind, provider, fee_kobo`.execute(tx);
+  const [match] = rows;
+  if (!match) throw new AppError("failed", "The proposal is gone.");
+  await postMatch(tx, { ...match, account, kobo: sumKobo(lines.map(({ kobo }) => kobo)) });
+  await sql`UPDATE bank_line SET state = ${stateOf[match.kind]}, version = version + 1
+    WHERE match_id = ${match.id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "bank_line.accept",
+    resource: "bank_line",
+    record_id: lineId,
+    after: { match: match.id, kind: match.kind },
+  });
+  return { id: lineId };
+}
+
+/** A payment that was reversed since it was proposed is not at the bank. @throws AppError payment-reversed */
+async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
+  const { rows } = await sql<{ code: string; state: string }>`
+    SELECT p.code, p.state FROM payment p WHERE p.id IN (
+      SELECT payment_id FROM bank_match_payment WHERE match_id = ${matchId} AND live)
+    ORDER BY p.id FOR SHARE OF p`.execute(tx);
+  const gone = rows.find(({ state }) => state !== "confirmed");
+  if (gone)
+    throw new AppError("conflict", `${gone.code} was reversed since. Decline this proposal.`, {
+      code: "payment-reversed",
+    });
+}

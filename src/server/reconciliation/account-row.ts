@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+export interface BankAccountRow {
+  readonly id: number;
+  readonly code: string;
+  /** Of the list of banks: "zenith". */
+  readonly bank: string;
+  /** Ten digits. */
+  readonly number: string;
+  readonly name: string;
+  /** Of the ledger. */
+  readonly account_id: number;
+}
+
+const COLUMNS = sql`id, code, bank, number, name, account_id`;
+
+/** @throws AppError not-found */
+export async function readAccount(db: Queryable, id: number): Promise<BankAccountRow> {
+  const { rows } = await sql<BankAccountRow>`SELECT ${COLUMNS} FROM bank_account WHERE id = ${id}`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound("bank account");
+  return rows[0];
+}
+
+/**
+ * Holds an account until the transaction ends. Whoever brings lines in, matches them or closes a day holds it, so a day is
+ * never closed while something is put into it.
+ * @throws AppError not-found
+ */
+export async function lockAccount(tx: Tx, id: number): Promise<BankAccountRow> {
+  const { rows } = await sql<BankAccountRow>`
+    SELECT ${COLUMNS} FROM bank_account WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("bank account");
+  return rows[0];
+}

@@ -1,0 +1,79 @@
+import type { InputFaults } from "#domain/charging-input.ts";
+import { readMoney } from "#domain/charging-input.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { AppError } from "../app-error.ts";
+
+/** A payment that a line is to stand for. Kobo. */
+export interface Paid {
+  readonly id: number;
+  readonly code: string;
+  readonly channel: string;
+  readonly provider: string;
+  readonly state: string;
+  readonly kobo: number;
+  readonly fee_kobo: number | null;
+}
+
+export interface Agreed {
+  readonly kind: "payment" | "gateway" | "clearing" | "bounced";
+  /** The payment service. */
+  readonly provider: string | undefined;
+  /** Kept back beyond what was booked. */
+  readonly fee_kobo: number;
+}
+
+/** What a bank or a service keeps back is at most some per cent: more than that is something else. */
+const MOST_FEE = 20;
+
+/** Kobo that the bank kept back of a card terminal's or a cheque's credit, as the officer states it. */
+export function readCharge(faults: InputFaults, raw: Raw): number {
+  const kobo = readMoney(faults, "charge_kobo", raw.charge_kobo) ?? 0;
+  if (kobo < 0) faults.add("charge_kobo", "Write the charge without a minus.");
+  return kobo;
+}
+
+/**
+ * Whether payments and a line (`kobo`) come to the same.
+ * @param charge what the officer says was kept back, of cards and cheques
+ * @throws AppError sums-differ, invalid (payments of several services, or of several kinds)
+ */
+export function agree(paid: readonly Paid[], kobo: number, charge: number): Agreed {
+  const [first] = paid;
+  const same = paid.every(
+    ({ channel, provider, state }) =>
+      channel === first?.channel && provider === first.provider && state === first.state,
+  );
+  if (!first || !same)
+    throw refused("Choose payments of one kind, of one bank or of one payment service.", "invalid");
+  const gross = sumKobo(paid.map((one) => one.kobo));
+  if (first.channel === "gateway") return ofService(paid, first.provider, gross, kobo);
+  if (first.channel === "bank") {
+    if (gross !== kobo) throw differ(gross, kobo);
+    return { kind: "payment", provider: undefined, fee_kobo: 0 };
+  }
+  if (first.state === "reversed") {
+    if (gross !== -kobo) throw differ(gross, -kobo);
+    return { kind: "bounced", provider: undefined, fee_kobo: 0 };
+  }
+  if (charge > gross / MOST_FEE || gross - charge !== kobo) throw differ(gross - charge, kobo);
+  return { kind: "clearing", provider: undefined, fee_kobo: charge };
+}
+
+function ofService(paid: readonly Paid[], provider: string, gross: number, kobo: number): Agreed {
+  const booked = sumKobo(paid.map(({ fee_kobo }) => fee_kobo ?? 0));
+  const fee_kobo = gross - booked - kobo;
+  if (fee_kobo < 0 || fee_kobo > gross / MOST_FEE) throw differ(gross - booked, kobo);
+  return { kind: "gateway", provider, fee_kobo };
+}
+
+function differ(paid: number, line: number): AppError {
+  return refused(
+    `The payments are ${formatNaira(paid)}, the bank has ${formatNaira(line)}: ${formatNaira(Math.abs(paid - line))} apart.`,
+    "sums-differ",
+  );
+}
+
+function refused(message: string, code: string): AppError {
+  return new AppError("invalid", message, { code, fields: { payment_ids: [message] } });
+}

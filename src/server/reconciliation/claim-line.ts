@@ -1,0 +1,44 @@
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { enterSlip } from "../bank-entries/enter-slip.ts";
+import type { Tx } from "../db/client.ts";
+import { lockClaimed } from "./lock-claimed.ts";
+import { authorizeBank } from "./right.ts";
+
+/**
+ * Claims money in suspense for bills. It is entered as a bank's slip is, with sum, bank and day of the line, and waits for
+ * another officer; confirmed, it becomes a payment out of suspense.
+ * @param raw `bills` (pay codes), `depositor`, `remark`
+ * @throws AppError forbidden, not-found, wrong-status (not in suspense), line-claimed, as `enterSlip`
+ */
+export async function claimLine(
+  tx: Tx,
+  actor: Actor,
+  lineId: number,
+  raw: Raw,
+): Promise<{ id: number; code: string }> {
+  authorizeBank(actor, "reconciliation.view");
+  authorize(actor, "payment.record");
+  const { line, bank } = await lockClaimed(tx, lineId);
+  if (line.state !== "suspense" || line.kobo < 0)
+    throw new AppError("conflict", "Only money that came in and is kept in suspense can be claimed.", {
+      code: "wrong-status",
+    });
+  const { bills, depositor, remark } = raw;
+  const slip = {
+    ...{ kind: "transfer", bank, reference: line.code, paid_on: line.booked_on, kobo: line.kobo },
+    ...{ bills, depositor, remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500) },
+  };
+  const entry = await enterSlip(tx, actor, slip, true);
+  await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();
+  await audit(tx, actor, {
+    action: "bank_line.claim",
+    resource: "bank_line",
+    record_id: lineId,
+    after: { entry: entry.code },
+  });
+  return entry;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+import { openAccount } from "../ledger/account.ts";
+import type { Leg, PostedMatch } from "./post-match.ts";
+
+interface InClearing {
+  readonly way: "card" | "cheque";
+  /** Of the cheques. */
+  readonly bank: string | null;
+  readonly kobo: number;
+}
+
+/**
+ * Moves what cards and cheques brought out of clearing into the bank, less what the bank kept; or what it took back out of
+ * the bank into clearing, where the reversal of its payment had left it short.
+ */
+export async function clearingLegs(
+  tx: Tx,
+  { id, kind, account, fee_kobo }: PostedMatch & { kind: "clearing" | "bounced" },
+): Promise<Leg[]> {
+  const { rows } = await sql<InClearing>`
+    SELECT t.way, t.bank, sum(p.kobo)::bigint AS kobo FROM bank_match_payment m JOIN payment p ON p.id = m.payment_id
+      JOIN till_payment t ON t.payment_id = p.id
+    WHERE m.match_id = ${id} GROUP BY t.way, t.bank ORDER BY kobo DESC, t.bank`.execute(tx);
+  const bank = account.account_id;
+  const legs: Leg[] = [];
+  for (const [at, { way, bank: of, kobo }] of rows.entries()) {
+    const provider = way === "card" ? "pos" : (of ?? "other");
+    const clearing = await openAccount(tx, { kind: `${way}-clearing`, provider });
+    const part = `${way} ${provider}`;
+    // What was kept is a few per cent of the whole: the largest has that much.
+    const kept = at === 0 ? fee_kobo : 0;
+    if (kind === "bounced") legs.push({ code: "bank.bounced", part, debit: clearing, credit: bank, kobo });
+    else legs.push({ code: "bank.cleared", part, debit: bank, credit: clearing, kobo: kobo - kept });
+    if (kept > 0) {
+      const charges = await openAccount(tx, { kind: "bank-charges", provider: account.bank });
+      legs.push({ code: "bank.clearing-charge", part, debit: charges, credit: clearing, kobo: kept });
+    }
+  }
+  return legs;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { lockAccount } from "./account-row.ts";
+import { dayFigures } from "./day-figures.ts";
+import { authorizeBank, officerId } from "./right.ts";
+
+/**
+ * Closes a day of an account: every line of it stands for something, and nothing is put into it from now on. Another
+ * officer confirms it.
+ * @throws AppError forbidden, not-found, invalid (the day), day-closed (by somebody else, perhaps just now), lines-open, no-statement
+ */
+export async function closeDay(
+  tx: Tx,
+  actor: Actor,
+  accountId: number,
+  day: LagosDate,
+  remark: string | null,
+): Promise<{ id: number }> {
+  authorizeBank(actor, "reconciliation.close");
+  const me = officerId(actor);
+  await lockAccount(tx, accountId);
+  if (!isDate(day) || day >= (await lagosToday(tx)))
+    throw new AppError("invalid", "Close a day that is over.", {
+      fields: { day: ["Close a day that is over."] },
+    });
+  await requireNotClosed(tx, accountId, day);
+  const figures = await dayFigures(tx, accountId, day);
+  if (!figures.told && figures.lines === 0)
+    throw new AppError("conflict", "No statement tells of this day yet. Bring one in first.", {
+      code: "no-statement",
+    });
+  if (figures.open > 0)
+    throw new AppError(
+      "conflict",
+      `${figures.open} ${figures.open === 1 ? "line" : "lines"} of this day stand for nothing yet. Decide on them first.`,
+      { code: "lines-open", data: { open: figures.open } },
+    );
+  const { lines, in_kobo, out_kobo, expected_kobo, matched_kobo, suspense_kobo } = figures;
+  const { expected_out_kobo, matched_out_kobo } = figures;
+  const sums = {
+    ...{ lines, in_kobo, out_kobo, expected_kobo, matched_kobo, suspense_kobo },
+    ...{ expected_out_kobo, matched_out_kobo },
+  };
+  const { id } = await tx
+    .insertInto("bank_day")
+    .values({ bank_account_id: accountId, day, ...sums, remark: remark?.trim() || null, closed_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "bank_day.close",
+    resource: "bank_day",
+    record_id: id,
+    after: { account: accountId, day, ...sums },
+  });
+  return { id };
+}
+
+/** @throws AppError day-closed */
+async function requireNotClosed(tx: Tx, account: number, day: LagosDate): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT u.name FROM bank_day d JOIN app_user u ON u.id = d.closed_by
+    WHERE d.bank_account_id = ${account} AND d.day = ${day} AND d.status IN ('closed', 'confirmed')`.execute(
+    tx,
+  );
+  if (rows[0])
+    throw new AppError("conflict", `${rows[0].name} has closed this day already.`, { code: "day-closed" });
+}

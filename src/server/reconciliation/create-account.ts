@@ -1,0 +1,49 @@
+import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { openAccount } from "../ledger/account.ts";
+import { authorizeBank, officerId } from "./right.ts";
+
+/**
+ * Enters an account that the government has at a bank.
+ * @param raw the fields of `bankAccountFields`
+ * @throws AppError forbidden, invalid, account-used (its number is on record)
+ */
+export async function createBankAccount(
+  tx: Tx,
+  actor: Actor,
+  raw: Raw,
+): Promise<{ id: number; code: string }> {
+  authorizeBank(actor, "bank_account.edit");
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, Object.keys(bankAccountFields));
+  const text = (name: keyof typeof bankAccountFields) =>
+    String(readField(faults, raw, name, bankAccountFields[name]) ?? "");
+  const given = { bank: text("bank"), number: text("number").replaceAll(/\s/g, ""), name: text("name") };
+  if (!faults.has("number") && !/^\d{10}$/.test(given.number))
+    faults.add("number", "Write the ten digits of the account number.");
+  refuseFaults(faults);
+  const account_id = await openAccount(tx, { kind: "bank", provider: given.bank });
+  const made = await tx
+    .insertInto("bank_account")
+    .values({ ...given, account_id, created_by: officerId(actor) })
+    .onConflict((oc) => oc.columns(["bank", "number"]).doNothing())
+    .returning(["id", "code"])
+    .executeTakeFirst();
+  if (!made) {
+    faults.add("number", "This account is on record already.", "account-used");
+    refuseFaults(faults);
+    throw new Error("unreachable");
+  }
+  await audit(tx, actor, {
+    action: "bank_account.create",
+    resource: "bank_account",
+    record_id: made.id,
+    after: { code: made.code, ...given },
+  });
+  return made;
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "../db/client.ts";
+import { found, IN_BOOKS } from "./in-books.ts";
+
+/** What a day of one account comes to. Kobo. */
+export interface DayFigures {
+  /** Lines that count on it, and those that nobody decided on. */
+  readonly lines: number;
+  readonly open: number;
+  /** Of other days, which were closed before they came. */
+  readonly late: number;
+  readonly in_kobo: number;
+  readonly out_kobo: number;
+  /** What slips of payers and of tills say was paid in at this bank that day, and payouts that came back. */
+  readonly expected_kobo: number;
+  /** Of that, what was found at the bank, on whatever day. */
+  readonly found_kobo: number;
+  /** Payouts to agencies and refunds of that day, as the books have them, and what of them was found. */
+  readonly expected_out_kobo: number;
+  readonly found_out_kobo: number;
+  /** What came in and what went out, and is matched with what the books have. */
+  readonly matched_kobo: number;
+  readonly matched_out_kobo: number;
+  readonly suspense_kobo: number;
+  /** Taken at all tills by card and cheque up to the day, and paid by no bank by now. */
+  readonly uncleared_kobo: number;
+  readonly closing_kobo: number | null;
+  /** Whether a statement tells of the day. */
+  readonly told: boolean;
+}
+
+/** How a day of an account stands now. */
+export async function dayFigures(db: Queryable, account: number, day: LagosDate): Promise<DayFigures> {
+  const { rows } = await sql<DayFigures>`
+    SELECT count(*)::integer AS lines, (count(*) FILTER (WHERE state IN ('open', 'proposed')))::integer AS open,
+      (count(*) FILTER (WHERE day <> booked_on))::integer AS late,
+      coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)::bigint AS in_kobo,
+      coalesce(-sum(kobo) FILTER (WHERE kobo < 0), 0)::bigint AS out_kobo,
+      coalesce(sum(kobo) FILTER (WHERE state = 'matched' AND kobo > 0), 0)::bigint AS matched_kobo,
+      coalesce(-sum(kobo) FILTER (WHERE state = 'matched' AND kobo < 0), 0)::bigint AS matched_out_kobo,
+      coalesce(sum(kobo) FILTER (WHERE state = 'suspense'), 0)::bigint AS suspense_kobo,
+      (array_agg(balance_kobo ORDER BY id DESC) FILTER (WHERE balance_kobo IS NOT NULL))[1] AS closing_kobo,
+      ${slips(account, day, false)} + ${booked(account, day, "in", false)} AS expected_kobo,
+      ${slips(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
+      ${booked(account, day, "out", false)} AS expected_out_kobo, ${booked(account, day, "out", true)} AS found_out_kobo,
+      ${uncleared(day)} AS uncleared_kobo,
+      EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS told
+    FROM bank_line WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("An aggregate has a row.");
+  return figures;
+}
+
+/** Of slips of payers. */
+function slips(account: number, day: LagosDate, isFound: boolean) {
+  const only = isFound
+    ? sql`EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+        WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`
+    : sql`true`;
+  return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM bank_entry e JOIN payment p ON p.id = e.payment_id
+    WHERE e.status = 'confirmed' AND e.reversed_at IS NULL AND p.state = 'confirmed' AND e.bank_line_id IS NULL AND e.paid_on = ${day}
+      AND e.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${only})`;
+}
+
+/** Of tills' slips and payouts that came back, or of payouts and refunds. */
+function booked(account: number, day: LagosDate, way: "in" | "out", isFound: boolean) {
+  const only = isFound ? found : sql`true`;
+  return sql`(SELECT coalesce(sum(abs(b.kobo)), 0)::bigint FROM ${IN_BOOKS}
+    WHERE b.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND b.day = ${day}
+      AND ${way === "in" ? sql`b.kobo > 0` : sql`b.kobo < 0`} AND ${only})`;
+}
+
+/** A terminal's and a cheque's bank is told only by the line that pays it, so this is of all banks. */
+function uncleared(day: LagosDate) {
+  return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM till_payment t JOIN payment p ON p.id = t.payment_id
+    WHERE t.way <> 'cash' AND t.reversed_at IS NULL AND p.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
+      AND NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = t.payment_id AND m.live))`;
+}

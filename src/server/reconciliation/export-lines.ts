@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { CSV_MARK, csvRow } from "../csv-row.ts";
+import { database } from "../db/client.ts";
+import { type LineFilter, linesWhere, readLines } from "./list-lines.ts";
+import { authorizeBank } from "./right.ts";
+
+/** Lines read at once. */
+const BATCH = 1_000;
+
+const HEAD = [
+  ...[
+    "Line",
+    "Bank",
+    "Account",
+    "Booked on",
+    "Counts on",
+    "Sum, naira",
+    "Balance, naira",
+    "Reference",
+    "Narration",
+  ],
+  ...["State", "Stands for", "Claim"],
+];
+
+/**
+ * Lines of statements as a CSV file, a batch at a time: exactly those that the filter shows. Who took which stands in the
+ * trail.
+ * @throws AppError forbidden
+ */
+export async function exportLines(actor: Actor, filter: LineFilter): Promise<AsyncGenerator<Uint8Array>> {
+  authorizeBank(actor, "reconciliation.view");
+  await audit(database(), actor, { action: "bank_line.export", resource: "bank_line", after: { ...filter } });
+  return linesOf(filter);
+}
+
+async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(CSV_MARK + csvRow(HEAD));
+  for (let last = 0; ; ) {
+    const rows = await readLines(sql`${linesWhere(filter)} AND l.id > ${last}`, BATCH);
+    const text = rows.map((row) =>
+      csvRow([
+        ...[row.code, row.bank, row.number, row.booked_on, row.day, naira(row.kobo)],
+        ...[row.balance_kobo === null ? "" : naira(row.balance_kobo), row.reference, row.narration],
+        ...[row.state, row.words ?? "", row.claim ?? ""],
+      ]),
+    );
+    yield Buffer.from(text.join(""));
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** -1250 → "-12.50": as a spreadsheet reads it. */
+function naira(kobo: number): string {
+  const digits = String(Math.abs(kobo)).padStart(3, "0");
+  return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { database } from "../db/client.ts";
+import { type CandidateTaking, findBounced, findTakings } from "./find-takings.ts";
+import type { ListedLine } from "./list-lines.ts";
+import { isNoRestOfMatched } from "./rest-of-matched.ts";
+
+/** What a line may stand for, the nearest first. Kobo. */
+export interface Candidates {
+  readonly payments: readonly CandidatePayment[];
+  readonly payouts: readonly CandidatePayout[];
+  /** What tills took by card and cheque, or what of it the bank may have taken back. */
+  readonly takings: readonly CandidateTaking[];
+  /** Slips of this sum that wait to be confirmed: their payment does not exist yet. */
+  readonly slips: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly depositor: string;
+    readonly paid_on: LagosDate;
+  }[];
+}
+
+export interface CandidatePayment {
+  readonly id: number;
+  readonly code: string;
+  readonly payer_name: string;
+  readonly kobo: number;
+  readonly paid_on: LagosDate;
+  readonly reference: string;
+}
+
+/** What a payment service took on one day. */
+export interface CandidatePayout {
+  readonly provider: string;
+  readonly day: LagosDate;
+  readonly payment_ids: readonly number[];
+  readonly gross_kobo: number;
+  readonly net_kobo: number;
+}
+
+/** Payments that no line stands for yet: near in sum and day, or looked for by code or payer. */
+export async function findCandidates(line: ListedLine, q: string): Promise<Candidates> {
+  if (line.kobo < 0)
+    return { payments: [], payouts: [], takings: await findBounced(database(), line), slips: [] };
+  const [payments, payouts, takings, slips] = await Promise.all([
+    findPayments(line, q.trim()),
+    findPayouts(line),
+    findTakings(database(), line, q.trim()),
+    findSlips(line),
+  ]);
+  return { payments, payouts, takings, slips };
+}
+
+const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+  WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
+
+async function findPayments({ bank, kobo, booked_on }: ListedLine, q: string): Promise<CandidatePayment[]> {
+  const code = parseCode(q);
+  const looked =
+    q === ""
+      ? sql`e.paid_on BETWEEN ${booked_on}::date - 31 AND ${booked_on}::date + 7`
+      : code?.prefix === "PAY"
+        ? sql`p.id = ${code.id}`
+        : sql`fold(p.payer_name) LIKE '%' || fold(${q}) || '%'`;
+  const { rows } = await sql<CandidatePayment>`
+    SELECT p.id, p.code, p.payer_name, p.kobo, e.paid_on, e.reference
+    FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
+    WHERE p.channel = 'bank' AND p.provider = ${bank} AND p.state = 'confirmed' AND ${looked} AND ${unmatched}
+    ORDER BY abs(p.kobo - ${kobo}), abs(e.paid_on - ${booked_on}::date), p.id LIMIT 20`.execute(database());
+  return rows;
+}
+
+async function findPayouts({ booked_on }: ListedLine): Promise<CandidatePayout[]> {
+  const { rows } = await sql<CandidatePayout>`
+    SELECT p.provider, (p.paid_at AT TIME ZONE 'Africa/Lagos')::date AS day, array_agg(p.id ORDER BY p.id) AS payment_ids,
+      sum(p.kobo)::bigint AS gross_kobo, sum(p.kobo - coalesce(p.fee_kobo, 0))::bigint AS net_kobo
+    FROM payment p WHERE p.channel = 'gateway' AND p.state = 'confirmed' AND ${unmatched} AND ${isNoRestOfMatched}
+      AND p.paid_at >= ${booked_on}::date - interval '12 days' AND p.paid_at < ${booked_on}::date + interval '1 day'
+    GROUP BY 1, 2 HAVING count(*) <= 1000 ORDER BY 2 DESC, 1 LIMIT 14`.execute(database());
+  return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
+}
+
+async function findSlips({ bank, kobo }: ListedLine): Promise<Candidates["slips"]> {
+  const { rows } = await sql<Candidates["slips"][number]>`
+    SELECT id, code, depositor, paid_on FROM bank_entry
+    WHERE status = 'waiting' AND bank = ${bank} AND kobo = ${kobo} AND bank_line_id IS NULL ORDER BY id LIMIT 5`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { StatementLine } from "#domain/bank-statement/read-lines.ts";
+
+/** A line that is on record, as far as it takes to know it again. */
+export interface KnownLine {
+  readonly fingerprint: string;
+  readonly ordinal: number;
+  readonly balance_kobo: number | null;
+}
+
+export interface NewLine extends StatementLine {
+  readonly fingerprint: string;
+  /** The how-manieth of its kind. */
+  readonly ordinal: number;
+}
+
+/** What a line says, as a UUID; signs and spaces of the narration aside, which banks print differently. */
+export function fingerprintOf({ booked_on, kobo, narration, reference }: StatementLine): string {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const hex = createHash("sha256")
+    .update(JSON.stringify([booked_on, kobo, plain(narration), plain(reference)]))
+    .digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Which lines are not on record yet. Lines that say the same are told apart by the balance after them, and where one has
+ * none by how many there are: a file twice, or one that overlaps another, brings each once.
+ */
+export function findNew(lines: readonly StatementLine[], known: readonly KnownLine[]): NewLine[] {
+  const groups = new Map<string, { lines: StatementLine[]; known: KnownLine[] }>();
+  const groupOf = (fingerprint: string) => {
+    const group = groups.get(fingerprint) ?? { lines: [], known: [] };
+    groups.set(fingerprint, group);
+    return group;
+  };
+  for (const line of lines) groupOf(fingerprintOf(line)).lines.push(line);
+  for (const one of known) groups.get(one.fingerprint)?.known.push(one);
+  return [...groups].flatMap(([fingerprint, group]) => {
+    const highest = Math.max(0, ...group.known.map(({ ordinal }) => ordinal));
+    return unpaired(group.lines, group.known).map((line, at) => ({
+      ...line,
+      fingerprint,
+      ordinal: highest + at + 1,
+    }));
+  });
+}
+
+function unpaired(lines: readonly StatementLine[], known: readonly KnownLine[]): StatementLine[] {
+  const left = [...known];
+  const take = (fits: (one: KnownLine) => boolean) => {
+    const at = left.findIndex(fits);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const unlike = lines.filter(
+    ({ balance_kobo }) => balance_kobo === null || !take((one) => one.balance_kobo === balance_kobo),
+  );
+  // Where a balance is missing on either side, the number of such lines decides.
+  return unlike.filter(
+    ({ balance_kobo }) => !take((one) => one.balance_kobo === null || balance_kobo === null),
+  );
+}

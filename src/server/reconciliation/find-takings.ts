@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "../db/client.ts";
+import type { ListedLine } from "./list-lines.ts";
+
+/** What a line may pay of what tills took by card or cheque: a terminal's takings of one till, or one payment. Kobo. */
+export interface CandidateTaking {
+  readonly way: "card" | "cheque";
+  /** Of the till, or of the payment where it is one. */
+  readonly code: string;
+  /** The counter, or the payer. */
+  readonly words: string;
+  /** The slip's or the cheque's, where it is one payment. */
+  readonly reference: string | null;
+  /** Of the cheque. */
+  readonly bank: string | null;
+  readonly day: LagosDate;
+  readonly payment_ids: readonly number[];
+  readonly kobo: number;
+}
+
+/** Days from a payment at a till to the bank's line of it. */
+const LONGEST = 31;
+
+const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN till t ON t.id = tp.till_id`;
+
+const ONE = sql`tp.way, p.code, p.payer_name AS words, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
+
+const inClearing = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL AND NOT EXISTS (
+  SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)`;
+
+/**
+ * What is in clearing: cards by their till, cheques one by one, the nearest in sum first.
+ * @param q a payment's code, or words of its payer or reference, looked for among single payments of any day
+ */
+export async function findTakings(
+  db: Queryable,
+  { kobo, booked_on }: Pick<ListedLine, "kobo" | "booked_on">,
+  q: string,
+): Promise<CandidateTaking[]> {
+  const near = sql`t.day BETWEEN ${booked_on}::date - ${LONGEST}::integer AND ${booked_on}::date`;
+  const singles = sql`SELECT ${ONE} FROM ${FROM}
+    WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : looked(q)}`;
+  const tills = sql`SELECT 'card' AS way, t.code, t.place, NULL, NULL, t.day, array_agg(p.id ORDER BY p.id), sum(p.kobo)::bigint
+    FROM ${FROM} WHERE ${inClearing} AND tp.way = 'card' AND ${near}
+    GROUP BY t.id HAVING count(*) <= 1000`;
+  const { rows } = await sql<CandidateTaking>`
+    SELECT * FROM (${q === "" ? sql`${singles} UNION ALL ${tills}` : singles}) AS taking
+    ORDER BY abs(kobo - ${kobo}), day DESC, code LIMIT 20`.execute(db);
+  return rows.map(withNumbers);
+}
+
+function looked(q: string) {
+  const code = parseCode(q);
+  if (code?.prefix === "PAY") return sql`p.id = ${code.id}`;
+  return sql`(fold(p.payer_name) LIKE '%' || fold(${q}) || '%'
+    OR tp.reference_key = regexp_replace(upper(${q}::text), '[^A-Z0-9]', '', 'g'))`;
+}
+
+/** What the bank may have taken back: payments that it had cleared and that were reversed since. */
+export async function findBounced(
+  db: Queryable,
+  { kobo }: Pick<ListedLine, "kobo">,
+): Promise<CandidateTaking[]> {
+  const { rows } = await sql<CandidateTaking>`
+    SELECT ${ONE} FROM ${FROM} WHERE tp.way <> 'cash' AND tp.reversed_at IS NOT NULL
+      AND EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live AND NOT m.back)
+      AND NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live AND m.back)
+    ORDER BY abs(p.kobo - ${-kobo}), t.day DESC, p.id LIMIT 20`.execute(db);
+  return rows.map(withNumbers);
+}
+
+const withNumbers = (row: CandidateTaking): CandidateTaking => ({
+  ...row,
+  payment_ids: row.payment_ids.map(Number),
+});

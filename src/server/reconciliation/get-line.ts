@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type Candidates, findCandidates } from "./find-candidates.ts";
+import { findInBooks, type InBooks } from "./find-in-books.ts";
+import { type Booked, readInBooks } from "./in-books.ts";
+import { type ListedLine, readLines } from "./list-lines.ts";
+import { authorizeBank, mayBank } from "./right.ts";
+
+export interface BankLineView extends ListedLine, Candidates {
+  readonly bank_account_id: number;
+  readonly version: number;
+  readonly line: number;
+  readonly statement: { readonly id: number; readonly code: string };
+  readonly match: LineMatch | null;
+  /** The slip by which it was claimed. */
+  readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
+  /** What else of its sum the books have or wait for, while it is open. */
+  readonly in_books: readonly InBooks[];
+  readonly history: readonly LineEvent[];
+  readonly can: { readonly work: boolean; readonly claim: boolean };
+}
+
+export interface LineMatch {
+  readonly id: number;
+  readonly kind: string;
+  readonly how: string;
+  readonly confidence: string;
+  readonly words: string;
+  readonly fee_kobo: number;
+  readonly made_by_name: string;
+  readonly made_at: Date;
+  /** At most 50, the largest first, of so many. */
+  readonly payments: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly payer_name: string;
+    readonly kobo: number;
+    readonly state: string;
+  }[];
+  readonly payment_count: number;
+  /** Of them, those that were reversed since and not taken back: the bank has money that the books no longer have. */
+  readonly reversed_count: number;
+  readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
+  /** The till's slip, the payout or the refund that it names. */
+  readonly book: Pick<Booked, "kind" | "record_id" | "code" | "day" | "reference"> | null;
+}
+
+export interface LineEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+interface More {
+  readonly bank_account_id: number;
+  readonly version: number;
+  readonly line: number;
+  readonly match_id: number | null;
+  readonly statement_id: number;
+  readonly statement_code: string;
+  readonly entry_id: number | null;
+  readonly entry_code: string | null;
+  readonly entry_status: string | null;
+  readonly closed: boolean;
+}
+
+/**
+ * One line, what it stands for, and what it may stand for.
+ * @param q a payment's code, or words of its payer, looked for instead of the sum
+ * @throws AppError forbidden, not-found
+ */
+export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLineView> {
+  authorizeBank(actor, "reconciliation.view");
+  const [listed] = await readLines(sql`l.id = ${id}`, 1);
+  const more = await readMore(id);
+  if (!listed || !more) throw notFound("line");
+  const isOpen = listed.state === "open" || listed.state === "proposed";
+  const work = mayBank(actor, "reconciliation.work") && !more.closed;
+  const none: Candidates = { payments: [], payouts: [], takings: [], slips: [] };
+  const [match, candidates, in_books, history] = await Promise.all([
+    more.match_id === null ? null : readMatch(more.match_id),
+    isOpen && work ? findCandidates(listed, q) : none,
+    isOpen ? findInBooks(actor, listed, q) : [],
+    readHistory(id),
+  ]);
+  const { entry_id, entry_code, entry_status } = more;
+  const entry =
+    entry_id === null ? null : { id: entry_id, code: entry_code ?? "", status: entry_status ?? "" };
+  return {
+    ...listed,
+    ...candidates,
+    ...{
+      bank_account_id: more.bank_account_id,
+      version: more.version,
+      line: more.line,
+      match,
+      entry,
+      in_books,
+      history,
+    },
+    statement: { id: more.statement_id, code: more.statement_code },
+    can: {
+      work,
+      claim: listed.state === "suspense" && listed.kobo > 0 && entry === null && may(actor, "payment.record"),
+    },
+  };
+}
+
+async function readMore(id: number): Promise<More | undefined> {
+  const { rows } = await sql<More>`
+    SELECT l.bank_account_id, l.version, l.line, l.match_id, s.id AS statement_id, s.code AS statement_code,
+      e.id AS entry_id, e.code AS entry_code, e.status AS entry_status, EXISTS (SELECT FROM bank_day d
+        WHERE d.bank_account_id = l.bank_account_id AND d.day = l.day AND d.status IN ('closed', 'confirmed')) AS closed
+    FROM bank_line l JOIN bank_statement s ON s.id = l.statement_id
+      LEFT JOIN bank_entry e ON e.bank_line_id = l.id AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
+    WHERE l.id = ${id}`.execute(database());
+  return rows[0];
+}
+
+async function readMatch(id: number): Promise<LineMatch | null> {
+  const db = database();
+  const [match, payments, lines, book] = await Promise.all([
+    sql<Omit<LineMatch, "payments" | "lines" | "book">>`
+      SELECT id, kind, how, confidence, words, fee_kobo, made_by_name, made_at,
+        (SELECT count(*)::integer FROM bank_match_payment p WHERE p.match_id = m.id) AS payment_count,
+        (SELECT count(*)::integer FROM bank_match_payment l JOIN payment p ON p.id = l.payment_id
+          WHERE l.match_id = m.id AND p.state = 'reversed' AND NOT l.back AND NOT EXISTS (
+            SELECT FROM bank_match_payment b WHERE b.payment_id = l.payment_id AND b.live AND b.back)) AS reversed_count
+      FROM bank_match m WHERE id = ${id}`.execute(db),
+    sql<LineMatch["payments"][number]>`
+      SELECT p.id, p.code, p.payer_name, p.kobo, p.state FROM bank_match_payment m JOIN payment p ON p.id = m.payment_id
+      WHERE m.match_id = ${id} ORDER BY p.kobo DESC, p.id LIMIT 50`.execute(db),
+    sql<LineMatch["lines"][number]>`
+      SELECT id, code, kobo FROM bank_line WHERE match_id = ${id} ORDER BY id LIMIT 50`.execute(db),
+    readInBooks(
+      db,
+      sql`(b.kind, b.id) = (SELECT k.kind, k.item_id FROM bank_match_book k WHERE k.match_id = ${id})`,
+      1,
+    ),
+  ]);
+  const [found] = match.rows;
+  return found ? { ...found, payments: payments.rows, lines: lines.rows, book: book[0] ?? null } : null;
+}
+
+async function readHistory(id: number): Promise<LineEvent[]> {
+  const { rows } = await sql<LineEvent>`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+    WHERE resource = 'bank_line' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
+  return rows;
+}

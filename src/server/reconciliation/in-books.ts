@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What the books have at a bank besides payments. Kobo; less than 0 for what went out. */
+export interface Booked {
+  readonly kind: BookKind;
+  /** Of the till's slip, the payout or the refund. */
+  readonly id: number;
+  /** Of the till, the batch or the refund, and its code. */
+  readonly record_id: number;
+  readonly code: string;
+  readonly bank: string;
+  readonly kobo: number;
+  /** The Lagos day it was brought in or paid out. */
+  readonly day: LagosDate;
+  readonly reference: string;
+  /** Who was paid; nobody for what came in. */
+  readonly name: string;
+}
+
+/**
+ * Each slip of a till that was confirmed, each payout that was made, each that came back, and each refund: `b`. A bank, a
+ * sum or a day that is asked for reaches into each of its parts.
+ */
+export const IN_BOOKS: RawBuilder<unknown> = sql`(
+  SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, m.bank, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day,
+    m.reference, '' AS name
+  FROM till_move m JOIN till t ON t.id = m.till_id
+  WHERE m.kind = 'to-bank' AND m.confirmed_at IS NOT NULL AND m.withdrawn_at IS NULL
+  UNION ALL
+  SELECT 'settlement', p.id, s.id, s.code, p.from_bank, -p.kobo, p.paid_on, p.reference, p.bank_account_name
+  FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id WHERE p.transfer_id IS NOT NULL
+  UNION ALL
+  SELECT 'returned', p.id, s.id, s.code, p.from_bank, p.kobo, (p.told_at AT TIME ZONE 'Africa/Lagos')::date, p.reference, ''
+  FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id WHERE p.transfer_id IS NOT NULL AND p.state = 'failed'
+  UNION ALL
+  SELECT 'refund', r.id, r.id, r.code, r.paid_from, -r.kobo, r.paid_on, r.paid_reference, r.account_name
+  FROM money_back r WHERE r.kind = 'refund' AND r.status = 'done') AS b`;
+
+/** Whether a line names `b`, or is proposed to. */
+export const named: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM bank_match_book k WHERE k.kind = b.kind AND k.item_id = b.id AND k.live)`;
+
+/** Whether `b` was found at the bank: a line stands for it. */
+export const found: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM bank_match_book k JOIN bank_match n ON n.id = k.match_id
+  WHERE k.kind = b.kind AND k.item_id = b.id AND k.live AND n.state = 'standing')`;
+
+/** What of the books (`b`) fits, the earliest day first. */
+export async function readInBooks(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  most: number,
+): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    SELECT b.* FROM ${IN_BOOKS} WHERE ${where} ORDER BY b.day, b.kind, b.id LIMIT ${most}`.execute(db);
+  return rows;
+}

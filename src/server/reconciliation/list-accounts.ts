@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { authorizeBank } from "./right.ts";
+
+/** An account, and how far it is reconciled. Kobo. */
+export interface ListedAccount {
+  readonly id: number;
+  readonly code: string;
+  readonly bank: string;
+  readonly number: string;
+  readonly name: string;
+  /** Lines of the statements, and how many of them stand for something. */
+  readonly lines: number;
+  readonly settled: number;
+  /** The last day a statement tells of. */
+  readonly told_until: LagosDate | null;
+  /** The last day that two people closed. */
+  readonly closed_until: LagosDate | null;
+  readonly suspense_kobo: number;
+}
+
+/** More accounts than any government has. */
+const MOST = 200;
+
+/** Every account of the government by name, and nothing counted. @throws AppError forbidden */
+export async function listAccountNames(
+  actor: Actor,
+): Promise<Pick<ListedAccount, "id" | "bank" | "number" | "name">[]> {
+  authorizeBank(actor, "reconciliation.view");
+  const { rows } = await sql<Pick<ListedAccount, "id" | "bank" | "number" | "name">>`
+    SELECT id, bank, number, name FROM bank_account ORDER BY bank, number LIMIT ${MOST}`.execute(database());
+  return rows;
+}
+
+/** Every account of the government, with how far it is. @throws AppError forbidden */
+export async function listBankAccounts(actor: Actor): Promise<ListedAccount[]> {
+  authorizeBank(actor, "reconciliation.view");
+  const { rows } = await sql<ListedAccount>`
+    SELECT a.id, a.code, a.bank, a.number, a.name, coalesce(l.lines, 0)::integer AS lines,
+      coalesce(l.settled, 0)::integer AS settled, coalesce(l.suspense, 0)::bigint AS suspense_kobo,
+      (SELECT max(to_day) FROM bank_statement s WHERE s.bank_account_id = a.id) AS told_until,
+      (SELECT max(day) FROM bank_day d WHERE d.bank_account_id = a.id AND d.status = 'confirmed') AS closed_until
+    FROM bank_account a LEFT JOIN LATERAL (
+      SELECT count(*) AS lines, count(*) FILTER (WHERE l.state NOT IN ('open', 'proposed')) AS settled,
+        sum(l.kobo) FILTER (WHERE l.state = 'suspense' AND NOT EXISTS (
+          SELECT FROM bank_entry e WHERE e.bank_line_id = l.id AND e.status = 'confirmed' AND e.reversed_at IS NULL)) AS suspense
+      FROM bank_line l WHERE l.bank_account_id = a.id) AS l ON true
+    ORDER BY a.bank, a.number LIMIT ${MOST}`.execute(database());
+  return rows;
+}

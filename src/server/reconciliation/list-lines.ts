@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { parseNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import type { LineState } from "./lock-lines.ts";
+import { authorizeBank } from "./right.ts";
+
+export const lineStates = ["open", "proposed", "matched", "suspense", "charge", "not-ours"] as const;
+
+export interface ListedLine {
+  readonly id: number;
+  readonly code: string;
+  readonly bank: string;
+  readonly number: string;
+  readonly booked_on: LagosDate;
+  /** Where it counts. */
+  readonly day: LagosDate;
+  readonly kobo: number;
+  readonly narration: string;
+  readonly reference: string;
+  readonly balance_kobo: number | null;
+  readonly state: LineState;
+  /** Why it stands for what it stands for. */
+  readonly words: string | null;
+  readonly confidence: string | null;
+  /** Who claimed it for bills, and how far that is. */
+  readonly claim: string | null;
+}
+
+export interface LineFilter {
+  readonly account?: number | undefined;
+  readonly statement?: number | undefined;
+  readonly day?: LagosDate | undefined;
+  readonly state?: LineState | undefined;
+  /** A code, a sum in naira, or words of the narration. */
+  readonly q?: string | undefined;
+}
+
+/** Lines of statements, the earliest first. @throws AppError forbidden */
+export async function listLines(actor: Actor, query: LineFilter & PageQuery): Promise<Page<ListedLine>> {
+  authorizeBank(actor, "reconciliation.view");
+  const where = linesWhere(query);
+  const beyond = query.after === undefined ? sql`true` : sql`l.id > ${query.after}`;
+  const rows = await readLines(sql`${where} AND ${beyond}`, query.per_page + 1);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM bank_line l WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** Lines `l` that fit, by number. */
+export async function readLines(where: RawBuilder<unknown>, most: number): Promise<ListedLine[]> {
+  const { rows } = await sql<ListedLine>`
+    SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, l.state,
+      m.words, m.confidence, e.code || ' ' || e.status AS claim
+    FROM bank_line l JOIN bank_account a ON a.id = l.bank_account_id LEFT JOIN bank_match m ON m.id = l.match_id
+      LEFT JOIN bank_entry e ON e.bank_line_id = l.id AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
+    WHERE ${where} ORDER BY l.id LIMIT ${most}`.execute(database());
+  return rows;
+}
+
+export function linesWhere({ account, statement, day, state, q }: LineFilter): RawBuilder<unknown> {
+  const conditions = [
+    account === undefined ? undefined : sql`l.bank_account_id = ${account}`,
+    statement === undefined ? undefined : sql`l.statement_id = ${statement}`,
+    day === undefined ? undefined : sql`l.day = ${day}`,
+    state === undefined ? undefined : sql`l.state = ${state}`,
+    searched((q ?? "").trim()),
+  ].filter((one) => one !== undefined);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+function searched(typed: string): RawBuilder<unknown> | undefined {
+  if (typed === "") return undefined;
+  const code = parseCode(typed);
+  if (code?.prefix === "BLN") return sql`l.id = ${code.id}`;
+  const kobo = parseNaira(typed, { negative: true });
+  if (kobo !== undefined) return sql`abs(l.kobo) = ${Math.abs(kobo)}`;
+  const like = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`(l.narration ILIKE ${like} OR l.reference ILIKE ${like})`;
+}

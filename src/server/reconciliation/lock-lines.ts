@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { type BankAccountRow, lockAccount } from "./account-row.ts";
+
+export type LineState = "open" | "proposed" | "matched" | "suspense" | "charge" | "not-ours";
+
+export interface LockedLine {
+  readonly id: number;
+  readonly code: string;
+  readonly bank_account_id: number;
+  readonly booked_on: LagosDate;
+  readonly day: LagosDate;
+  readonly kobo: number;
+  readonly narration: string;
+  readonly reference: string;
+  readonly state: LineState;
+  readonly match_id: number | null;
+  readonly version: number;
+}
+
+export interface LockedLines {
+  readonly account: BankAccountRow;
+  readonly lines: readonly LockedLine[];
+}
+
+/**
+ * Lines of one account, whose account is held until the transaction ends; their days are open.
+ * @throws AppError not-found, several-accounts, day-closed
+ */
+export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedLines> {
+  const { rows: of } = await sql<{ bank_account_id: number }>`
+    SELECT DISTINCT bank_account_id FROM bank_line WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  const [first, ...others] = of;
+  if (!first) throw notFound("line");
+  if (others.length > 0)
+    throw new AppError("invalid", "These lines are of different accounts.", { code: "several-accounts" });
+  const account = await lockAccount(tx, first.bank_account_id);
+  const { rows: lines } = await sql<LockedLine>`
+    SELECT id, code, bank_account_id, booked_on, day, kobo, narration, reference, state, match_id, version
+    FROM bank_line WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id`.execute(tx);
+  if (lines.length < new Set(ids).size) throw notFound("line");
+  await requireOpenDays(
+    tx,
+    account.id,
+    lines.map(({ day }) => day),
+  );
+  return { account, lines };
+}
+
+/** Nothing is put into a day that was closed. @throws AppError day-closed */
+export async function requireOpenDays(tx: Tx, account: number, days: readonly LagosDate[]): Promise<void> {
+  const { rows } = await sql<{ day: LagosDate }>`
+    SELECT day FROM bank_day WHERE bank_account_id = ${account} AND day = ANY(${[...days]}::date[])
+      AND status IN ('closed', 'confirmed') LIMIT 1`.execute(tx);
+  if (rows[0])
+    throw new AppError("conflict", "This day is closed. Reopen it first, if it must be changed.", {
+      code: "day-closed",
+    });
+}
+
+/** What was decided on must be what was looked at. @throws AppError edited-meanwhile */
+export function requireSeen({ version }: LockedLine, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version)
+    throw new AppError("conflict", "Somebody worked on this line since you opened it. Look at it again.", {
+      code: "edited-meanwhile",
+    });
+}
+
+/** @throws AppError wrong-status */
+export function requireUnsettled(lines: readonly LockedLine[]): void {
+  const settled = lines.find(({ state }) => state !== "open" && state !== "proposed");
+  if (settled)
+    throw new AppError("conflict", `Line ${settled.code} stands for something already. Undo that first.`, {
+      code: "wrong-status",
+    });
+}

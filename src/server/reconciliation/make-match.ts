@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { type BookKind, bookKinds } from "#domain/bank-statement/match.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import type { BankAccountRow } from "./account-row.ts";
+import type { LineState } from "./lock-lines.ts";
+import { postMatch } from "./post-match.ts";
+
+export type MatchKind =
+  | "payment"
+  | "gateway"
+  | "clearing"
+  | "bounced"
+  | BookKind
+  | "suspense"
+  | "charge"
+  | "not-ours";
+
+/** What a line is once it stands for something. */
+export const stateOf: Readonly<Record<MatchKind, LineState>> = {
+  payment: "matched",
+  gateway: "matched",
+  clearing: "matched",
+  bounced: "matched",
+  till: "matched",
+  settlement: "matched",
+  returned: "matched",
+  refund: "matched",
+  suspense: "suspense",
+  charge: "charge",
+  "not-ours": "not-ours",
+};
+
+export interface NewMatch {
+  readonly account: BankAccountRow;
+  readonly kind: MatchKind;
+  readonly state: "proposed" | "standing";
+  readonly how: "auto" | "hand";
+  readonly confidence: "certain" | "likely" | "possible" | "by-hand";
+  readonly words: string;
+  readonly provider?: string | undefined;
+  readonly fee_kobo?: number | undefined;
+  readonly lines: readonly { readonly id: number; readonly kobo: number }[];
+  readonly payment_ids: readonly number[];
+  /** Of a till's slip, a payout or a refund. */
+  readonly book_id?: number | undefined;
+}
+
+/**
+ * Says what open lines stand for; a proposal books nothing. The account is held by the caller's transaction.
+ * @throws AppError payment-matched, already-matched (another line stands for it)
+ */
+export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<number> {
+  const { account, kind, state, lines, payment_ids, how, confidence } = match;
+  const { id } = await tx
+    .insertInto("bank_match")
+    .values({
+      ...{ bank_account_id: account.id, kind, state, how, confidence, words: match.words.slice(0, 500) },
+      provider: match.provider ?? null,
+      fee_kobo: match.fee_kobo ?? 0,
+      made_by: actor.session?.user.id ?? null,
+      made_by_name: actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("bank_match_line")
+    .values(lines.map((line) => ({ match_id: id, line_id: line.id })))
+    .execute();
+  await takePayments(tx, id, payment_ids, kind === "bounced");
+  if (isBookKind(kind)) await takeBooked(tx, id, kind, match.book_id ?? 0);
+  const ids = lines.map((line) => line.id);
+  const becomes = state === "proposed" ? "proposed" : stateOf[kind];
+  await sql`UPDATE bank_line SET state = ${becomes}, match_id = ${id}, version = version + 1
+    WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  if (state === "standing")
+    await postMatch(tx, {
+      ...match,
+      id,
+      fee_kobo: match.fee_kobo ?? 0,
+      kobo: sumKobo(lines.map(({ kobo }) => kobo)),
+    });
+  return id;
+}
+
+async function takePayments(
+  tx: Tx,
+  match_id: number,
+  payment_ids: readonly number[],
+  back: boolean,
+): Promise<void> {
+  for (let at = 0; at < payment_ids.length; at += CHUNK) {
+    const { rows } = await sql`
+      INSERT INTO bank_match_payment (match_id, payment_id, back)
+      SELECT ${match_id}, unnest(${payment_ids.slice(at, at + CHUNK)}::bigint[]), ${back}
+      ON CONFLICT DO NOTHING RETURNING payment_id`.execute(tx);
+    if (rows.length < Math.min(CHUNK, payment_ids.length - at))
+      throw new AppError(
+        "conflict",
+        "One of these payments was found at the bank already, with another line.",
+        {
+          code: "payment-matched",
+        },
+      );
+  }
+}
+
+const CHUNK = 10_000;
+
+/** Whether it names one thing of the books that is no payment. */
+export const isBookKind = (kind: MatchKind): kind is BookKind =>
+  (bookKinds as readonly string[]).includes(kind);
+
+const COLUMNS = {
+  till: "till_move_id",
+  settlement: "payout_id",
+  returned: "returned_id",
+  refund: "refund_id",
+} as const;
+
+/** @throws AppError already-matched */
+async function takeBooked(tx: Tx, match_id: number, kind: BookKind, id: number): Promise<void> {
+  const taken = await tx
+    .insertInto("bank_match_book")
+    .values({ match_id, kind, [COLUMNS[kind]]: id })
+    .onConflict((oc) => oc.doNothing())
+    .returning("match_id")
+    .execute();
+  if (taken.length === 0) throw alreadyMatched("It");
+}
+
+/** @param what its code */
+export function alreadyMatched(what: string): AppError {
+  return new AppError("conflict", `${what} was found at the bank already, with another line.`, {
+    code: "already-matched",
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { lockAccount } from "./account-row.ts";
+import { agree, type Paid, readCharge } from "./agree-sums.ts";
+import { lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
+import { makeMatch } from "./make-match.ts";
+import { authorizeBank } from "./right.ts";
+import { endMatch } from "./undo-match.ts";
+
+/** Payments that one match may be for: what a service takes on some days. */
+const MOST = 1_000;
+
+interface Matchable extends Paid {
+  readonly proposed_by: number | null;
+  /** Of which account. */
+  readonly proposed_at: number | null;
+}
+
+/**
+ * Says by hand which payments a line stands for, or several lines together: `payment_ids`, and further `line_ids` of the
+ * same account. Their sums must agree; of a payment service, less its fees; of cards and cheques taken at tills, less the
+ * `charge_kobo` that is stated. What the bank takes back stands for payments that were cleared and reversed.
+ * @throws AppError forbidden, not-found, invalid, several-accounts, sums-differ, wrong-status, payment-matched, day-closed, edited-meanwhile
+ */
+export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const faults = new InputFaults();
+  const payment_ids = [...new Set(readIds(faults, raw, "payment_ids", MOST) ?? [])];
+  const others = readIds(faults, raw, "line_ids", 50) ?? [];
+  if (payment_ids.length === 0 && !faults.has("payment_ids"))
+    faults.add("payment_ids", "Choose at least one payment.");
+  const charge = readCharge(faults, raw);
+  refuseFaults(faults);
+  const line_ids = [...new Set([lineId, ...others])];
+  const held = await lockAccounts(tx, line_ids, payment_ids);
+  const { account, lines } = await lockLines(tx, line_ids);
+  const own = lines.find(({ id }) => id === lineId);
+  if (own) requireSeen(own, raw.version === undefined ? undefined : Number(raw.version));
+  requireUnsettled(lines);
+  const kobo = sumKobo(lines.map((line) => line.kobo));
+  const paid = await readPaid(tx, payment_ids, { bank: account.bank, held, isBack: kobo < 0 });
+  const { kind, provider, fee_kobo } = agree(paid, kobo, charge);
+  // What the program proposed for these gives way to what a person says.
+  const proposals = [...lines.map(({ match_id }) => match_id), ...paid.map(({ proposed_by }) => proposed_by)];
+  for (const match of new Set(proposals.filter((id) => id !== null)))
+    await endMatch(tx, actor, match, "Matched by hand.");
+  const match = await makeMatch(tx, actor, {
+    ...{
+      account,
+      state: "standing",
+      how: "hand",
+      confidence: "by-hand",
+      lines,
+      payment_ids,
+      provider,
+      fee_kobo,
+    },
+    kind,
+    words: `Matched by ${actor.name} with ${paid.length === 1 ? paid[0]?.code : `${paid.length} payments`}.`,
+  });
+  await audit(tx, actor, {
+    action: "bank_line.match",
+    resource: "bank_line",
+    record_id: lineId,
+    after: { match, lines: lines.map(({ id }) => id), payments: paid.map(({ code }) => code), fee_kobo },
+  });
+  return { id: lineId };
+}
+
+/**
+ * Holds the accounts of these lines and of whatever is proposed for these payments, which may be another account's, in the
+ * order of their numbers: two who match across each other's accounts wait instead of meeting.
+ */
+async function lockAccounts(
+  tx: Tx,
+  line_ids: readonly number[],
+  payment_ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT bank_account_id AS id FROM bank_line WHERE id = ANY(${[...line_ids]}::bigint[])
+    UNION SELECT m.bank_account_id FROM bank_match_payment p JOIN bank_match m ON m.id = p.match_id
+      WHERE p.payment_id = ANY(${[...payment_ids]}::bigint[]) AND p.live ORDER BY id`.execute(tx);
+  for (const { id } of rows) await lockAccount(tx, id);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Payments that may be at this bank; or, where it took something back, those that were cleared and reversed since. */
+const matchable = (bank: string, isBack: boolean) =>
+  isBack
+    ? sql`p.state = 'reversed' AND p.channel IN ('card', 'cheque') AND EXISTS (
+        SELECT FROM bank_match_payment c WHERE c.payment_id = p.id AND c.live AND NOT c.back)`
+    : sql`p.state = 'confirmed' AND (p.channel IN ('gateway', 'card', 'cheque') OR (p.channel = 'bank'
+        AND p.provider = ${bank} AND NOT EXISTS (
+          SELECT FROM bank_entry e WHERE e.payment_id = p.id AND e.bank_line_id IS NOT NULL)))`;
+
+interface Where {
+  readonly bank: string;
+  readonly held: ReadonlySet<number>;
+  readonly isBack: boolean;
+}
+
+/** @throws AppError invalid (no such payment, or none of this bank), payment-matched, edited-meanwhile */
+async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: Where): Promise<Matchable[]> {
+  const { rows } = await sql<Matchable & { standing: boolean }>`
+    SELECT p.id, p.code, p.channel, p.provider, p.state, p.kobo, p.fee_kobo, m.id AS proposed_by,
+      m.bank_account_id AS proposed_at,
+      coalesce(m.state = 'standing', false) AS standing
+    FROM payment p LEFT JOIN bank_match_payment mp ON mp.payment_id = p.id AND mp.live AND mp.back = ${isBack}
+      LEFT JOIN bank_match m ON m.id = mp.match_id
+    WHERE p.id = ANY(${[...ids]}::bigint[]) AND ${matchable(bank, isBack)}
+    ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(tx);
+  const found = rows.find(({ standing }) => standing);
+  if (found)
+    throw new AppError("conflict", `${found.code} was found at the bank already, with another line.`, {
+      code: "payment-matched",
+    });
+  if (rows.some(({ proposed_at }) => proposed_at !== null && !held.has(proposed_at)))
+    throw new AppError("conflict", "One of these payments was proposed elsewhere just now. Look again.", {
+      code: "edited-meanwhile",
+    });
+  if (rows.length < ids.length) {
+    const message = isBack
+      ? "One of these payments was not cleared at a bank and reversed since."
+      : "One of these payments did not come by this bank, a payment service, a card or a cheque.";
+    throw new AppError("invalid", message, { fields: { payment_ids: [message] } });
+  }
+  return rows;
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { BookKind } from "#domain/bank-statement/match.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import type { BankAccountRow } from "./account-row.ts";
+import { lockAccount } from "./account-row.ts";
+import { type Booked, readInBooks } from "./in-books.ts";
+import { type LockedLine, lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
+import { alreadyMatched, makeMatch } from "./make-match.ts";
+import { authorizeBank } from "./right.ts";
+import { endMatch } from "./undo-match.ts";
+
+/** Names what the books have: a till's slip, a payout or a refund, by its number. */
+export interface BookName {
+  readonly kind: BookKind;
+  readonly id: number;
+}
+
+/**
+ * Says by hand that a line is what the books have already: a till's slip, a payout to an agency or its return, a refund.
+ * Their sums agree, and nothing is booked.
+ * @param seen the version of the line that was looked at
+ * @throws AppError forbidden, not-found, invalid (not of this bank), sums-differ, wrong-status, already-matched, day-closed, edited-meanwhile
+ */
+export async function matchInBooks(
+  tx: Tx,
+  actor: Actor,
+  lineId: number,
+  book: BookName,
+  seen?: number,
+): Promise<{ id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const { line, account, held } = await lockForBook(tx, lineId, book, seen);
+  const code = await standForBook(tx, actor, { line, account, held }, book);
+  await audit(tx, actor, {
+    action: "bank_line.match",
+    resource: "bank_line",
+    record_id: lineId,
+    after: { kind: book.kind, book: code },
+  });
+  return { id: lineId };
+}
+
+export interface HeldForBook {
+  readonly line: LockedLine;
+  readonly account: BankAccountRow;
+  /** Accounts that are held. */
+  readonly held: ReadonlySet<number>;
+}
+
+/**
+ * Holds a line's account and the one in which the same was proposed, in the order of their numbers.
+ * @throws AppError not-found, wrong-status, day-closed, edited-meanwhile
+ */
+export async function lockForBook(
+  tx: Tx,
+  lineId: number,
+  { kind, id }: BookName,
+  seen?: number,
+): Promise<HeldForBook> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT bank_account_id AS id FROM bank_line WHERE id = ${lineId}
+    UNION SELECT m.bank_account_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
+      WHERE k.kind = ${kind} AND k.item_id = ${id} AND k.live ORDER BY id`.execute(tx);
+  for (const one of rows) await lockAccount(tx, one.id);
+  const { account, lines } = await lockLines(tx, [lineId]);
+  const [line] = lines;
+  if (!line) throw new Error("A line that is held is there.");
+  requireSeen(line, seen);
+  requireUnsettled(lines);
+  return { line, account, held: new Set(rows.map((one) => one.id)) };
+}
+
+/**
+ * Lets a held line stand for what the books have; what the program proposed for either gives way.
+ * @returns the code of the till, batch or refund
+ * @throws AppError invalid (not of this bank), sums-differ, already-matched, edited-meanwhile
+ */
+export async function standForBook(
+  tx: Tx,
+  actor: Actor,
+  { line, account, held }: HeldForBook,
+  book: BookName,
+): Promise<string> {
+  const booked = await readBook(tx, book, account.bank);
+  if (booked.kobo !== line.kobo) throw differ(booked, line);
+  const before = await proposedFor(tx, book, booked.code, held);
+  for (const match of new Set([line.match_id, before].filter((id) => id !== null)))
+    await endMatch(tx, actor, match, "Matched by hand.");
+  await makeMatch(tx, actor, {
+    ...{ account, kind: book.kind, state: "standing", how: "hand", confidence: "by-hand" },
+    ...{ lines: [line], payment_ids: [], book_id: book.id },
+    words: `Matched by ${actor.name} with ${booked.code}.`,
+  });
+  return booked.code;
+}
+
+async function readBook(tx: Tx, { kind, id }: BookName, bank: string): Promise<Booked> {
+  const [booked] = await readInBooks(tx, sql`b.kind = ${kind} AND b.id = ${id} AND b.bank = ${bank}`, 1);
+  if (booked) return booked;
+  const message = "The books of this bank have no such slip, payout or refund.";
+  throw new AppError("invalid", message, { fields: { book: [message] } });
+}
+
+/** The proposal that names it, if any. @throws AppError already-matched, edited-meanwhile (proposed elsewhere just now) */
+async function proposedFor(
+  tx: Tx,
+  { kind, id }: BookName,
+  code: string,
+  held: ReadonlySet<number>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number; state: string; bank_account_id: number }>`
+    SELECT m.id, m.state, m.bank_account_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
+    WHERE k.kind = ${kind} AND k.item_id = ${id} AND k.live`.execute(tx);
+  const [match] = rows;
+  if (!match) return null;
+  if (match.state === "standing") throw alreadyMatched(code);
+  if (!held.has(match.bank_account_id))
+    throw new AppError("conflict", `${code} was proposed elsewhere just now. Look again.`, {
+      code: "edited-meanwhile",
+    });
+  return match.id;
+}
+
+function differ(booked: Booked, line: LockedLine): AppError {
+  const [has, bank] = [Math.abs(booked.kobo), Math.abs(line.kobo)];
+  const message =
+    has === bank
+      ? `${booked.code} and the line went in different directions.`
+      : `${booked.code} is ${formatNaira(has)}, the bank has ${formatNaira(bank)}: ${formatNaira(Math.abs(has - bank))} apart.`;
+  return new AppError("invalid", message, { code: "sums-differ", fields: { book: [message] } });
+}

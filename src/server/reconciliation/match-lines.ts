@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import {
+  type BankPayment,
+  type GatewayDay,
+  type OpenLine,
+  type Proposal,
+  proposeMatches,
+} from "#domain/bank-statement/match.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { database, type Queryable, type Tx, transaction } from "../db/client.ts";
+import { lockAccount } from "./account-row.ts";
+import { named, readInBooks } from "./in-books.ts";
+import { isBookKind, makeMatch } from "./make-match.ts";
+import { isNoRestOfMatched } from "./rest-of-matched.ts";
+import { authorizeBank } from "./right.ts";
+
+/** Open lines looked at in one go, the earliest first. */
+const MOST = 20_000;
+/** Matches written in one transaction. */
+const BATCH = 200;
+
+export interface Matched {
+  readonly matched: number;
+  readonly proposed: number;
+}
+
+/**
+ * Matches what is certain among the open lines of an account, and proposes the rest. Done again, it finds what is open
+ * still: nothing is matched twice, and what somebody declined is not proposed again.
+ * @throws AppError forbidden, not-found
+ */
+export async function matchLines(
+  actor: Actor,
+  accountId: number,
+  onBatch: () => void = () => undefined,
+): Promise<Matched> {
+  authorizeBank(actor, "reconciliation.work");
+  const proposals = await propose(database(), accountId);
+  const told = { matched: 0, proposed: 0 };
+  for (let at = 0; at < proposals.length; at += BATCH) {
+    onBatch();
+    const done = await transaction((tx) => writeBatch(tx, actor, accountId, proposals.slice(at, at + BATCH)));
+    told.matched += done.matched;
+    told.proposed += done.proposed;
+  }
+  return told;
+}
+
+async function writeBatch(
+  tx: Tx,
+  actor: Actor,
+  accountId: number,
+  proposals: readonly Proposal[],
+): Promise<Matched> {
+  const account = await lockAccount(tx, accountId);
+  const told = { matched: 0, proposed: 0 };
+  const made: number[] = [];
+  for (const proposal of proposals) {
+    // Somebody may have worked on the line, or found the payment, since it was read.
+    const line = await stillOpen(tx, proposal.line_id);
+    const payment_ids = line && (await stillUnmatched(tx, proposal));
+    if (!line || !payment_ids) continue;
+    const isCertain = proposal.confidence === "certain";
+    const { kind, confidence, words, provider, fee_kobo, book_id } = proposal;
+    made.push(
+      await makeMatch(tx, actor, {
+        ...{ account, kind, how: "auto", confidence, words, provider, fee_kobo, lines: [line], payment_ids },
+        book_id,
+        state: isCertain ? "standing" : "proposed",
+      }),
+    );
+    told[isCertain ? "matched" : "proposed"] += 1;
+  }
+  if (made.length > 0)
+    await audit(tx, actor, {
+      action: "bank_account.match",
+      resource: "bank_account",
+      record_id: accountId,
+      after: { ...told, matches: made },
+    });
+  return told;
+}
+
+async function stillOpen(tx: Tx, id: number): Promise<{ id: number; kobo: number } | undefined> {
+  const { rows } = await sql<{ id: number; kobo: number }>`
+    SELECT l.id, l.kobo FROM bank_line l WHERE l.id = ${id} AND l.state = 'open' AND NOT EXISTS (
+      SELECT FROM bank_day d WHERE d.bank_account_id = l.bank_account_id AND d.day = l.day
+        AND d.status IN ('closed', 'confirmed'))`.execute(tx);
+  return rows[0];
+}
+
+/** The payments of a proposal, if they are as they were when it was made; undefined if they are not. */
+async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly number[] | undefined> {
+  const { provider, days, payment_ids } = proposal;
+  if (proposal.kind === "charge") return [];
+  if (isBookKind(proposal.kind)) {
+    const here = sql`b.kind = ${proposal.kind} AND b.id = ${proposal.book_id ?? 0} AND NOT ${named}`;
+    return (await readInBooks(tx, here, 1)).length === 1 ? [] : undefined;
+  }
+  if (!provider || !days) {
+    // Held: whoever reverses one waits, or was before us and it is no money any more.
+    const { rows } = await sql`
+      SELECT p.id FROM payment p WHERE p.id = ANY(${[...payment_ids]}::bigint[]) AND p.state = 'confirmed' AND ${unmatched}
+      ORDER BY p.id FOR SHARE OF p`.execute(tx);
+    return rows.length === payment_ids.length ? payment_ids : undefined;
+  }
+  const { rows } = await sql<{ id: number; kobo: number; fee_kobo: number }>`
+    SELECT p.id, p.kobo, coalesce(p.fee_kobo, 0) AS fee_kobo FROM payment p
+    WHERE ${ofGateway} AND p.provider = ${provider} AND (p.paid_at AT TIME ZONE 'Africa/Lagos')::date = ANY(${[...days]}::date[])
+    ORDER BY p.id FOR SHARE OF p`.execute(tx);
+  const net = rows.reduce((sum, { kobo, fee_kobo }) => sum + kobo - fee_kobo, 0);
+  const { rows: lines } = await sql<{ kobo: number }>`
+    SELECT kobo FROM bank_line WHERE id = ${proposal.line_id}`.execute(tx);
+  return net - (proposal.fee_kobo ?? 0) === lines[0]?.kobo ? rows.map(({ id }) => id) : undefined;
+}
+
+const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)`;
+const ofGateway = sql`p.channel = 'gateway' AND p.state = 'confirmed' AND ${unmatched} AND ${isNoRestOfMatched}`;
+
+async function propose(db: Queryable, account: number): Promise<Proposal[]> {
+  const { rows: lines } = await sql<OpenLine>`
+    SELECT id, booked_on, kobo, narration, reference FROM bank_line
+    WHERE bank_account_id = ${account} AND state = 'open' ORDER BY id LIMIT ${MOST}`.execute(db);
+  if (lines.length === 0) return [];
+  const days = lines.map(({ booked_on }) => booked_on).sort();
+  const sums = [...new Set(lines.map(({ kobo }) => kobo))];
+  const [payments, booked, gateways, declined] = await Promise.all([
+    readPayments(db, account, sums),
+    readBooked(db, account, sums),
+    readGatewayDays(db, days[0] ?? "", days.at(-1) ?? ""),
+    readDeclined(
+      db,
+      lines.map(({ id }) => id),
+    ),
+  ]);
+  const found = proposeMatches(lines, [...payments, ...booked], gateways, declined);
+  return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
+}
+
+/** Payments of slips of these sums that no line stands for; what was claimed out of suspense has its line already. */
+async function readPayments(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
+  const { rows } = await sql<BankPayment>`
+    SELECT 'payment' AS kind, p.id, p.code, p.kobo, e.paid_on, e.reference, e.depositor
+    FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
+    WHERE p.channel = 'bank' AND p.state = 'confirmed' AND p.kobo = ANY(${[...sums]}::bigint[])
+      AND p.provider = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${unmatched}
+    ORDER BY p.id LIMIT ${MOST}`.execute(db);
+  return rows;
+}
+
+/** What else of these sums the books have at the bank that no line names. */
+async function readBooked(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
+  const bank = sql`(SELECT bank FROM bank_account WHERE id = ${account})`;
+  const where = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
+  const rows = await readInBooks(db, where, MOST);
+  return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
+}
+
+async function readGatewayDays(db: Queryable, first: LagosDate, last: LagosDate): Promise<GatewayDay[]> {
+  const { rows } = await sql<GatewayDay>`
+    SELECT p.provider, (p.paid_at AT TIME ZONE 'Africa/Lagos')::date AS day, count(*)::integer AS payments,
+      sum(p.kobo)::bigint AS gross_kobo, coalesce(sum(p.fee_kobo), 0)::bigint AS fee_kobo,
+      count(*) FILTER (WHERE p.fee_kobo IS NULL)::integer AS untold
+    FROM payment p WHERE ${ofGateway} AND p.paid_at >= ${first}::date - interval '12 days'
+      AND p.paid_at < ${last}::date + interval '1 day'
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** What somebody undid, as `declinedKey` has it; "line:kind" of what names nothing of the books. */
+async function readDeclined(db: Queryable, lines: readonly number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id, m.kind) AS key
+    FROM bank_match_line ml JOIN bank_match m ON m.id = ml.match_id AND m.state = 'undone'
+      LEFT JOIN bank_match_payment mp ON mp.match_id = m.id AND m.kind = 'payment'
+      LEFT JOIN bank_match_book mb ON mb.match_id = m.id
+    WHERE ml.line_id = ANY(${[...lines]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

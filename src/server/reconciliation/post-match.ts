@@ -1,0 +1,75 @@
+import type { Tx } from "../db/client.ts";
+import { type AccountName, openAccount } from "../ledger/account.ts";
+import { postTransfers } from "../ledger/post.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import type { BankAccountRow } from "./account-row.ts";
+import { clearingLegs } from "./clearing-legs.ts";
+import type { MatchKind } from "./make-match.ts";
+
+export interface PostedMatch {
+  readonly id: number;
+  readonly account: BankAccountRow;
+  readonly kind: MatchKind;
+  readonly provider?: string | null | undefined;
+  /** Kept back by a payment service beyond the fees that were booked. */
+  readonly fee_kobo: number;
+  /** Of its lines; less than 0 for what went out. */
+  readonly kobo: number;
+}
+
+export interface Leg {
+  readonly code: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly kobo: number;
+  /** Tells apart those of one code. */
+  readonly part?: string;
+}
+
+/** Whether a match books something: what is in the books already is only found. */
+const BOOKS: Readonly<Record<MatchKind, boolean>> = {
+  ...{ gateway: true, clearing: true, bounced: true, suspense: true, charge: true },
+  ...{ payment: false, till: false, settlement: false, returned: false, refund: false, "not-ours": false },
+};
+
+/**
+ * Books what a match says: what was in clearing into the bank or back, with what the bank kept; a payout out of the service's clearing account, with the fee it kept back; what nobody knows
+ * into suspense; what the bank took. Slips, payouts to agencies and refunds lie in the bank's account already, and what is
+ * not ours nowhere.
+ */
+export async function postMatch(tx: Tx, match: PostedMatch): Promise<void> {
+  const legs = await legsOf(tx, match);
+  const transfers = legs
+    .filter(({ kobo }) => kobo > 0)
+    .map(({ code, debit, credit, kobo, part }) => ({
+      id: transferId("bank-match", match.id, code, ...(part === undefined ? [] : [part])),
+      ...{ debit_account: debit, credit_account: credit, amount: kobo, code },
+    }));
+  if (transfers.length === 0) return;
+  await postTransfers(tx, transfers);
+  await tx
+    .insertInto("bank_match_transfer")
+    .values(transfers.map(({ id }) => ({ transfer_id: id, match_id: match.id })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+async function legsOf(tx: Tx, match: PostedMatch): Promise<Leg[]> {
+  const { kind, provider, account, kobo, fee_kobo } = match;
+  if (!BOOKS[kind]) return [];
+  if (kind === "clearing" || kind === "bounced") return clearingLegs(tx, { ...match, kind });
+  if (kind === "gateway" && provider) {
+    const clearing = await openAccount(tx, { kind: "gateway-clearing", provider });
+    const fees = await openAccount(tx, { kind: "gateway-fees", provider });
+    return [
+      { code: "bank.payout", debit: account.account_id, credit: clearing, kobo },
+      { code: "bank.fee", debit: fees, credit: clearing, kobo: fee_kobo },
+    ];
+  }
+  const name: AccountName = { kind: kind === "charge" ? "bank-charges" : "suspense", provider: account.bank };
+  const other = await openAccount(tx, name);
+  const code = kind === "charge" ? "bank.charge" : "bank.suspense";
+  return kobo > 0
+    ? [{ code, debit: account.account_id, credit: other, kobo }]
+    : [{ code, debit: other, credit: account.account_id, kobo: -kobo }];
+}

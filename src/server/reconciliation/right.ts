@@ -1,0 +1,29 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+
+export type BankRight = `reconciliation.${"view" | "work" | "close" | "reopen"}` | "bank_account.edit";
+
+/**
+ * What lies at the bank is of no agency and no place until it is known whose it is, so a right to it counts where it is
+ * held everywhere.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function authorizeBank(actor: Actor, permission: BankRight): void {
+  const scope = authorize(actor, permission);
+  if (scope.lga === "*" && scope.agency === "*") return;
+  throw new AppError("forbidden", "The bank's accounts belong to no place: this right must hold everywhere.");
+}
+
+/** Whether it is offered. */
+export function mayBank(actor: Actor, permission: BankRight): boolean {
+  const scope = actor.session?.permissions[permission];
+  return may(actor, permission) && (actor.system || (scope?.lga === "*" && scope.agency === "*"));
+}
+
+/** The number of whoever is signed in. @throws AppError not-signed-in */
+export function officerId(actor: Actor): number {
+  const id = actor.session?.user.id;
+  if (id === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  return id;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { COUNTED } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import type { WaitingMoney } from "../payments/waiting-money.ts";
+import { mayBank } from "./right.ts";
+
+type Row = Omit<WaitingMoney, "what">;
+
+/** Lines that stand for nothing yet, and days that somebody else closed. */
+export async function waitingAtBank(actor: Actor): Promise<WaitingMoney[]> {
+  const [lines, days] = await Promise.all([
+    mayBank(actor, "reconciliation.work") ? openLines() : [],
+    mayBank(actor, "reconciliation.close") ? closedDays(actor) : [],
+  ]);
+  return [
+    ...lines.map((row) => ({ what: "lines" as const, ...row })),
+    ...days.map((row) => ({ what: "days" as const, ...row })),
+  ];
+}
+
+async function openLines(): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT count(*)::integer AS count, min(at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT l.id, s.created_at AS at, l.code || ', ' || l.narration AS title FROM bank_line l
+      JOIN bank_statement s ON s.id = l.statement_id WHERE l.state IN ('open', 'proposed') ORDER BY l.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+    database(),
+  );
+  return rows;
+}
+
+async function closedDays(actor: Actor): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT count(*)::integer AS count, min(closed_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT d.id, d.closed_at, a.name || ', ' || to_char(d.day, 'FMDD Mon YYYY') AS title FROM bank_day d
+      JOIN bank_account a ON a.id = d.bank_account_id WHERE d.status = 'closed'
+        AND d.closed_by <> ${actor.session?.user.id ?? 0} ORDER BY d.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { lockSettlement } from "./settlement-row.ts";
+
+/**
+ * Gives a draft up: its lines wait for the next batch, as if it had never been.
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (no reason)
+ */
+export async function discardSettlement(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seen: number,
+  rawReason: string | null,
+): Promise<{ id: number }> {
+  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.draft"), ["draft"], seen);
+  const reason = readReason(rawReason, true);
+  await sql`UPDATE settlement_share SET settlement_id = NULL WHERE settlement_id = ${id}`.execute(tx);
+  await sql`UPDATE settlement SET carried_into = NULL WHERE carried_into = ${id}`.execute(tx);
+  await sql`UPDATE settlement SET status = 'discarded', reason = ${reason}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  const before = { code: batch.code, net_kobo: batch.net_kobo };
+  await audit(tx, actor, {
+    action: "settlement.discard",
+    resource: "settlement",
+    record_id: id,
+    before,
+    reason,
+  });
+  return { id };
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { coversAgency } from "../charging/scope.ts";
+import { database } from "../db/client.ts";
+import type { Remark } from "../remark.ts";
+import { reversedSince } from "./reversed-since.ts";
+import { readSettlement, type SettlementRow } from "./settlement-row.ts";
+
+/** A batch with what it is made of, where it went, and what the reader may do with it. Sums are kobo. */
+export interface Settlement extends SettlementRow {
+  readonly items: readonly SettledItem[];
+  readonly days: readonly SettledDay[];
+  /** Earlier batches whose sum was below nothing. */
+  readonly carried_from: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
+  readonly payouts: readonly Payout[];
+  readonly history: readonly SettlementEvent[];
+  /** `reversed-since` */
+  readonly remarks: readonly Remark[];
+  readonly mine: boolean;
+  readonly can: {
+    readonly approve: boolean;
+    readonly pay: boolean;
+    readonly discard: boolean;
+    readonly take: boolean;
+  };
+}
+
+/** Of one revenue item; penalty and interest have none. */
+export interface SettledItem {
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly gross_kobo: number;
+  readonly reversed_kobo: number;
+}
+
+export interface SettledDay {
+  readonly day: string;
+  readonly gross_kobo: number;
+  readonly reversed_kobo: number;
+  readonly fee_kobo: number;
+}
+
+export interface Payout {
+  readonly id: number;
+  readonly attempt: number;
+  readonly kobo: number;
+  readonly bank_name: string;
+  readonly bank_account_number: string;
+  readonly bank_account_name: string;
+  readonly state: "waiting" | "paid" | "failed";
+  readonly approved_by_name: string;
+  readonly approved_at: Date;
+  readonly from_bank: string | null;
+  readonly reference: string | null;
+  readonly paid_on: string | null;
+  readonly reason: string | null;
+  readonly told_by_name: string | null;
+  readonly told_at: Date | null;
+  readonly told_by_me: boolean;
+}
+
+export interface SettlementEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getSettlement(actor: Actor, id: number): Promise<Settlement> {
+  const row = await readSettlement(database(), id, authorize(actor, "settlement.view"));
+  const holds = (right: string) => {
+    const scope = may(actor, right) ? authorize(actor, right) : undefined;
+    return scope !== undefined && scope.lga === "*" && coversAgency(scope, row.agency_id);
+  };
+  const mine = row.drafted_by === actor.session?.user.id;
+  const { status } = row;
+  const parts = await readParts(id, actor.session?.user.id ?? null);
+  // Whoever told that it failed does not send it out again.
+  const told =
+    status === "failed" && parts.payouts.find(({ state }) => state === "failed")?.told_by_me === true;
+  return {
+    ...row,
+    ...parts,
+    remarks: await reversedSince(database(), row),
+    mine,
+    can: {
+      approve: !mine && !told && (status === "draft" || status === "failed") && holds("settlement.approve"),
+      pay: (status === "approved" || status === "paid") && holds("settlement.pay"),
+      discard: status === "draft" && holds("settlement.draft"),
+      take: status === "approved" && holds("settlement.export"),
+    },
+  };
+}
+
+const sums = {
+  gross: sql`coalesce(sum(sh.kobo) FILTER (WHERE sh.kind <> 'fee' AND NOT sh.is_reversal), 0)::bigint`,
+  reversed: sql`coalesce(sum(sh.kobo) FILTER (WHERE sh.kind <> 'fee' AND sh.is_reversal), 0)::bigint`,
+  fees: sql`coalesce(sum(sh.kobo) FILTER (WHERE sh.kind = 'fee'), 0)::bigint`,
+};
+
+async function readParts(id: number, me: number | null) {
+  const db = database();
+  const [items, days, carried, payouts, history] = await Promise.all([
+    sql<SettledItem>`
+      SELECT r.code, r.name, g.gross_kobo, g.reversed_kobo FROM (
+        SELECT sh.revenue_item_id, ${sums.gross} AS gross_kobo, ${sums.reversed} AS reversed_kobo FROM settlement_share sh
+        WHERE sh.settlement_id = ${id} AND sh.kind <> 'fee' GROUP BY sh.revenue_item_id) AS g
+      LEFT JOIN revenue_item r ON r.id = g.revenue_item_id ORDER BY r.code NULLS LAST`.execute(db),
+    sql<SettledDay>`
+      SELECT sh.day, ${sums.gross} AS gross_kobo, ${sums.reversed} AS reversed_kobo, ${sums.fees} AS fee_kobo
+      FROM settlement_share sh WHERE sh.settlement_id = ${id} GROUP BY sh.day ORDER BY sh.day`.execute(db),
+    sql<Settlement["carried_from"][number]>`
+      SELECT id, code, net_kobo AS kobo FROM settlement WHERE carried_into = ${id} ORDER BY id`.execute(db),
+    sql<Payout>`
+      SELECT p.id, p.attempt, p.kobo, p.bank_name, p.bank_account_number, p.bank_account_name, p.state,
+        approver.name AS approved_by_name, p.approved_at, p.from_bank, p.reference, p.paid_on, p.reason,
+        teller.name AS told_by_name, p.told_at,
+        coalesce(p.told_by = ${me}::bigint, false) AS told_by_me
+      FROM settlement_payout p JOIN app_user approver ON approver.id = p.approved_by
+        LEFT JOIN app_user teller ON teller.id = p.told_by
+      WHERE p.settlement_id = ${id} ORDER BY p.attempt DESC`.execute(db),
+    sql<SettlementEvent>`
+      SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+      WHERE resource = 'settlement' AND record_id = ${id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT 50`.execute(
+      db,
+    ),
+  ]);
+  return {
+    items: items.rows,
+    days: days.rows,
+    carried_from: carried.rows,
+    payouts: payouts.rows,
+    history: history.rows,
+  };
+}

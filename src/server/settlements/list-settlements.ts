@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { SettlementState } from "#domain/settlement.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { agencyMoneyWithin, readSettlements, type SettlementRow } from "./settlement-row.ts";
+
+export interface SettlementQuery extends PageQuery {
+  readonly status?: SettlementState | undefined;
+  readonly agency?: number | undefined;
+  /** A batch's code. */
+  readonly q?: string | undefined;
+}
+
+/** Batches of the agencies in an officer's reach, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
+  const { status, agency, after, per_page, q = "" } = query;
+  const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s")];
+  if (status !== undefined) parts.push(sql`s.status = ${status}`);
+  if (agency !== undefined) parts.push(sql`s.agency_id = ${agency}`);
+  if (q.trim() !== "") {
+    const code = parseCode(q.trim());
+    parts.push(code?.prefix === "STL" ? sql`s.id = ${code.id}` : sql`false`);
+  }
+  const where = sql.join(parts, sql` AND `);
+  const beyond = after === undefined ? sql`true` : sql`s.id < ${after}`;
+  const rows = await readSettlements(database(), sql`${where} AND ${beyond}`, per_page + 1);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM settlement s WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** What of an agency is in no batch yet. */
+export interface Unsettled {
+  readonly agency_id: number;
+  readonly agency: string;
+  readonly agency_name: string;
+  /** Up to yesterday: what can be settled now; kobo. */
+  readonly kobo: number;
+  /** Of today; kobo. */
+  readonly today_kobo: number;
+  /** The first day of it. */
+  readonly since: string | null;
+  /** The last day that a batch has; none yet. */
+  readonly settled_to: string | null;
+  readonly has_account: boolean;
+}
+
+/** A government has some dozens. */
+const MOST_AGENCIES = 500;
+
+/**
+ * What waits to be settled, of each agency in an officer's reach that has anything waiting.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
+  const within = agencyMoneyWithin(authorize(actor, "settlement.view"), "sh");
+  const { rows } = await sql<Unsettled>`
+    WITH open AS (
+      SELECT sh.agency_id, min(sh.day) AS since,
+        coalesce(sum(sh.kobo) FILTER (WHERE sh.day < t.day), 0)::bigint AS kobo,
+        coalesce(sum(sh.kobo) FILTER (WHERE sh.day >= t.day), 0)::bigint AS today_kobo
+      FROM settlement_share sh, (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS day) AS t
+      WHERE sh.settlement_id IS NULL AND ${within} GROUP BY sh.agency_id)
+    SELECT o.agency_id, a.short_code AS agency, a.name AS agency_name, o.kobo, o.today_kobo, o.since,
+      (SELECT max(period_to) FROM settlement WHERE agency_id = o.agency_id AND status <> 'discarded') AS settled_to,
+      a.bank_account_number IS NOT NULL AS has_account
+    FROM open o JOIN agency a ON a.id = o.agency_id ORDER BY a.name LIMIT ${MOST_AGENCIES}`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { formatNaira } from "#domain/money.ts";
+import type { Queryable } from "../db/client.ts";
+import type { Remark } from "../remark.ts";
+import type { SettlementRow } from "./settlement-row.ts";
+
+const NOT_PAID: ReadonlySet<SettlementRow["status"]> = new Set(["draft", "approved", "failed"]);
+
+/**
+ * Tells of a batch that is not paid yet what of it was reversed since it was drafted. It stays in the batch: reversals
+ * are of the day they are made, which the batch does not reach, and come off the next one.
+ */
+export async function reversedSince(db: Queryable, batch: SettlementRow): Promise<Remark[]> {
+  const { id, agency_id, period_to, status } = batch;
+  if (!NOT_PAID.has(status)) return [];
+  const { rows } = await sql<{ kobo: number }>`
+    SELECT coalesce(sum(back.kobo), 0)::bigint AS kobo FROM settlement_share back JOIN transfer t ON t.id = back.transfer_id
+    WHERE back.agency_id = ${agency_id} AND back.settlement_id IS NULL AND back.day > ${period_to}::date
+      AND back.is_reversal AND back.kind <> 'fee' AND EXISTS (SELECT FROM settlement_share line
+        WHERE line.transfer_id = t.reverses_id AND line.agency_id = back.agency_id AND line.settlement_id = ${id})`.execute(
+    db,
+  );
+  const kobo = -(rows[0]?.kobo ?? 0);
+  if (kobo === 0) return [];
+  const message = `${formatNaira(kobo)} of it was reversed since it was drafted. That comes off the next batch.`;
+  return [{ code: "reversed-since", message }];
+}

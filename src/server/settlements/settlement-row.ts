@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SettlementState } from "#domain/settlement.ts";
+import type { Scope } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+/** A batch. Sums are kobo; reversals, fees and what was carried over are below nothing. Days are Lagos dates, both within. */
+export interface SettlementRow {
+  readonly id: number;
+  readonly code: string;
+  readonly agency_id: number;
+  readonly agency: string;
+  readonly agency_name: string;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly status: SettlementState;
+  readonly gross_kobo: number;
+  readonly reversed_kobo: number;
+  readonly fee_kobo: number;
+  readonly carried_kobo: number;
+  readonly net_kobo: number;
+  readonly drafted_by: number;
+  readonly drafted_by_name: string;
+  readonly drafted_at: Date;
+  readonly approved_by_name: string | null;
+  readonly approved_at: Date | null;
+  readonly reason: string | null;
+  readonly version: number;
+}
+
+const columns: RawBuilder<unknown> = sql`s.id, s.code, s.agency_id, a.short_code AS agency, a.name AS agency_name,
+  s.period_from, s.period_to, s.status, s.gross_kobo, s.reversed_kobo, s.fee_kobo, s.carried_kobo, s.net_kobo, s.drafted_by,
+  drafter.name AS drafted_by_name, s.drafted_at, approver.name AS approved_by_name, s.approved_at, s.reason, s.version`;
+
+/** Where batches (`s`) are read from, with the names that belong to them. */
+export const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.id = s.agency_id
+  JOIN app_user drafter ON drafter.id = s.drafted_by LEFT JOIN app_user approver ON approver.id = s.approved_by`;
+
+/**
+ * Which rows of agencies (`alias`) a scope reaches. A batch has money of every local government, so that whoever is bound
+ * to some reaches none.
+ */
+export function agencyMoneyWithin({ lga, agency }: Scope, alias: string): RawBuilder<unknown> {
+  if (lga !== "*") return sql`false`;
+  return agency === "*" ? sql`true` : sql`${sql.ref(`${alias}.agency_id`)} = ANY(${[...agency]}::bigint[])`;
+}
+
+/** Batches that `where` (on `s`) lets through, in that order. */
+export async function readSettlements(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  most: number,
+): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    SELECT ${columns} FROM ${settlementFrom} WHERE ${where} ORDER BY s.id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** The batch of that id within a scope. @throws AppError not-found */
+export async function readSettlement(db: Queryable, id: number, scope: Scope): Promise<SettlementRow> {
+  const [row] = await readSettlements(db, sql`s.id = ${id} AND ${agencyMoneyWithin(scope, "s")}`, 1);
+  if (!row) throw notFound("settlement");
+  return row;
+}
+
+/**
+ * A batch within a scope, held until the transaction ends, as somebody looked at it.
+ * @param seen the version that was looked at; undefined where it does not matter
+ * @throws AppError not-found, wrong-status, edited-meanwhile
+ */
+export async function lockSettlement(
+  tx: Tx,
+  id: number,
+  scope: Scope,
+  allowed: readonly SettlementState[],
+  seen?: number,
+): Promise<SettlementRow> {
+  await sql`SELECT FROM settlement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const row = await readSettlement(tx, id, scope);
+  if (!allowed.includes(row.status))
+    throw new AppError("conflict", `${row.code} is ${row.status} already.`, { code: "wrong-status" });
+  if (seen !== undefined && seen !== row.version)
+    throw new AppError("conflict", `${row.code} was changed since you opened it. Look at it again.`, {
+      code: "edited-meanwhile",
+    });
+  return row;
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readNotes } from "#domain/till.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import { type LockedTill, lockOwnTill, lockTill, meOf, requireNotClosed, requireSeen } from "./lock-till.ts";
+import { heldIn, tillAccounts } from "./till-accounts.ts";
+import { tillsWithin } from "./till-sight.ts";
+
+/** What the books expected is told only after the count. Kobo. */
+export interface Counted {
+  readonly id: number;
+  readonly counted_kobo: number;
+  readonly expected_kobo: number;
+  /** Below 0 it is short, above it is over. */
+  readonly difference_kobo: number;
+  readonly version: number;
+}
+
+/**
+ * Counts one's own drawer, blind, and with that ends its day: nothing more goes through it. While nobody closed it, it may
+ * be counted again; every count is kept.
+ * @param raw notes, the version of the till that was looked at, and why it differs, when that is known
+ * @throws AppError forbidden, not-signed-in, not-found, till-closed, till-counted (by somebody else), till-changed, invalid
+ */
+export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
+  authorize(actor, "till.use");
+  const till = await lockOwnTill(tx, actor, id);
+  requireNotClosed(till);
+  if (till.counted_by !== null && till.counted_by !== till.cashier_id)
+    throw new AppError("conflict", "Your till was counted by a supervisor.", { code: "till-counted" });
+  return writeCount(tx, actor, till, { raw, forced_reason: null });
+}
+
+/**
+ * Counts the drawer of somebody who left. Then a third person closes it.
+ * @param raw as `countTill`, and `reason`: why somebody else counts it
+ * @throws AppError forbidden, step-up-needed, second-factor-missing, not-found, own-entry, till-closed, till-changed, invalid
+ */
+export async function forceCount(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
+  const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
+  if (till.cashier_id === meOf(actor)) throw ownEntry();
+  requireStepUp(actor);
+  await requireSecondFactor(tx, actor);
+  requireNotClosed(till);
+  const forced_reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
+  return writeCount(tx, actor, till, { raw, forced_reason });
+}
+
+async function writeCount(
+  tx: Tx,
+  actor: Actor,
+  till: LockedTill,
+  { raw, forced_reason }: { raw: Raw; forced_reason: string | null },
+): Promise<Counted> {
+  requireSeen(till, Number(raw.version));
+  const faults = new InputFaults();
+  const { notes, kobo } = readNotes(faults, raw);
+  refuseFaults(faults);
+  const expected_kobo = await heldIn(tx, tillAccounts.drawer(till));
+  const by = meOf(actor);
+  await sql`INSERT INTO till_count (till_id, number, counted_by, notes, kobo, expected_kobo)
+    SELECT ${till.id}, count(*) + 1, ${by}, ${JSON.stringify(notes)}::jsonb, ${kobo}, ${expected_kobo}
+    FROM till_count WHERE till_id = ${till.id}`.execute(tx);
+  const { version } = await tx
+    .updateTable("till")
+    .set({
+      ...{
+        status: "counted",
+        counted_by: by,
+        counted_kobo: kobo,
+        expected_kobo,
+        forced_reason,
+        difference_reason: null,
+      },
+      counted_at: sql`clock_timestamp()`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", till.id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: forced_reason === null ? "till.count" : "till.force_count",
+    resource: "till",
+    record_id: till.id,
+    after: { code: till.code, notes, counted_kobo: kobo, expected_kobo },
+    reason: forced_reason,
+  });
+  return { id: till.id, counted_kobo: kobo, expected_kobo, difference_kobo: kobo - expected_kobo, version };
+}
+
+/**
+ * Says why a count differs from the books: whoever counted, before it is closed.
+ * @throws AppError forbidden, not-signed-in, not-found, wrong-status, invalid
+ */
+export async function explainDifference(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<{ id: number; version: number }> {
+  const till = await lockTill(tx, id, sql`t.counted_by = ${meOf(actor)}`);
+  requireNotClosed(till);
+  if (till.counted_kobo === till.expected_kobo)
+    throw new AppError("conflict", "Nothing is short or over in this till.", { code: "wrong-status" });
+  const reason = readReason(rawReason, true);
+  const { version } = await tx
+    .updateTable("till")
+    .set({ difference_reason: reason, version: sql`version + 1` })
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "till.explain",
+    resource: "till",
+    record_id: id,
+    after: { code: till.code },
+    reason,
+  });
+  return { id, version };
+}

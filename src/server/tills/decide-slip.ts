@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { type LockedTill, lockTill, meOf, nextEntry } from "./lock-till.ts";
+import { postCash, tillAccounts } from "./till-accounts.ts";
+import { tillsWithin } from "./till-sight.ts";
+
+interface Slip {
+  readonly id: number;
+  readonly kobo: number;
+  readonly bank: string;
+  readonly reference: string;
+  readonly from_drawer: boolean;
+  readonly made_by: number;
+}
+
+/**
+ * Confirms that takings lie at the bank: somebody else than who entered the slip.
+ * @throws AppError forbidden, not-found, own-entry, second-factor-missing, wrong-status
+ */
+export async function confirmSlip(
+  tx: Tx,
+  actor: Actor,
+  tillId: number,
+  slipId: number,
+): Promise<{ id: number }> {
+  const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
+  const slip = await readWaiting(tx, till, slipId);
+  const me = meOf(actor);
+  if (slip.made_by === me) throw ownEntry();
+  await requireSecondFactor(tx, actor);
+  await sql`UPDATE till_move SET confirmed_by = ${me}, confirmed_at = clock_timestamp() WHERE id = ${slip.id}`.execute(
+    tx,
+  );
+  const { kobo, bank, reference } = slip;
+  const debit = { kind: "bank", provider: bank } as const;
+  await postCash(tx, till, await nextEntry(tx, till), [
+    { code: "till.banked", debit, credit: tillAccounts.transit(till), kobo },
+  ]);
+  const after = { code: till.code, bank, reference, kobo };
+  await audit(tx, actor, { action: "till.confirm_slip", resource: "till", record_id: till.id, after });
+  return { id: slip.id };
+}
+
+/**
+ * Takes back a slip that one entered wrongly: its cash lies in the drawer again while that is open, and is on its way
+ * otherwise.
+ * @throws AppError forbidden, not-found (another's), wrong-status
+ */
+export async function withdrawSlip(
+  tx: Tx,
+  actor: Actor,
+  tillId: number,
+  slipId: number,
+): Promise<{ id: number }> {
+  const me = meOf(actor);
+  if (!may(actor, "till.close")) authorize(actor, "till.use");
+  const till = await lockTill(
+    tx,
+    tillId,
+    sql`EXISTS (SELECT FROM till_move m WHERE m.till_id = t.id AND m.made_by = ${me})`,
+  );
+  const slip = await readWaiting(tx, till, slipId);
+  if (slip.made_by !== me) throw notFound("slip");
+  const back = slip.from_drawer && till.status === "open";
+  await sql`UPDATE till_move SET withdrawn_at = clock_timestamp(), back_in_drawer = ${back} WHERE id = ${slip.id}`.execute(
+    tx,
+  );
+  const number = await nextEntry(tx, till);
+  const leg = {
+    code: "till.slip-withdrawn",
+    debit: tillAccounts.drawer(till),
+    credit: tillAccounts.transit(till),
+  };
+  if (back) await postCash(tx, till, number, [{ ...leg, kobo: slip.kobo }]);
+  const { kobo, bank, reference } = slip;
+  const after = { code: till.code, bank, reference, kobo };
+  await audit(tx, actor, { action: "till.withdraw_slip", resource: "till", record_id: till.id, after });
+  return { id: slip.id };
+}
+
+/** @throws AppError not-found, wrong-status */
+async function readWaiting(tx: Tx, till: LockedTill, id: number): Promise<Slip> {
+  const { rows } = await sql<Slip & { waits: boolean }>`
+    SELECT id, kobo, bank, reference, from_drawer, made_by, confirmed_by IS NULL AND withdrawn_at IS NULL AS waits
+    FROM till_move WHERE id = ${id} AND till_id = ${till.id} AND kind = 'to-bank'`.execute(tx);
+  const [slip] = rows;
+  if (!slip) throw notFound("slip");
+  if (!slip.waits)
+    throw new AppError("conflict", "This slip was confirmed or withdrawn already.", { code: "wrong-status" });
+  return slip;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { meOf } from "./lock-till.ts";
+
+/** The till one works at; none before it is opened. Nothing here tells what the drawer holds. */
+export interface Counter {
+  readonly till: {
+    readonly id: number;
+    readonly code: string;
+    readonly place: string;
+    readonly agency: string | null;
+    readonly lga: string | null;
+    readonly day: LagosDate;
+    readonly opened_at: Date;
+    readonly version: number;
+    /** Of a day before today: it takes nothing more. */
+    readonly late: boolean;
+    readonly payments: number;
+  } | null;
+  /** One's tills that are counted and wait for a second person, the latest first. */
+  readonly waiting: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly place: string;
+    readonly day: LagosDate;
+  }[];
+  /** The counter of the last time. */
+  readonly last_place: string | null;
+}
+
+/** @throws AppError forbidden, not-signed-in */
+export async function getCounter(actor: Actor): Promise<Counter> {
+  authorize(actor, "till.use");
+  const me = meOf(actor);
+  const db = database();
+  const { rows } = await sql<NonNullable<Counter["till"]>>`
+    SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.day, t.opened_at, t.version,
+      t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late,
+      (SELECT count(*)::integer FROM till_payment tp WHERE tp.till_id = t.id) AS payments
+    FROM till t LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN lga g ON g.id = t.lga_id
+    WHERE t.cashier_id = ${me} AND t.status = 'open'`.execute(db);
+  const waiting = await sql<Counter["waiting"][number]>`
+    SELECT id, code, place, day FROM till WHERE cashier_id = ${me} AND status = 'counted' ORDER BY id DESC LIMIT 5`.execute(
+    db,
+  );
+  const last = await sql<{ place: string }>`
+    SELECT place FROM till WHERE cashier_id = ${me} ORDER BY id DESC LIMIT 1`.execute(db);
+  return { till: rows[0] ?? null, waiting: waiting.rows, last_place: last.rows[0]?.place ?? null };
+}
+
+export interface TillChoices {
+  readonly agencies: readonly { readonly id: number; readonly name: string }[];
+  readonly lgas: readonly { readonly id: number; readonly name: string }[];
+  /** Whether one of them has to be chosen. */
+  readonly agency_needed: boolean;
+  readonly lga_needed: boolean;
+}
+
+/** What a till may be opened for: a cashier bound to some places or agencies chooses one of them. */
+export async function tillChoices(actor: Actor): Promise<TillChoices> {
+  const scope: Scope = authorize(actor, "till.use");
+  const named = async (table: "agency" | "lga") => {
+    const allowed = scope[table];
+    const { rows } = await sql<{ id: number; name: string }>`
+      SELECT id, name FROM ${sql.table(table)} WHERE status = 'active'
+        AND ${allowed === "*" ? sql`true` : sql`id = ANY(${[...allowed]}::bigint[])`} ORDER BY name, id LIMIT 500`.execute(
+      database(),
+    );
+    return rows;
+  };
+  const [agencies, lgas] = await Promise.all([named("agency"), named("lga")]);
+  return { agencies, lgas, agency_needed: scope.agency !== "*", lga_needed: scope.lga !== "*" };
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import type { ReceiptContent } from "../receipts/content.ts";
+import { readReceiptContent } from "../receipts/read-content.ts";
+import { meOf } from "./lock-till.ts";
+
+/** A payment that was just taken: what to give back and what to print. Kobo. */
+export interface Paid {
+  readonly payment_id: number;
+  readonly code: string;
+  readonly payer_name: string;
+  readonly method: string | null;
+  readonly kobo: number;
+  readonly change_kobo: number;
+  readonly credit_kobo: number;
+  readonly receipts: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly kobo: number;
+    readonly content: ReceiptContent;
+  }[];
+}
+
+/** A payment of one's own till; none when there is no such. @throws AppError forbidden, not-signed-in */
+export async function getPaid(actor: Actor, paymentId: number): Promise<Paid | null> {
+  authorize(actor, "till.use");
+  const { rows } = await sql<Omit<Paid, "receipts">>`
+    SELECT p.id AS payment_id, p.code, p.payer_name, p.method, p.kobo, tp.change_kobo,
+      coalesce((SELECT sum(tr.amount) FROM allocation al JOIN transfer tr ON tr.id = al.transfer_id
+        WHERE al.payment_id = p.id AND al.kind = 'credit' AND tr.reverses_id IS NULL), 0)::bigint AS credit_kobo
+    FROM till_payment tp JOIN till t ON t.id = tp.till_id JOIN payment p ON p.id = tp.payment_id
+    WHERE tp.payment_id = ${paymentId} AND t.cashier_id = ${meOf(actor)}`.execute(database());
+  const [paid] = rows;
+  if (!paid) return null;
+  const issued = await database()
+    .selectFrom("receipt")
+    .select(["id", "number", "kobo"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("number")
+    .execute();
+  const receipts = issued.map(async (receipt) => ({
+    ...receipt,
+    content: (await readReceiptContent(actor, String(receipt.id))).content,
+  }));
+  return { ...paid, receipts: await Promise.all(receipts) };
+}

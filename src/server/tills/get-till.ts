@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { MoveKind, Notes, Way } from "#domain/till.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { heldIn, tillAccounts } from "./till-accounts.ts";
+import { tillsWithin } from "./till-sight.ts";
+import { sumsOfTill, type TillSums } from "./till-sums.ts";
+
+export interface TillMoveRow {
+  readonly id: number;
+  readonly number: number;
+  readonly kind: MoveKind;
+  readonly kobo: number;
+  readonly reason: string | null;
+  readonly bank: string | null;
+  readonly reference: string | null;
+  readonly made_at: Date;
+  readonly mine: boolean;
+  readonly made_by_name: string;
+  readonly confirmed_at: Date | null;
+  readonly confirmed_by_name: string | null;
+  readonly withdrawn_at: Date | null;
+  readonly from_drawer: boolean;
+}
+
+export interface TillPaymentRow {
+  readonly payment_id: number;
+  readonly number: number;
+  readonly code: string;
+  readonly way: Way;
+  readonly kobo: number;
+  readonly tendered_kobo: number;
+  readonly change_kobo: number;
+  readonly method: string | null;
+  readonly payer_name: string;
+  readonly state: string;
+  readonly at: Date;
+  readonly receipts: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly kobo: number;
+    readonly status: string;
+  }[];
+}
+
+export interface TillCountRow {
+  readonly number: number;
+  readonly counted_at: Date;
+  readonly counted_by_name: string;
+  readonly notes: Notes;
+  readonly kobo: number;
+  readonly expected_kobo: number;
+}
+
+interface Head extends TillSums {
+  readonly id: number;
+  readonly code: string;
+  readonly place: string;
+  readonly agency: string | null;
+  readonly lga: string | null;
+  readonly cashier_id: number;
+  readonly cashier_name: string;
+  readonly day: LagosDate;
+  readonly late: boolean;
+  readonly opened_at: Date;
+  readonly float_kobo: number;
+  readonly float_notes: Notes;
+  readonly status: "open" | "counted" | "closed";
+  readonly version: number;
+  readonly counted_by: number | null;
+  readonly counted_by_name: string | null;
+  readonly counted_at: Date | null;
+  readonly counted_kobo: number | null;
+  readonly expected_kobo: number | null;
+  readonly forced_reason: string | null;
+  readonly difference_reason: string | null;
+  readonly closed_by_name: string | null;
+  readonly closed_at: Date | null;
+}
+
+/** One till as a supervisor sees it, or its cashier, who counts it blind: then what tells the sum is left out. Kobo. */
+export interface TillView extends Omit<Head, keyof TillSums> {
+  readonly mine: boolean;
+  readonly payments: number;
+  /** Null while its cashier, who has not counted yet, looks. */
+  readonly sums: (TillSums & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
+  readonly counts: readonly TillCountRow[];
+  readonly moves: readonly TillMoveRow[];
+  readonly can: {
+    readonly count: boolean;
+    readonly force: boolean;
+    readonly explain: boolean;
+    readonly close: boolean;
+    readonly bank: boolean;
+    readonly confirm_slips: boolean;
+  };
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getTill(actor: Actor, id: number): Promise<TillView> {
+  const me = actor.session?.user.id ?? null;
+  if (!may(actor, "till.view")) authorize(actor, "till.use");
+  const within = may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`;
+  const db = database();
+  const { rows } = await sql<Head>`
+    SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
+      t.float_kobo, t.float_notes, t.status, t.version, t.counted_by, k.name AS counted_by_name, t.counted_at, t.counted_kobo,
+      t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, s.*,
+      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
+    FROM till t JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
+    LEFT JOIN lga g ON g.id = t.lga_id LEFT JOIN app_user k ON k.id = t.counted_by LEFT JOIN app_user c ON c.id = t.closed_by
+    CROSS JOIN LATERAL ${sumsOfTill} AS s WHERE t.id = ${id} AND (t.cashier_id = ${me} OR ${within})`.execute(
+    db,
+  );
+  const [head] = rows;
+  if (!head) throw notFound("till");
+  const mine = head.cashier_id === me;
+  const { payments, cash_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo, ...till } = head;
+  const blind = mine && till.status === "open";
+  const sums = { payments, cash_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo };
+  const held = {
+    drawer_kobo: await heldIn(db, tillAccounts.drawer(head)),
+    transit_kobo: await heldIn(db, tillAccounts.transit(head)),
+  };
+  return {
+    ...till,
+    ...{ mine, payments },
+    sums: blind ? null : { ...sums, ...held },
+    counts: blind ? [] : await readCounts(id),
+    moves: await readMoves(id, me),
+    can: canDo(actor, { ...head, mine }, held.transit_kobo),
+  };
+}
+
+function canDo(actor: Actor, till: Head & { mine: boolean }, transit: number): TillView["can"] {
+  const me = actor.session?.user.id ?? null;
+  const { status, mine, counted_by } = till;
+  const closes = may(actor, "till.close");
+  const differs = till.counted_kobo !== till.expected_kobo;
+  return {
+    count: mine && status !== "closed" && (counted_by === null || counted_by === me),
+    force: closes && !mine && status === "open",
+    explain: counted_by === me && status === "counted" && differs && till.difference_reason === null,
+    close: closes && !mine && counted_by !== me && status === "counted",
+    bank: closes && status === "closed" && transit > 0,
+    confirm_slips: closes,
+  };
+}
+
+async function readCounts(id: number): Promise<TillCountRow[]> {
+  const { rows } = await sql<TillCountRow>`
+    SELECT n.number, n.counted_at, u.name AS counted_by_name, n.notes, n.kobo, n.expected_kobo
+    FROM till_count n JOIN app_user u ON u.id = n.counted_by WHERE n.till_id = ${id} ORDER BY n.number LIMIT 50`.execute(
+    database(),
+  );
+  return rows;
+}
+
+async function readMoves(id: number, me: number | null): Promise<TillMoveRow[]> {
+  const { rows } = await sql<TillMoveRow>`
+    SELECT m.id, m.number, m.kind, m.kobo, m.reason, m.bank, m.reference, m.made_at, m.made_by = ${me}::bigint AS mine, u.name AS made_by_name,
+      m.confirmed_at, c.name AS confirmed_by_name, m.withdrawn_at, m.from_drawer
+    FROM till_move m JOIN app_user u ON u.id = m.made_by LEFT JOIN app_user c ON c.id = m.confirmed_by
+    WHERE m.till_id = ${id} ORDER BY m.number LIMIT 200`.execute(database());
+  return rows;
+}
+
+/** A day's entries at most; more are no cashier's day. */
+const MOST_PAYMENTS = 2_000;
+
+/** What a till took, in its order; the caller has seen that it may be looked at. @param last only so many, the latest first */
+export async function readTillPayments(id: number, last?: number): Promise<TillPaymentRow[]> {
+  const order = last === undefined ? sql`ASC` : sql`DESC`;
+  const { rows } = await sql<TillPaymentRow>`
+    SELECT tp.payment_id, tp.number, p.code, tp.way, p.kobo, tp.tendered_kobo, tp.change_kobo, p.method, p.payer_name, p.state,
+      p.confirmed_at AS at, coalesce(r.receipts, '[]'::json) AS receipts
+    FROM (SELECT * FROM till_payment WHERE till_id = ${id} ORDER BY number ${order} LIMIT ${last ?? MOST_PAYMENTS}) AS tp
+    JOIN payment p ON p.id = tp.payment_id
+    LEFT JOIN LATERAL (SELECT json_agg(json_build_object('id', id, 'number', number, 'kobo', kobo, 'status', status)
+      ORDER BY number) AS receipts FROM receipt WHERE payment_id = tp.payment_id) AS r ON true
+    ORDER BY tp.number ${order}`.execute(database());
+  return rows;
+}

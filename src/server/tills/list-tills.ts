@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { tillsWithin } from "./till-sight.ts";
+import { drawerKobo, sumsOfTill, type TillSums } from "./till-sums.ts";
+
+export const tillStates = ["open", "counted", "closed"] as const;
+export type TillState = (typeof tillStates)[number];
+
+export interface ListedTill {
+  readonly id: number;
+  readonly code: string;
+  readonly cashier_name: string;
+  readonly place: string;
+  readonly agency: string | null;
+  readonly day: LagosDate;
+  readonly opened_at: Date;
+  readonly status: TillState;
+  readonly mine: boolean;
+  /** Open on a day after its own: it has to be counted before anything else. */
+  readonly late: boolean;
+  readonly payments: number;
+  /** Kobo in the drawer by the books, and taken all in all; null for one's own open till, which is counted blind. */
+  readonly drawer_kobo: number | null;
+  readonly taken_kobo: number | null;
+  readonly counted_kobo: number | null;
+  readonly difference_kobo: number | null;
+}
+
+export interface TillQuery extends PageQuery {
+  readonly status?: TillState | undefined;
+  /** A Lagos day. */
+  readonly day?: string | undefined;
+  /** A till's code, or words of its counter or cashier. */
+  readonly q?: string | undefined;
+}
+
+type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillSums & { float_kobo: number };
+
+/** Tills in a supervisor's reach, the latest first. @throws AppError forbidden */
+export async function listTills(actor: Actor, query: TillQuery): Promise<Page<ListedTill>> {
+  const { status, after, per_page, day } = query;
+  const where = sql`${tillsWithin(authorize(actor, "till.view"))}
+    AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}
+    AND ${day && isDate(day) ? sql`t.day = ${day}` : sql`true`} AND ${searched(query.q ?? "")}`;
+  const { rows } = await sql<Row>`
+    SELECT t.id, t.code, u.name AS cashier_name, t.place, a.name AS agency, t.day, t.opened_at, t.status, t.float_kobo,
+      t.cashier_id = ${actor.session?.user.id ?? null}::bigint AS mine, s.*, t.counted_kobo,
+      t.counted_kobo - t.expected_kobo AS difference_kobo,
+      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
+    FROM (SELECT t.* FROM till t JOIN app_user u ON u.id = t.cashier_id
+      WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id < ${after}`} ORDER BY t.id DESC LIMIT ${per_page + 1}) AS t
+    JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
+    CROSS JOIN LATERAL ${sumsOfTill} AS s ORDER BY t.id DESC`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM till t JOIN app_user u ON u.id = t.cashier_id WHERE ${where}
+      LIMIT ${COUNTED + 1}) AS counted`.execute(database());
+  return toPage(rows.map(toListed), per_page, counted.rows[0]?.n ?? 0);
+}
+
+function toListed(row: Row): ListedTill {
+  const { float_kobo, cash_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo, ...till } = row;
+  const blind = row.mine && row.status === "open";
+  return {
+    ...till,
+    drawer_kobo: blind ? null : row.status === "closed" ? 0 : drawerKobo(row),
+    taken_kobo: blind ? null : cash_kobo + card_kobo + cheque_kobo,
+  };
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "TIL") return sql`t.id = ${code.id}`;
+  return sql`fold(t.place || ' ' || u.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+}
+
+/** What a supervisor has to see now: tills open, of them those of before today, and tills that wait to be closed. */
+export async function countTills(actor: Actor): Promise<{ open: number; late: number; counted: number }> {
+  const { rows } = await sql<{ open: number; late: number; counted: number }>`
+    SELECT count(*) FILTER (WHERE t.status = 'open')::integer AS open, count(*) FILTER (WHERE t.status = 'counted')::integer AS counted,
+      count(*) FILTER (WHERE t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date)::integer AS late
+    FROM till t WHERE t.status <> 'closed' AND ${tillsWithin(authorize(actor, "till.view"))}`.execute(
+    database(),
+  );
+  return rows[0] ?? { open: 0, late: 0, counted: 0 };
+}

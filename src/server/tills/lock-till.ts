@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+
+export interface LockedTill {
+  readonly id: number;
+  readonly code: string;
+  readonly cashier_id: number;
+  readonly place: string;
+  readonly agency_id: number | null;
+  readonly lga_id: number | null;
+  readonly day: LagosDate;
+  readonly status: "open" | "counted" | "closed";
+  readonly float_kobo: number;
+  readonly entries: number;
+  readonly version: number;
+  readonly counted_by: number | null;
+  readonly counted_kobo: number | null;
+  readonly expected_kobo: number | null;
+  readonly difference_reason: string | null;
+}
+
+/** A till (`t`) within reach, its row held until the transaction ends: one thing at a time happens in a drawer. @throws AppError not-found */
+export async function lockTill(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedTill> {
+  const { rows } = await sql<LockedTill>`
+    SELECT t.id, t.code, t.cashier_id, t.place, t.agency_id, t.lga_id, t.day, t.status, t.float_kobo, t.entries, t.version,
+      t.counted_by, t.counted_kobo, t.expected_kobo, t.difference_reason
+    FROM till t WHERE t.id = ${id} AND ${reach} FOR NO KEY UPDATE OF t`.execute(tx);
+  if (!rows[0]) throw notFound("till");
+  return rows[0];
+}
+
+/** One's own till: somebody else's is not there. @throws AppError not-signed-in, not-found */
+export function lockOwnTill(tx: Tx, actor: Actor, id: number): Promise<LockedTill> {
+  return lockTill(tx, id, sql`t.cashier_id = ${meOf(actor)}`);
+}
+
+/** Who works at the counter. @throws AppError not-signed-in */
+export function meOf(actor: Actor): number {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  return me;
+}
+
+/** Only an open till of today takes money. @throws AppError till-counted, till-closed, till-of-yesterday */
+export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
+  requireNotClosed(till);
+  if (till.status === "counted")
+    throw new AppError("conflict", "This till is counted: nothing more goes through it. Open another.", {
+      code: "till-counted",
+    });
+  if (till.day !== (await lagosToday(tx)))
+    throw new AppError(
+      "conflict",
+      `This till is of ${formatDate(till.day)}. Count and close it, then open one for today.`,
+      {
+        code: "till-of-yesterday",
+      },
+    );
+}
+
+/** @throws AppError till-closed */
+export function requireNotClosed({ status, code }: LockedTill): void {
+  if (status === "closed")
+    throw new AppError("conflict", `${code} is closed already.`, { code: "till-closed" });
+}
+
+/** What is counted or closed must be what was looked at. @throws AppError till-changed */
+export function requireSeen({ version }: LockedTill, seen: number): void {
+  if (seen !== version)
+    throw new AppError(
+      "conflict",
+      "Something happened in this till since you looked at it. Look again, and count again.",
+      {
+        code: "till-changed",
+      },
+    );
+}
+
+/** Writes that something happened in the drawer. @returns its number there */
+export async function nextEntry(tx: Tx, till: LockedTill): Promise<number> {
+  const { entries } = await tx
+    .updateTable("till")
+    .set({ entries: sql`entries + 1`, version: sql`version + 1` })
+    .where("id", "=", till.id)
+    .returning("entries")
+    .executeTakeFirstOrThrow();
+  return entries;
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type Move, readMove } from "#domain/till.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { type LockedTill, lockOwnTill, lockTill, meOf, nextEntry, requireTaking } from "./lock-till.ts";
+import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
+import { tillsWithin } from "./till-sight.ts";
+
+/**
+ * Brings cash to one's own open drawer or takes it out: change money, or takings paid in at a bank, whose slip waits for
+ * a second person.
+ * @param raw the fields of `moveFields` (`kobo`: kobo as a number, naira as text)
+ * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
+ *   reference-used, not-in-drawer
+ */
+export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
+  authorize(actor, "till.use");
+  const till = await lockOwnTill(tx, actor, tillId);
+  await requireTaking(tx, till);
+  const move = await readNewMove(tx, raw);
+  if (move.kind !== "pay-in") await refuseMore(tx, till, move.kobo);
+  return writeMove(tx, actor, till, { move, from_drawer: true });
+}
+
+/**
+ * Enters the bank's slip for what a closed till handed over: whoever may close tills.
+ * @throws AppError forbidden, not-signed-in, not-found, wrong-status (not closed), invalid, reference-used, not-in-transit
+ */
+export async function bankTakings(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
+  const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
+  if (till.status !== "closed")
+    throw new AppError("conflict", "Its cashier pays in what lies in an open drawer.", {
+      code: "wrong-status",
+    });
+  const move = await readNewMove(tx, { ...raw, kind: "to-bank" });
+  if (move.kobo > (await unbanked(tx, till)))
+    throw new AppError("conflict", "This is more than the till handed over and no slip tells of yet.", {
+      code: "not-in-transit",
+    });
+  return writeMove(tx, actor, till, { move, from_drawer: false });
+}
+
+/** Kobo that a till handed over and no slip tells of yet. */
+async function unbanked(tx: Tx, { id }: Pick<LockedTill, "id">): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    SELECT coalesce(sum(kobo), 0)::bigint AS kobo FROM till_move
+    WHERE till_id = ${id} AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL`.execute(tx);
+  return (await heldIn(tx, tillAccounts.transit({ id }))) - (rows[0]?.kobo ?? 0);
+}
+
+async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
+  const faults = new InputFaults();
+  const move = readMove(faults, raw);
+  if (move.reference !== null && !faults.has("reference")) await refuseUsedSlip(tx, faults, move);
+  refuseFaults(faults);
+  return move;
+}
+
+/** A drawer gives no more than it holds; nothing else is told of what lies in it. @throws AppError not-in-drawer */
+async function refuseMore(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
+  if (kobo <= (await heldIn(tx, tillAccounts.drawer(till)))) return;
+  const message = "This is more than the drawer can hold. Count what you take out again.";
+  throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
+}
+
+const LEGS = {
+  "pay-in": (till: LockedTill) => ({ debit: tillAccounts.drawer(till), credit: tillAccounts.float(till) }),
+  "pay-out": (till: LockedTill) => ({ debit: tillAccounts.float(till), credit: tillAccounts.drawer(till) }),
+  "to-bank": (till: LockedTill) => ({ debit: tillAccounts.transit(till), credit: tillAccounts.drawer(till) }),
+} as const;
+
+async function writeMove(
+  tx: Tx,
+  actor: Actor,
+  till: LockedTill,
+  { move, from_drawer }: { move: Move; from_drawer: boolean },
+): Promise<{ id: number }> {
+  const number = await nextEntry(tx, till);
+  const made = await tx
+    .insertInto("till_move")
+    .values({ ...move, from_drawer, till_id: till.id, number, made_by: meOf(actor) })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch(explain);
+  if (from_drawer)
+    await postCash(tx, till, number, [
+      { code: `till.${move.kind}`, kobo: move.kobo, ...LEGS[move.kind](till) },
+    ]);
+  const { kind, kobo, reason, bank, reference } = move;
+  const after = { code: till.code, kind, kobo, ...(bank && { bank, reference }) };
+  await audit(tx, actor, { action: "till.move", resource: "till", record_id: till.id, after, reason });
+  return made;
+}
+
+const USED = "reference-used";
+
+/** Neither another till's slip nor one that a payer brought. */
+async function refuseUsedSlip(tx: Tx, faults: InputFaults, { bank, reference }: Move): Promise<void> {
+  const key = sql`regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`;
+  const { rows } = await sql<{ code: string }>`
+    SELECT t.code FROM till_move m JOIN till t ON t.id = m.till_id
+    WHERE m.bank = ${bank} AND m.reference_key = ${key} AND m.withdrawn_at IS NULL
+    UNION ALL SELECT code FROM bank_entry WHERE bank = ${bank} AND reference_key = ${key}
+      AND status <> 'withdrawn' AND reversed_at IS NULL
+    LIMIT 1`.execute(tx);
+  if (rows[0])
+    faults.add("reference", `This number of this bank was entered already, with ${rows[0].code}.`, USED);
+}
+
+/** Two who enter one slip at once: the second meets the unique index. @throws AppError reference-used */
+function explain(error: unknown): never {
+  if ((error as { constraint?: string }).constraint !== "till_move_reference") throw error;
+  const message = "This number of this bank was entered by somebody else just now.";
+  throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
+}

@@ -1,0 +1,113 @@
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readNotes, tillFields } from "#domain/till.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { meOf } from "./lock-till.ts";
+import { postCash, tillAccounts } from "./till-accounts.ts";
+
+/**
+ * Opens a till for today: its drawer holds the float, counted by notes. One for each cashier and each counter at a time.
+ * @param raw place, notes, agency_id and lga_id (what the cashier's right is bound to has to be chosen)
+ * @throws AppError forbidden, not-signed-in, invalid, till-open, place-taken
+ */
+export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number; code: string }> {
+  const scope = authorize(actor, "till.use");
+  const me = meOf(actor);
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["place", "notes", "agency_id", "lga_id"]);
+  const place = String(readField(faults, raw, "place", tillFields.place) ?? "");
+  const agency_id = await readBound(tx, faults, raw.agency_id, { scope, of: "agency" });
+  const lga_id = await readBound(tx, faults, raw.lga_id, { scope, of: "lga" });
+  const { notes, kobo } = readNotes(faults, raw);
+  if (!faults.has("place") && !/[a-z0-9]/i.test(place)) faults.add("place", "Write which counter it is.");
+  refuseFaults(faults);
+  await refuseSecond(tx, me);
+  const day = await lagosToday(tx);
+  const made = await tx
+    .insertInto("till")
+    .values({
+      cashier_id: me,
+      place,
+      agency_id,
+      lga_id,
+      day,
+      float_notes: JSON.stringify(notes),
+      float_kobo: kobo,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow()
+    .catch(explain);
+  const till = { id: made.id, agency_id };
+  await postCash(tx, till, 0, [
+    { code: "till.open", debit: tillAccounts.drawer(till), credit: tillAccounts.float(till), kobo },
+  ]);
+  const after = { code: made.code, place, day, float_kobo: kobo };
+  await audit(tx, actor, { action: "till.open", resource: "till", record_id: made.id, after });
+  return made;
+}
+
+/** What the right is bound to is chosen from it; what it is not bound to may be left open. */
+async function readBound(
+  tx: Tx,
+  faults: InputFaults,
+  raw: unknown,
+  { scope, of }: { scope: Scope; of: "agency" | "lga" },
+): Promise<number | null> {
+  const path = `${of}_id`;
+  const allowed = scope[of];
+  const what = of === "agency" ? "agency" : "local government";
+  if (raw === undefined || raw === null || raw === "") {
+    if (allowed !== "*") faults.add(path, `Choose the ${what}.`);
+    return null;
+  }
+  const id =
+    typeof raw === "number" || (typeof raw === "string" && /^\d{1,10}$/.test(raw)) ? Number(raw) : Number.NaN;
+  const known =
+    Number.isSafeInteger(id) &&
+    (allowed === "*" || allowed.includes(id)) &&
+    (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  if (!known) faults.add(path, `There is no such ${what} in your reach.`);
+  return known ? id : null;
+}
+
+async function refuseSecond(tx: Tx, me: number): Promise<void> {
+  const open = await tx
+    .selectFrom("till")
+    .select(["id", "code", "day"])
+    .where("cashier_id", "=", me)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  if (open)
+    throw new AppError(
+      "conflict",
+      `Your till ${open.code} of ${formatDate(open.day)} is open. Count and close it first.`,
+      {
+        code: "till-open",
+        data: { id: open.id, day: open.day },
+      },
+    );
+}
+
+/** Two who open at once: the second meets the unique index. */
+function explain(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === "till_open_cashier")
+    throw new AppError("conflict", "You opened a till just now.", { code: "till-open" });
+  if (constraint === "till_open_place")
+    throw new AppError(
+      "conflict",
+      "Somebody has an open till at this counter. It is counted first, or name yours otherwise.",
+      {
+        code: "place-taken",
+        fields: { place: ["Somebody has an open till at this counter."] },
+      },
+    );
+  throw error;
+}

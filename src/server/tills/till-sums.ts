@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** What went through a till (`t`), kobo, and how often. */
+export interface TillSums {
+  readonly payments: number;
+  readonly cash_kobo: number;
+  readonly card_kobo: number;
+  readonly cheque_kobo: number;
+  /** Change money brought less given back. */
+  readonly lent_kobo: number;
+  /** Taken out of the drawer and to a bank. */
+  readonly banked_kobo: number;
+}
+
+/** What still counted when the till was closed: a payment that was reversed before is not expected in it. */
+const stood = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
+
+/** A row of sums for `t`, to join laterally. */
+export const sumsOfTill: RawBuilder<unknown> = sql`(
+  SELECT taken.*, moved.* FROM (
+    SELECT count(*)::integer AS payments,
+      coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${stood}), 0)::bigint AS cash_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${stood}), 0)::bigint AS card_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${stood}), 0)::bigint AS cheque_kobo
+    FROM till_payment tp WHERE tp.till_id = t.id) AS taken
+  CROSS JOIN (
+    SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS lent_kobo,
+      coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND NOT m.back_in_drawer), 0)::bigint AS banked_kobo
+    FROM till_move m WHERE m.till_id = t.id) AS moved)`;
+
+/** What the entries of a till leave in its drawer, kobo. */
+export function drawerKobo({
+  float_kobo,
+  cash_kobo,
+  lent_kobo,
+  banked_kobo,
+}: TillSums & { float_kobo: number }): number {
+  return float_kobo + cash_kobo + lent_kobo - banked_kobo;
+}

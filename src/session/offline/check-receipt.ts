@@ -1,0 +1,65 @@
+import { splitToken, type TokenParts } from "#domain/receipt-token.ts";
+import type { ReceiptKey } from "./receipt-keys.ts";
+import { verifyEd25519 } from "./verify-ed25519.ts";
+
+/** What a receipt's token vouches for. */
+export interface Vouched {
+  readonly number: string;
+  readonly kobo: number;
+  /** The day it was issued. */
+  readonly on: string;
+  /** The payer's initials. */
+  readonly payer: string;
+}
+
+/** What can be told of a token without the books. Only they know whether a receipt was cancelled since. */
+export type OfflineVerdict =
+  | { readonly verdict: "signed"; readonly vouched: Vouched }
+  /** Rightly signed, with a key that may be in other hands: whoever has it writes any day they like. */
+  | { readonly verdict: "lost-key"; readonly vouched: Vouched }
+  | { readonly verdict: "forged" }
+  /** Signed with a key newer than this device's list, or with none of ours. */
+  | { readonly verdict: "unknown-key" }
+  | { readonly verdict: "incomplete" }
+  /** Of a receipt made before these were signed: its address is drawn by lot and says nothing by itself. */
+  | { readonly verdict: "before" }
+  /** This browser cannot check such signatures, and what it lacks could not be loaded. */
+  | { readonly verdict: "unable" };
+
+const BEFORE = /^[\w-]{22}$/;
+
+/** Checks the token of a receipt's QR with public keys alone. Never throws for a bad token. */
+export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): Promise<OfflineVerdict> {
+  const parts = splitToken(token);
+  if (!parts) return { verdict: BEFORE.test(token) ? "before" : "incomplete" };
+  const key = keys.find(({ kid }) => kid === parts.kid);
+  if (!key) return { verdict: "unknown-key" };
+  const isSigned = await verify(parts, key);
+  if (isSigned === undefined) return { verdict: "unable" };
+  const vouched = isSigned ? read(parts.payload) : undefined;
+  if (!vouched) return { verdict: "forged" };
+  return { verdict: key.lost_since === null ? "signed" : "lost-key", vouched };
+}
+
+/** Whether the signature is of this key; undefined where this device cannot tell. */
+async function verify({ body, signature }: TokenParts, key: ReceiptKey): Promise<boolean | undefined> {
+  const bytes = toBytes(signature);
+  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  if (fromBytes(bytes) !== signature) return false;
+  return verifyEd25519(toBytes(key.public_key), bytes, new TextEncoder().encode(body));
+}
+
+function read(payload: string): Vouched {
+  const text = new TextDecoder().decode(toBytes(payload));
+  const [number, kobo, on, payer] = JSON.parse(text) as unknown[];
+  return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}
+
+function fromBytes(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

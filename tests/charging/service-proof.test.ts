@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { ServiceProof } from "#domain/documents/service-proof.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { formOf } from "../photos/gallery.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { addProperty, ratesCategory, bill as runBill } from "./fixture.ts";
+
+let db: TestDatabase;
+/** Where pictures are kept. */
+let folder: string;
+let officer: ApiClient;
+let payer: Payer;
+let me: ApiClient;
+let today: LagosDate;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-service-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
+  setPublicUrl(new URL("https://pay.ogun.example"));
+  db = await createTestDatabase();
+  officer = await signInAs("admin@ratebook.test");
+  today = await lagosToday(database());
+  payer = await createPayer("individual");
+  me = await signInAs(payer.email);
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
+const bare = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
+
+/** A new notice of the payer's, not served yet, and its bill. */
+async function issuedNotice(): Promise<{ notice: number; path: string; bill: number }> {
+  const { id: asset_id } = await addProperty({ shares: [] });
+  const share = { asset_type: "property", share_bp: 10_000, since: "2000-01-01" };
+  await database()
+    .insertInto("ownership")
+    .values({ ...share, asset_id, individual_id: payer.party })
+    .execute();
+  await runBill({ category_id: await ratesCategory(), year: 2026, filter: {} });
+  const made = await database()
+    .selectFrom("bill")
+    .select(["id", "source_id"])
+    .where("individual_id", "=", payer.party)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return { notice: made.source_id, bill: made.id, path: `/bills/${made.id}/service` };
+}
+
+/** Somebody who takes the payer's property over, its unpaid bills with it. */
+async function takeOver(notice: number): Promise<ApiClient> {
+  const heir = await createPayer("individual");
+  const { asset_id } = await database()
+    .selectFrom("demand_notice")
+    .select("asset_id")
+    .where("id", "=", notice)
+    .executeTakeFirstOrThrow();
+  const owners = [{ type: "individual", id: heir.party, share_bp: 10_000 }];
+  const answer = await officer.post(`/properties/${asset_id}/owners`, { owners, arrears: "new" });
+  expect(answer.status).toBe(200);
+  return signInAs(heir.email);
+}
+
+async function sendPicture(): Promise<number> {
+  const answer = await officer.post("/evidence", formOf(await makeJpeg(600, 800)));
+  return dataOf<{ id: number }>(answer).id;
+}
+
+it("says who, when, how and where, the same on screen and paper, its pictures in it", async () => {
+  const { notice, path, bill } = await issuedNotice();
+  // What was not served has none.
+  for (const rest of ["", "/pdf"]) expect((await me.fetch(`${path}${rest}`)).status).toBe(404);
+  const picture = await sendPicture();
+  const place = { latitude: 7.15, longitude: 3.35, accuracy: 8.4 };
+  const service = { served_on: today, method: "pasted", ...place, evidence_ids: [picture] };
+  expect((await officer.post(`/demand-notices/${notice}/serve`, service)).status).toBe(200);
+  const proof = dataOf<ServiceProof>(await officer.get(path));
+  expect(proof).toMatchObject({
+    kind: "Proof of service",
+    entries: [
+      { name: "Day", words: formatDate(today) },
+      { name: "How", words: "Pasted on the premises" },
+      { name: "Received by", words: "Nobody signed for it: see the pictures." },
+      { name: "Place", words: "7.150000, 3.350000, within 8 m as the device told" },
+    ],
+    pictures: [{ id: picture, label: "Picture 1 of 1" }],
+  });
+  const bytes = Buffer.from(await (await officer.fetch(`${path}/pdf`)).arrayBuffer());
+  const words = [
+    ...proof.entries.flatMap(({ name, words }) => [name, words]),
+    ...[proof.title, proof.intro, ...proof.notes, proof.signature.name, proof.signature.under],
+  ];
+  const text = bare(pdfText(bytes));
+  expect(words.filter((word) => !text.includes(bare(word)))).toEqual([]);
+  // The picture itself is in it, not only its name.
+  expect(bytes.includes("/DCTDecode")).toBe(true);
+  const paper = dataOf<{ facts: object[] }>(await me.get(`/bills/${bill}/paper`));
+  expect(paper.facts).toContainEqual({ label: "Served", value: formatDate(today) });
+});
+
+it("names the officer to the office and the agency to the payer; nobody else reads it", async () => {
+  const { notice, path } = await issuedNotice();
+  const service = { served_on: today, method: "in-person", received_by: "A. Bello" };
+  await officer.post(`/demand-notices/${notice}/serve`, service);
+  const [office, payers] = [await officer.get(path), await me.get(path)].map(
+    (answer) => dataOf<ServiceProof>(answer).signature.name,
+  );
+  const { name } = await database()
+    .selectFrom("app_user")
+    .select("name")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow();
+  expect(office).toBe(name);
+  expect(payers).not.toBe(name);
+  const other = await signInAs((await createPayer("individual")).email);
+  const elsewhere = await signInAs(await createOfficer([await createLga()]));
+  for (const rest of ["", "/pdf"])
+    for (const stranger of [other, elsewhere])
+      expect((await stranger.fetch(`${path}${rest}`)).status).toBe(404);
+});
+
+it("is read whole, its pictures too, by whoever took the bill over", async () => {
+  const { notice, path } = await issuedNotice();
+  const picture = await sendPicture();
+  const service = { served_on: today, method: "pasted", evidence_ids: [picture] };
+  expect((await officer.post(`/demand-notices/${notice}/serve`, service)).status).toBe(200);
+  const heir = await takeOver(notice);
+  expect(dataOf<ServiceProof>(await heir.get(path)).pictures).toMatchObject([{ id: picture }]);
+  for (const file of [`${path}/pdf`, `/evidence/${picture}/file`])
+    expect([file, (await heir.fetch(file)).status]).toEqual([file, 200]);
+  const other = await signInAs((await createPayer("individual")).email);
+  expect((await other.fetch(`/evidence/${picture}/file`)).status).toBe(404);
+});

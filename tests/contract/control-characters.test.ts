@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { inTurns } from "../support/in-turns.ts";
+
+/** No text of the database can hold a NUL: whoever sends one in an address is told so, never "a fault of ours". */
+
+interface Operation {
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly schema: { readonly type?: string };
+  }[];
+}
+
+let db: TestDatabase;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+it("in what is searched and filtered by is refused in words", async () => {
+  const document = (await (await visitor.fetch("/openapi.json")).json()) as {
+    paths: Record<string, { get?: Operation }>;
+  };
+  const asked = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter((parameter) => parameter.in === "query" && parameter.schema.type === "string")
+      .map(({ name }) => `${path.replaceAll(/\{\w+\}/g, "1")}?${encodeURIComponent(name)}=a%00b`),
+  );
+  expect(asked.length).toBeGreaterThan(40);
+  const faults: string[] = [];
+  await inTurns(8, asked, async (path) => {
+    const { status, body } = await admin.get(path);
+    if (status >= 500) faults.push(`${path}: ${status} ${body.code}`);
+  });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { createPayer } from "../support/payers.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/**
+ * A company assesses itself, is sent back, and issued; it objects with a picture, another officer revises, part
+ * of it is waived, the rest is paid, and its statement comes to nothing owed.
+ */
+
+/** The machine may be busy. */
+const LONG = 300_000;
+
+let product: Product;
+let browser: Browser;
+let payer: WatchedPage;
+let first: WatchedPage;
+let second: WatchedPage;
+let view: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { email, party } = await createPayer("corporate");
+  const { id } = await addProperty({ shares: [] });
+  const since = "2020-01-01";
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: id, corporate_id: party, share_bp: 10_000, since })
+    .execute();
+  payer = await signedInPage(browser, product.url, email, { viewport: { width: 360, height: 800 } });
+  first = await signedInPage(browser, product.url, "admin@ratebook.test");
+  second = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  for (const { context } of [payer, first, second]) context.setDefaultTimeout(120_000);
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const picture = async (name: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(await makeJpeg(640, 480)),
+});
+
+/** Goes where a link leads, and waits until that page is alive: what one presses before is lost. */
+async function follow(page: Page, name: string | RegExp, to: RegExp) {
+  await page.getByRole("link", { name }).first().click();
+  await page.waitForURL(to);
+  await hydrated(page);
+}
+
+/** Fills the dialog that `act` opens, and sends it by the button of the same name. */
+async function ask(page: Page, act: string, fields: Readonly<Record<string, string>>, evidence = false) {
+  await press(page, act);
+  const dialog = page.getByRole("dialog");
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  if (evidence) {
+    await dialog.locator("input[data-evidence]").setInputFiles(await picture("stores.jpg"));
+    await dialog.getByRole("list", { name: "Pictures added" }).waitFor();
+  }
+  await dialog.getByRole("button", { name: act }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+test("a company declares what it has, sees what it comes to, and hands it in with a picture", {
+  timeout: LONG,
+}, async () => {
+  const { page } = payer;
+  await open(page, "/cooperate/list/assessment");
+  await page.getByText("No assessments yet").waitFor();
+  await follow(page, "Assess ourselves", /\/create\/assessment/);
+  await page.getByLabel("Yours").selectOption({ index: 1 });
+  await press(page, "Go on to the category");
+  await page.waitForURL(/asset=/);
+  await hydrated(page);
+  await page.getByLabel("Category").selectOption({ label: "Rates" });
+  await expectSound(page);
+  await press(page, "Go on to the declaration");
+  await page.waitForURL(/category=/);
+  await hydrated(page);
+  await page.getByLabel("Rooms").fill("lots");
+  await press(page, "Work out the charge again");
+  await page
+    .getByRole("alert")
+    .getByRole("heading", { name: /put right/ })
+    .waitFor();
+  await page.getByLabel("Rooms").fill("20");
+  await press(page, "Work out the charge again");
+  await page.getByText("20 rooms").first().waitFor();
+  await page.locator("input[data-evidence]").setInputFiles(await picture("rooms.jpg"));
+  await page.getByRole("list", { name: "Pictures added" }).waitFor();
+  await expectSound(page);
+  await press(page, "Submit assessment");
+  await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);
+  await page.getByText("Awaiting decision").first().waitFor();
+  view = page.url().split("/").at(-1) ?? "";
+  await expectSound(page);
+});
+
+test("an officer sends it back with a reason, and the company puts it right", { timeout: LONG }, async () => {
+  const office = first.page;
+  await open(office, "/admin/list/assessment");
+  await expectSound(office);
+  await open(office, `/admin/view/assessment/${view}`);
+  await ask(office, "Return assessment", { Reason: "We counted twelve rooms." });
+  await office.getByText("Returned").first().waitFor();
+  const { page } = payer;
+  await open(page, `/cooperate/view/assessment/${view}`);
+  await page.getByText("We counted twelve rooms.").first().waitFor();
+  await follow(page, "Edit assessment", /\/edit\/assessment\/\d+/);
+  await page.getByText("We counted twelve rooms.").first().waitFor();
+  await page.getByLabel("Rooms").fill("12");
+  await press(page, "Submit assessment");
+  await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);
+  await page.getByText("Awaiting decision").first().waitFor();
+});
+
+test("an officer issues it, and its document and bill are there", { timeout: LONG }, async () => {
+  const { page } = second;
+  await open(page, `/admin/view/assessment/${view}`);
+  await expectSound(page);
+  await press(page, "Issue for ₦244,500.00");
+  await page.getByText("Issued, unpaid").first().waitFor();
+  await page.getByRole("link", { name: "Open the document" }).click();
+  await page.getByRole("heading", { name: /^Assessment: Rates for/ }).waitFor();
+});
+
+test("the company objects with a picture, and another officer revises the charge", {
+  timeout: LONG,
+}, async () => {
+  const { page } = payer;
+  await open(page, `/cooperate/view/assessment/${view}`);
+  await follow(page, "Open the bill", /\/receipt\/bill\/\d+/);
+  const said = { "What is wrong": "Two of the rooms are stores.", "What is disputed": "20,000.00" };
+  await ask(page, "Object to the charge", said, true);
+  await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
+  await page.getByRole("img", { name: /^Evidence 1 of OBJ-/ }).waitFor();
+  await expectSound(page);
+  // Who issued the bill does not decide; somebody else does.
+  await open(second.page, "/admin/list/bill-requests");
+  await follow(second.page, /^OBJ-/, /\/receipt\/bill\/\d+/);
+  await second.page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
+  await expect.poll(() => second.page.getByRole("button", { name: "Revise the charge" }).count()).toBe(0);
+  const office = first.page;
+  await open(office, "/admin/list/bill-requests");
+  await expectSound(office);
+  await follow(office, /^OBJ-/, /\/receipt\/bill\/\d+/);
+  await ask(office, "Revise the charge", { "Let off": "15,000.00", Reason: "Counted: two stores." });
+  await office.getByText("Charge revised").first().waitFor();
+  await expectSound(office);
+});
+
+test("it asks for a waiver, which another person approves", { timeout: LONG }, async () => {
+  const { page } = payer;
+  await page.reload();
+  await hydrated(page);
+  await ask(page, "Ask for a waiver", { "To be let off": "9,500.00", Reason: "The flood of September." });
+  await page.getByRole("heading", { name: /^Waiver WVR-/ }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Approve waiver" }).count()).toBe(0);
+  const office = first.page;
+  await open(office, "/admin/list/bill-requests?kind=waiver");
+  await follow(office, /^WVR-/, /\/receipt\/bill\/\d+/);
+  await ask(office, "Approve waiver", {});
+  await office.getByText("Approved").first().waitFor();
+});
+
+test("the rest is paid, the statement shows it all, and the books agree", { timeout: LONG }, async () => {
+  const { page } = payer;
+  await open(page, `/cooperate/view/assessment/${view}`);
+  await follow(page, "Open the bill", /\/receipt\/bill\/\d+/);
+  await page.getByRole("link", { name: "Pay this bill" }).click();
+  const email = page.getByLabel("E-mail");
+  if ((await email.inputValue()) === "") await email.fill("payer@example.com");
+  await press(page, /^Pay .* now/);
+  await page.waitForURL(/checkout/);
+  await press(page, /^Pay/);
+  await page.waitForURL(/payments\/receipt/);
+  await page.getByText("Paid, thank you").waitFor();
+  await open(page, `/cooperate/view/assessment/${view}`);
+  await page.getByText("Issued, paid").first().waitFor();
+  await open(page, "/cooperate/statement");
+  for (const words of [/^Rates/, /^Adjustment on BIL-/, /^Waiver on BIL-/, /^Payment of BIL-/])
+    await page.getByText(words).first().waitFor();
+  await expect.poll(() => page.locator("tfoot").innerText()).toMatch(/₦0\.00/);
+  await expectSound(page);
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  for (const watched of [payer, first, second]) expectNoComplaints(watched);
+});

@@ -1,0 +1,68 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A bank slip, from the officer who enters it to the receipt; and what is paid too much, used on the next bill. */
+
+const LONG = { timeout: 240_000 };
+let product: Product;
+let browser: Browser;
+let first: WatchedPage;
+let second: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [first, second] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test(
+  "is entered by one officer, found on the home page of another, confirmed, and receipted",
+  LONG,
+  async () => {
+    const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
+    const { page } = first;
+    await open(page, `/admin/register/bank-entry?bills=${bill.pay_code}`);
+    await page.getByLabel("Way of payment").selectOption("teller");
+    await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
+    await page.getByLabel("Teller or transfer number").fill("TLR 0042/7781");
+    await page.getByLabel("Amount").fill("3,000.00");
+    await press(page, "Enter the slip");
+    await page.getByText("Write the depositor.").first().waitFor();
+    // Nothing typed is lost.
+    await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
+    await page.getByLabel("Depositor").fill("Musa Bello");
+    await press(page, "Enter the slip");
+    await page.getByText("another officer has to confirm it").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Confirm payment" }).count()).toBe(0);
+
+    const other = second.page;
+    await open(other, "/admin");
+    await other.getByRole("link", { name: /Bank slips to confirm/ }).click();
+    await other.getByRole("link", { name: /^BNK-/ }).click();
+    await other.getByText("it becomes the payer’s credit").waitFor();
+    await press(other, "Confirm payment");
+    await other.getByRole("dialog").getByRole("button", { name: "Confirm payment" }).click();
+    await other.getByRole("link", { name: /^payment PAY-/ }).click();
+    await other.getByRole("heading", { name: "Where it went" }).waitFor();
+    await expect.poll(() => other.locator("main").innerText()).toContain("Credit of the payer");
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
+    for (const watched of [first, second]) expectNoComplaints(watched);
+  },
+);

@@ -1,0 +1,128 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { expectNoComplaints, hydrated, launchBrowser } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import {
+  addPhoto,
+  allSent,
+  atHome,
+  faultsOf,
+  fillProperty,
+  newPhone,
+  prepare,
+  save,
+} from "./enumerate-kit.ts";
+
+/** Fields that an administrator added, on a phone without a network. */
+
+const LONG = 180_000;
+
+let product: Product;
+let browser: Browser;
+let admin: ApiClient;
+let wall: { id: number };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  admin = await signInAs("admin@ratebook.test");
+  const industrial = { field: "use", values: ["industrial"] };
+  for (const field of [
+    { label: "Generator size", kind: "number", unit: "kVA", most: "500", decimals: true, required: true },
+    { label: "Opened on", kind: "date" },
+    { label: "Borehole", kind: "yes_no" },
+  ])
+    await add({ ...field, when: industrial });
+  wall = await add({ label: "Wall", kind: "text" });
+  await add({ label: "Roof", kind: "choice", choices: "Tin\nTiles\nThatch" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function add(field: object): Promise<{ id: number }> {
+  const { status, body } = await admin.post("/custom-fields", { register: "property", ...field });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data as { id: number };
+}
+
+async function customOf(street: string): Promise<unknown[]> {
+  const rows = await database()
+    .selectFrom("property")
+    .select("custom")
+    .where("street_name", "=", street)
+    .execute();
+  return rows.map(({ custom }) => custom);
+}
+
+const generator = (page: Page) => page.getByLabel("Generator size");
+
+test(
+  "are asked for by kind, judged by their limits, outlive the closed page and arrive whole",
+  async () => {
+    const phone = await newPhone(browser, product.url);
+    const { context } = phone;
+    let { page } = phone;
+    await prepare(page);
+    await context.setOffline(true);
+    await fillProperty(page, { number: "21", street: "Factory Road" });
+    await expect.poll(() => generator(page).isVisible()).toBe(false);
+    await page.getByLabel("Roof").selectOption("tiles");
+    await page.getByLabel("Use", { exact: true }).selectOption("industrial");
+    await generator(page).waitFor();
+    await page.getByRole("button", { name: "Save property", exact: true }).click();
+    await page.getByRole("alert").getByText("Write the generator size.").waitFor();
+    await generator(page).fill("900");
+    await page.getByRole("button", { name: "Save property", exact: true }).click();
+    await page.getByRole("alert").getByText("Write at most 500 kVA.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await generator(page).fill("45.5");
+    await page.getByLabel("Opened on").fill("2020-02-29");
+    await addPhoto(page);
+    await save(page, "property");
+
+    // The tab goes, and what was entered is changed before anybody has sent it.
+    await page.close();
+    page = await context.newPage();
+    await page.goto("/enumerate");
+    await hydrated(page);
+    await atHome(page);
+    await page.getByRole("link", { name: "Change 21 Factory Road Abeokuta" }).click();
+    await expect.poll(() => generator(page).inputValue()).toMatch(/^45\.50?$/);
+    await expect.poll(() => page.getByLabel("Roof").inputValue()).toBe("tiles");
+    await generator(page).fill("60");
+    await save(page, "property");
+
+    expect(await customOf("Factory Road")).toEqual([]);
+    await context.setOffline(false);
+    await allSent(page);
+    expect(await customOf("Factory Road")).toEqual([
+      { custom_generator_size: 60, custom_opened_on: "2020-02-29", custom_roof: "tiles" },
+    ]);
+    expectNoComplaints(phone);
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "that were added or retired after the round was taken along keep nothing from being sent",
+  async () => {
+    const { page, context } = await newPhone(browser, product.url);
+    await prepare(page);
+    await context.setOffline(true);
+    await fillProperty(page, { number: "22", street: "Later Road" });
+    await page.getByLabel("Wall").fill("Brick");
+    await page.getByLabel("Roof").selectOption("tin");
+    await save(page, "property");
+    expect((await admin.post(`/custom-fields/${wall.id}/retire`)).status).toBe(200);
+    await add({ label: "Gate", kind: "text", required: true });
+    await context.setOffline(false);
+    await allSent(page);
+    expect(await customOf("Later Road")).toMatchObject([{ custom_roof: "tin" }]);
+    await context.close();
+  },
+  LONG,
+);

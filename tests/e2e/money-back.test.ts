@@ -1,0 +1,280 @@
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { createBill, readBill } from "../money/support/bills.ts";
+import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { createOfficer } from "../support/people.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Money that goes back, from the officer who asks to the payer who reads of it. */
+
+const LONG = { timeout: 600_000 };
+let product: Product;
+let browser: Browser;
+let first: WatchedPage;
+let second: WatchedPage;
+let third: WatchedPage;
+let count = 0;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [first, second, third] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    signedInPage(browser, product.url, await createOfficer(null)),
+  ]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pressIn = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+/** A busy machine may take longer for a page than a proof counts. */
+const proveNow = () => sql`UPDATE session SET proved_at = now()`.execute(database());
+
+/** Money that came by a slip, entered by one of the two officers and confirmed by the other. */
+async function paySlip(payer: Payer, billed: number, kobo: number) {
+  const bill = await createBill({ individual_id: payer.party, lines: [["TX-01", billed]] });
+  const [enterer, confirmer] = await Promise.all([
+    signInOver(product.url, "admin@ratebook.test", "api"),
+    signInOver(product.url, "admin2@ratebook.test", "api"),
+  ]);
+  const paid_on = await lagosToday(database());
+  const slip = {
+    kind: "teller",
+    bank: "zenith",
+    reference: `MB-${++count}`,
+    paid_on,
+    kobo,
+    depositor: "M. Bello",
+  };
+  const { id } = await post<{ id: number }>(enterer, "/bank-entries", { ...slip, bills: [bill.pay_code] });
+  const done = await post<{ payment: { id: number; code: string } }>(
+    confirmer,
+    `/bank-entries/${id}/confirm`,
+    { version: 1 },
+  );
+  return { bill, payment: done.payment };
+}
+
+async function post<T>({ token }: SignedIn, path: string, body: object): Promise<T> {
+  const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
+  const answer = await call(product.url, `/api/v1${path}`, { method: "POST", bearer: token, headers, body });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.json?.data as T;
+}
+
+/** What axe finds at this address, by day and by night; and whether it fits a phone. */
+async function expectRight(page: Page): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await axeFaults(page, colorScheme === "dark" ? COLOUR_RULES : undefined)).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a payment is reversed once a third officer confirms it, and its receipt says so", LONG, async () => {
+  const payer = await createPayer("individual");
+  const { bill, payment } = await paySlip(payer, 250_000, 250_000);
+  const { page } = first;
+  await open(page, `/admin/view/payment/${payment.id}`);
+  await press(page, "Ask for reversal");
+  await page.getByLabel("What happened").selectOption("dishonoured");
+  await pressIn(page, "Ask for reversal");
+  await page.getByText("Write the reason").first().waitFor();
+  await expect.poll(() => page.getByLabel("What happened").inputValue()).toBe("dishonoured");
+  await page.getByLabel("Reason").fill("The cheque came back unpaid.");
+  await expectRight(page);
+  await pressIn(page, "Ask for reversal");
+  await page.getByText("You asked for this yourself").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
+  await expectRight(page);
+
+  // Who confirmed the slip does not decide either.
+  await open(second.page, "/admin/list/money-back");
+  await expectRight(second.page);
+  await second.page.getByRole("link", { name: /^RVS-/ }).click();
+  await second.page.getByText("another officer has to decide").waitFor();
+
+  const by = third.page;
+  await open(by, "/admin");
+  await by.getByRole("link", { name: /Money back to confirm/ }).click();
+  await by.getByRole("link", { name: /^RVS-/ }).click();
+  await press(by, "Reverse payment");
+  await proveNow();
+  await pressIn(by, "Reverse payment");
+  await by.getByText("The payment is reversed").waitFor();
+  expect(await readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
+  await by.getByRole("link", { name: payment.code }).click();
+  await by.getByText("nothing of it counts any more").waitFor();
+  for (const watched of [first, second, third]) expectNoComplaints(watched);
+});
+
+test("a refund is asked for, approved and paid out, and its payer reads of it", LONG, async () => {
+  const payer = await createPayer("individual");
+  const { payment } = await paySlip(payer, 250_000, 300_000);
+  const { page } = first;
+  await open(page, `/admin/view/payment/${payment.id}`);
+  await page.getByRole("link", { name: "Refund credit" }).click();
+  await page.getByRole("heading", { name: "Ask for a refund" }).waitFor();
+  await page.getByLabel("Sum to pay back").fill("900.00");
+  await page.getByLabel("Payer’s bank").selectOption("gtbank");
+  await page.getByLabel("Account number").fill("0123 456 789");
+  await page.getByLabel("Account name").fill("M. Bello");
+  await page.getByLabel("Reason").fill("Paid too much.");
+  await press(page, "Ask for the refund");
+  await page
+    .getByText(/Only ₦500.00 is kept/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
+  await expectRight(page);
+  await page.getByLabel("Sum to pay back").fill("500.00");
+  await press(page, "Ask for the refund");
+  await page.getByText("You asked for this yourself").waitFor();
+
+  const other = second.page;
+  await open(other, "/admin/list/money-back?kind=refund");
+  await expect.poll(() => other.locator("main").innerText()).not.toContain("0123456789");
+  await other.getByRole("link", { name: /^RFD-/ }).click();
+  await other.getByText("0123456789").waitFor();
+  await expectRight(other);
+  await press(other, "Approve refund");
+  await proveNow();
+  await pressIn(other, "Approve refund");
+  await other.getByText("It is approved, and the sum is held").waitFor();
+
+  await open(page, "/admin/list/money-back?list=unpaid");
+  await page.getByRole("link", { name: /^RFD-/ }).click();
+  await press(page, "Record payment");
+  await page.getByLabel("Paid from").selectOption("zenith");
+  await page.getByLabel("Bank’s reference").fill("FT2611210042");
+  await page.getByLabel("Day it was paid").fill(await lagosToday(database()));
+  await proveNow();
+  await pressIn(page, "Record payment");
+  await page.getByText("The refund was paid out.").waitFor();
+  await expectRight(page);
+
+  const own = await signedInPage(browser, product.url, payer.email);
+  await open(own.page, "/individual/list/payments");
+  await own.page.getByText("Paid back", { exact: true }).waitFor();
+  await expectRight(own.page);
+  for (const watched of [first, second, own]) expectNoComplaints(watched);
+});
+
+/** An attempt of which the payment service says that less came; it is not asked again. */
+async function heldPayment(asked: number, came: number) {
+  const bill = await createBill({ lines: [["TX-01", asked]] });
+  const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
+  const body = { bill_tokens: [bill.token], email: "payer@example.com" };
+  const begun = await call(product.url, "/api/v1/payments", { method: "POST", headers, body });
+  const { token } = (begun.json?.data ?? {}) as { token: string };
+  const payment = await database()
+    .selectFrom("payment")
+    .select(["id", "reference"])
+    .where("token", "=", token)
+    .executeTakeFirstOrThrow();
+  const said = { state: "paid", raw_status: "success", reference: payment.reference, currency: "NGN" };
+  await database()
+    .updateTable("payment")
+    .set({
+      ...{ state: "unknown", problem: "gateway-amount-differs", next_poll_at: null },
+      escalated_at: sql<Date>`now()`,
+      gateway_said: JSON.stringify({ ...said, kobo: came, requested_kobo: asked }),
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  return { bill, token, id: payment.id };
+}
+
+test("less than was asked for is taken as it came, at two people's word", LONG, async () => {
+  const { bill, token, id } = await heldPayment(250_000, 200_000);
+  const { page } = first;
+  await open(page, `/admin/view/payment/${id}`);
+  await expectRight(page);
+  await press(page, "Take what came");
+  await page.getByLabel("Reason").fill("The payment service says so too.");
+  await pressIn(page, "Take what came");
+  await expect.poll(() => page.getByLabel("What becomes of it").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
+  await page.getByLabel("What becomes of it").selectOption("bills");
+  await expectRight(page);
+  await pressIn(page, "Take what came");
+  await page.getByText("You asked for this yourself").waitFor();
+
+  const other = second.page;
+  await open(other, "/admin/list/money-back?kind=acceptance");
+  await other.getByRole("link", { name: /^ACP-/ }).click();
+  await other.getByText("Another sum came than was asked for").waitFor();
+  await expectRight(other);
+  await press(other, "Take payment");
+  await proveNow();
+  await pressIn(other, "Take payment");
+  await other.getByText("The payment is booked as it came.").waitFor();
+  expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
+  await open(other, `/admin/view/payment/${id}`);
+  await other.getByText("₦2,500.00 was asked for, and ₦2,000.00 came").waitFor();
+  await expectRight(other);
+  await open(other, `/payments/receipt?payment=${token}`);
+  await other.getByText("took ₦2,000.00 of the ₦2,500.00").waitFor();
+  await expectRight(other);
+  for (const watched of [first, second]) expectNoComplaints(watched);
+});
+
+test(
+  "a receipt in a wrong name is written anew, and the old one says what took its place",
+  LONG,
+  async () => {
+    const payer = await createPayer("individual");
+    const { payment } = await paySlip(payer, 250_000, 250_000);
+    const { page } = first;
+    await open(page, `/admin/view/payment/${payment.id}`);
+    const number = await page.getByRole("link", { name: /^TST-/ }).innerText();
+    await page.getByRole("link", { name: number }).click();
+    await press(page, "Ask for a new receipt");
+    await page.getByLabel("Name for the new receipt").fill("Àdùkẹ́ Bello");
+    await page.getByLabel("Reason").fill("The wrong name.");
+    await pressIn(page, "Ask for a new receipt");
+    await page.getByText("You asked for this yourself").waitFor();
+
+    const other = second.page;
+    await open(other, "/admin/list/money-back?kind=cancellation");
+    await other.getByRole("link", { name: /^RCN-/ }).click();
+    await press(other, "Write receipt anew");
+    await proveNow();
+    await pressIn(other, "Write receipt anew");
+    await other.getByRole("link", { name: /takes its place/ }).click();
+    await other.getByText("In place of").waitFor();
+    const paper = await other.locator("body").innerText();
+    expect(paper).toContain("Àdùkẹ́ Bello");
+    expect(paper).toContain(number);
+    const { rows } = await sql<{
+      signed: string;
+    }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
+    await open(other, `/receipt/validate/${rows[0]?.signed}`);
+    await other.getByText("This receipt was cancelled").waitFor();
+    await other.getByText("The same payment is receipted under").waitFor();
+    for (const watched of [first, second]) expectNoComplaints(watched);
+  },
+);

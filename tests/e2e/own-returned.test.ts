@@ -1,0 +1,202 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { createPayer } from "../support/payers.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { nextNumber } from "../support/sample.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { press } from "./sign-in-pages.ts";
+
+/** What the office sends back leads somewhere: masts and signs of owners, and a company that registered itself. */
+
+let product: Product;
+let browser: Browser;
+let owner: WatchedPage;
+let officer: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const viewport = { width: 360, height: 800 };
+  owner = await signedInPage(browser, product.url, (await createPayer("individual")).email, { viewport });
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function choosePhoto(page: Page, name: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose photos" }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: "image/jpeg", buffer: await makeJpeg(900, 700) });
+  await page.getByRole("list", { name: "Chosen photos" }).waitFor();
+}
+
+async function sendBack(path: string, one: string, reason: string): Promise<void> {
+  const { page } = officer;
+  await open(page, path);
+  await page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
+  await press(page, "Return with a reason");
+  await page.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await press(page, `Return ${one}`);
+  await page.getByText("returned.").first().waitFor();
+}
+
+const idIn = (page: Page) => page.url().split("/").at(-1) ?? "";
+
+describe("a mast registered where visitors come in", { timeout: 180_000 }, () => {
+  let id = "";
+  const site = `OG${nextNumber()}`;
+
+  test("is kept as a draft with its photo, and leads to its own page", async () => {
+    const { page } = owner;
+    await open(page, "/registerlllo/mast");
+    await page.getByLabel("Operator").fill("IHS Towers");
+    await page.getByLabel("Site name or number").fill(site);
+    await page.getByLabel("Type").selectOption("lattice");
+    await page.getByLabel("Height").fill("45");
+    await choosePhoto(page, "mast.jpg");
+    await expectSound(page);
+    await press(page, "Keep as a draft");
+    await page.getByRole("heading", { name: /MST-.* is registered/ }).waitFor();
+    await page.getByText("Your mast is kept as a draft.").waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Look at the mast" }).click();
+    await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
+    await hydrated(page);
+    id = idIn(page);
+    await page.getByText("Only you see this draft.").waitFor();
+    await page.getByRole("button", { name: /IHS Towers.*number 1/ }).waitFor();
+    await expectSound(page);
+  });
+
+  test("stands on the first page and in the list, and is submitted", async () => {
+    const { page } = owner;
+    await open(page, "/individual");
+    await expectSound(page);
+    await page.getByRole("link", { name: /^MST-/ }).click();
+    await page.waitForURL(`**/individual/view/mast/${id}`);
+    await hydrated(page);
+    await press(page, "Submit mast for approval");
+    await page.getByText("The office looks at this mast now.").waitFor();
+    await page.getByRole("link", { name: "My masts" }).click();
+    await page.waitForURL("**/individual/list/masts");
+    await page.getByText(site).first().waitFor();
+    await hydrated(page);
+    await expectSound(page);
+  });
+
+  test("comes back, and the message leads to where it is put right", async () => {
+    await sendBack(`/admin/view/mast/${id}`, "mast", "How high is it?");
+    const { page } = owner;
+    await open(page, "/individual/inbox");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Returned to you" })
+      .getByRole("button", { name: "Open the record" })
+      .click();
+    await page.waitForURL(`**/individual/view/mast/${id}`);
+    await hydrated(page);
+    await page.getByText("How high is it?").first().waitFor();
+    await page.getByRole("link", { name: "Edit mast" }).click();
+    await page.waitForURL("**/individual/edit/mast/*");
+    await hydrated(page);
+    await expectSound(page);
+    await page.getByLabel("Height").fill("46.5");
+    await press(page, "Submit mast for approval");
+    await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
+    await page.getByText("The office looks at this mast now.").waitFor();
+    expectNoComplaints(owner);
+  });
+});
+
+describe("a sign", { timeout: 180_000 }, () => {
+  test("is registered from the owner's own list, and adds a photo later", async () => {
+    const { page } = owner;
+    await open(page, "/individual/list/signage");
+    await page.getByText("Register your first sign").waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Register sign" }).click();
+    await page.waitForURL("**/individual/register/signage");
+    await hydrated(page);
+    await page.getByLabel("What it says").fill("Ẹ wá jẹun");
+    await page.getByLabel("Type").selectOption("wall");
+    await page.getByLabel("Width").fill("2");
+    await page.getByLabel("Height").fill("1");
+    await expectSound(page);
+    await press(page, "Submit sign for approval");
+    await page.waitForURL(/\/individual\/view\/signage\/\d+$/);
+    await hydrated(page);
+    await choosePhoto(page, "sign.jpg");
+    await press(page, "Add the photo");
+    await page.getByRole("button", { name: /Ẹ wá jẹun.*number 1/ }).waitFor();
+    await expectSound(page);
+    expectNoComplaints(owner);
+  });
+
+  test("of a company is not an individual's to see", async () => {
+    const { page } = owner;
+    for (const path of ["/individual/view/signage/9999999999", "/individual/edit/mast/9999999999"])
+      expect((await page.goto(path))?.status()).toBe(404);
+    expect((await page.goto("/cooperate/list/signage"))?.status()).toBe(403);
+  });
+});
+
+describe("a company that registered itself and came back", { timeout: 180_000 }, () => {
+  test("is put right and submitted again by whoever is in charge of it", async () => {
+    const payer = await createPayer("corporate");
+    const chief = await signedInPage(browser, product.url, payer.email, {
+      viewport: { width: 768, height: 900 },
+    });
+    const { page, person } = chief;
+    const made = await call(product.url, "/api/v1/registrations/corporates", {
+      ...{ method: "POST", cookie: person.cookie, bearer: person.token },
+      body: { name: `Ọmọlúàbí Mills ${nextNumber()}`, submit: true },
+    });
+    const { id } = (made.json as { data: { id: number } }).data;
+    await sendBack(`/admin/view/corporate/${id}`, "corporate", "Which RC number?");
+
+    await open(page, "/cooperate/profile");
+    await page.getByText(/The office sent the record of/).waitFor();
+    await page.getByText("Which RC number?").first().waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Put company right" }).click();
+    await page.waitForURL(`**/cooperate/edit/corporate/${id}`);
+    await hydrated(page);
+    await page.getByText("The office asks:").waitFor();
+    await expectSound(page);
+    const name = await page.getByLabel("Registered name").inputValue();
+    await page.getByLabel("Registered name").fill("");
+    await page.getByLabel("RC number").fill(`RC${200_000 + nextNumber()}`);
+    await press(page, "Submit company for approval");
+    await page.getByText("Write the registered name.").first().waitFor();
+    await page.getByLabel("Registered name").fill(name);
+    await press(page, "Submit company for approval");
+    await page.waitForURL("**/cooperate/profile");
+    await page.getByText("The company waits for approval.").waitFor();
+    const { status } = await database()
+      .selectFrom("corporate")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("submitted");
+    // Sent, it is the office's: the same address says so.
+    await open(page, `/cooperate/edit/corporate/${id}`);
+    await page.getByText("The office changes this company").waitFor();
+    await expectSound(page);
+    expectNoComplaints(chief);
+    await chief.context.close();
+  });
+});

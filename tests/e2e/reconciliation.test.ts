@@ -1,0 +1,143 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { addDays, formatDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { statementOf } from "../money/support/bank.ts";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { cashiers, dataOf } from "../money/support/counter.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A bank's statement, from the file to the closed day; and money nobody knew, claimed for a bill. */
+
+let product: Product;
+let browser: Browser;
+let first: WatchedPage;
+let second: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+  [first, second] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+/** Takings that a cashier says were paid in at the bank. */
+async function enterSlip(): Promise<{ id: number; code: string }> {
+  const { newTill, key } = cashiers();
+  const till = await newTill();
+  const move = { kind: "to-bank", kobo: 100_000, bank: "zenith", reference: "TLR 558120" };
+  const made = await till.client.post(`/tills/${till.id}/moves`, move, key());
+  expect(made).toMatchObject({ status: 201 });
+  return { id: dataOf<{ id: number }>(made).id, code: recordCode("TIL", till.id) };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect({ url: page.url(), beyond }).toEqual({ url: page.url(), beyond: 0 });
+  expect({ url: page.url(), faults: await axeFaults(page) }).toEqual({ url: page.url(), faults: [] });
+}
+
+test("a statement is sent, checked, brought in, decided on, and its day closed by two", {
+  timeout: 240_000,
+}, async () => {
+  const { page } = first;
+  const day = addDays(await lagosToday(database()), -2);
+  const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
+  const slip = await enterSlip();
+  await open(page, "/admin/register/bank-account");
+  await press(page, "Enter the account");
+  await page.getByText("Write the account number").first().waitFor();
+  await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
+  await page.getByLabel("Account number").fill("1012345678");
+  await page.getByLabel("Name of the account").fill("Revenue account");
+  await press(page, "Enter the account");
+  await page.getByRole("link", { name: "Send a statement" }).first().click();
+  const text = `Statement of account,,,,\r\n${statementOf([
+    { on: day, kobo: 250_000, words: "NIP FRM A STRANGER" },
+    { on: day, kobo: -5_250, words: "SMS CHARGE" },
+    { on: day, kobo: 100_000, words: "CASH DEP IKEJA" },
+  ])}${day},NO SUM,,x,\r\n`;
+  await page
+    .getByLabel("The file")
+    .setInputFiles({ name: "zenith.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await press(page, "Send statement");
+  await press(page, "Check the statement");
+  await page.getByText("3 lines would be brought in; nothing is yet.").waitFor();
+  await page.getByText("“x” is no sum.").waitFor();
+  await expectSound(page);
+  await press(page, "Bring the statement in");
+  await page.getByText("3 lines brought in.").waitFor();
+  await page.getByRole("link", { name: "Decide on open lines" }).click();
+  await page.getByRole("link", { name: /^BLN-/ }).first().click();
+  await page.getByRole("heading", { name: "NIP FRM A STRANGER" }).waitFor();
+  await expectSound(page);
+  await press(page, "Put in suspense");
+  await press(page, "Claim for bills");
+  await page.getByRole("dialog").getByLabel("Bills").fill(bill.pay_code);
+  await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
+  await inDialog(page, "Claim for bills");
+  await page.getByText("another officer has to confirm it").waitFor();
+  const entry = new URL(page.url()).pathname;
+
+  await open(page, "/admin/reconciliation/lines?state=proposed");
+  await expectSound(page);
+  await page.getByRole("link", { name: /^BLN-/ }).first().click();
+  await press(page, "Accept proposal");
+  await page.getByText("Bank charge", { exact: true }).first().waitFor();
+
+  // A till's slip that nobody has confirmed yet: the line does it, and stands for it.
+  await open(page, "/admin/reconciliation/lines?state=open");
+  await page.getByRole("link", { name: /^BLN-/ }).first().click();
+  await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
+  await page.getByText("Nobody has confirmed it yet: this line may do so.").waitFor();
+  await expectSound(page);
+  await press(page, `Confirm slip ${slip.code}`);
+  await expectSound(page);
+  await inDialog(page, `Confirm slip ${slip.code}`);
+  await page.getByText("It is the slip of till").waitFor();
+  await page.getByRole("link", { name: slip.code }).waitFor();
+  await expectSound(page);
+  const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", slip.id);
+  expect((await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
+
+  await open(second.page, entry);
+  await press(second.page, "Confirm payment");
+  await inDialog(second.page, "Confirm payment");
+  await second.page.getByRole("link", { name: /^payment PAY-/ }).waitFor();
+  expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
+
+  await open(page, "/admin/reconciliation");
+  await expectSound(page);
+  await page.getByRole("link", { name: "Zenith Bank 1012345678" }).click();
+  await page.getByRole("link", { name: formatDate(day) }).click();
+  await expectSound(page);
+  await press(page, "Close day");
+  await inDialog(page, "Close day");
+  await page.getByText("You closed this day: another officer has to confirm it.").waitFor();
+  await open(second.page, new URL(page.url()).pathname + new URL(page.url()).search);
+  await press(second.page, "Confirm day");
+  await inDialog(second.page, "Confirm day");
+  await second.page.getByText("Two people closed this day").waitFor();
+  await second.page.setViewportSize({ width: 360, height: 800 });
+  await expectSound(second.page);
+  for (const watched of [first, second]) expectNoComplaints(watched);
+});

@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { leafletToken } from "#server/leaflet/token.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { csvCells } from "../support/csv.ts";
+import { createHolder } from "../support/holders.ts";
+import type { SignedIn } from "../support/http.ts";
+import { createLga } from "../support/people.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { press } from "./sign-in-pages.ts";
+
+/**
+ * One house through everybody's hands: its owner registers it on a phone, an officer approves it and records its sale,
+ * the company that bought it has it, an inspector and a passer-by scan its plate, and it leaves in a list.
+ */
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+let owner: WatchedPage;
+let company: WatchedPage & { readonly person: SignedIn };
+let lga: string;
+let id = 0;
+let plate = "";
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const first = await database()
+    .selectFrom("lga")
+    .select(["id", "name"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  lga = first.name;
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test", { acceptDownloads: true });
+  owner = await signedInPage(browser, product.url, "individual@ratebook.test", PHONE);
+  company = await signedInPage(browser, product.url, "corporate@ratebook.test");
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** The company whose people sign in as corporate@. */
+async function companyRecord(): Promise<{ id: number; code: string; title: string | null }> {
+  return database()
+    .selectFrom("corporate")
+    .select(["id", "code", "title"])
+    .where("id", "=", Number(company.person.user["corporate_id"]))
+    .executeTakeFirstOrThrow();
+}
+
+/** No fault of axe, and no wider than the screen. */
+async function isSound(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect({ path: page.url(), beyond: Math.max(0, beyond), faults: await axeFaults(page) }).toEqual({
+    path: page.url(),
+    beyond: 0,
+    faults: [],
+  });
+}
+
+describe("a house", { timeout: 180_000 }, () => {
+  test("is registered by its owner on a phone", async () => {
+    const { page } = owner;
+    await open(page, "/individual/register/property");
+    await page.getByLabel("Street number").fill("77");
+    await page.getByLabel("Street name").fill("Hands Road");
+    await page.getByLabel("City or town").fill("Ibara");
+    await page.getByLabel("Use", { exact: true }).selectOption("residential");
+    await page.getByLabel("Local government").selectOption({ label: lga });
+    await isSound(page);
+    await press(page, "Submit property for approval");
+    await page.waitForURL(/\/individual\/view\/property\/\d+$/);
+    id = Number(page.url().split("/").at(-1));
+    await page.getByText("The office looks at this property now.").waitFor();
+    expectNoComplaints(owner);
+  });
+
+  test("is approved by an officer from the queue, and its owner is told", async () => {
+    const { page } = officer;
+    await open(page, "/admin/list/unapproved/property");
+    await page.getByText("77 Hands Road").first().waitFor();
+    await open(page, `/admin/view/property/${id}`);
+    await press(page, /^Approve/);
+    await page.getByText("approved.").first().waitFor();
+    await isSound(page);
+    await open(owner.page, "/individual/inbox");
+    await owner.page
+      .getByText(/77 Hands Road|approved/)
+      .first()
+      .waitFor();
+  });
+
+  test("is sold to a company, which has it from then on", async () => {
+    const { page } = officer;
+    const buyer = await companyRecord();
+    await open(page, `/admin/assign-owner/${id}`);
+    await page.getByLabel("A person or a body").selectOption("corporate");
+    await page.locator('[id="owners[0].id"]').fill(buyer.code);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector<HTMLInputElement>('input[type=hidden][name="owners[0].id"]')?.value === wanted,
+      String(buyer.id),
+    );
+    await press(page, /^Assign owners?$/);
+    await page.waitForURL(`**/admin/view/property/${id}`);
+    await open(company.page, `/cooperate/view/property/${id}`);
+    await company.page.getByText("77 Hands Road").first().waitFor();
+    await isSound(company.page);
+    await open(company.page, "/cooperate/list/property");
+    await company.page.getByText("77 Hands Road").first().waitFor();
+    expect((await owner.page.goto(`/individual/edit/property/${id}`))?.status()).toBe(404);
+    expectNoComplaints(company);
+  });
+
+  test("has a leaflet with a square", async () => {
+    const { page } = officer;
+    await open(page, `/admin/view/property/${id}`);
+    await page.getByRole("link", { name: "Print leaflet" }).click();
+    await page.waitForURL(`**/admin/view/property/leaflet/${id}`);
+    await hydrated(page);
+    await page.getByText("Registered property").waitFor();
+    await isSound(page);
+    plate = `/p/${await leafletToken(id)}`;
+  });
+
+  test("opens for an inspector of its place who scans it, and for nobody else", async () => {
+    const here = await database()
+      .selectFrom("property")
+      .select("lga_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const rights = { permissions: ["property.view", "ticket.validate"] };
+    const inspector = await createHolder({ ...rights, lga_ids: [here.lga_id ?? 0] });
+    const elsewhere = await createHolder({ ...rights, lga_ids: [await createLga()] });
+    const within = await signedInPage(browser, product.url, inspector, PHONE);
+    await open(within.page, plate);
+    expect(new URL(within.page.url()).pathname).toBe(`/admin/view/property/${id}`);
+    await within.page.getByText("77 Hands Road").first().waitFor();
+    await expect
+      .poll(() => within.page.getByRole("button", { name: /Approve|Suspend|Archive/ }).count())
+      .toBe(0);
+    await isSound(within.page);
+    expectNoComplaints(within);
+    const beyond = await signedInPage(browser, product.url, elsewhere, PHONE);
+    await open(beyond.page, plate);
+    expect(new URL(beyond.page.url()).pathname).toBe(plate);
+    expect((await beyond.page.goto(`/admin/view/property/${id}`))?.status()).toBe(404);
+    await Promise.all([within.context.close(), beyond.context.close()]);
+  });
+
+  test("shows a visitor that it is registered, and nobody's name", async () => {
+    const visitor = await newPage(browser, product.url, PHONE);
+    await open(visitor.page, plate);
+    await visitor.page.getByText("Registered", { exact: true }).waitFor();
+    const said = (await visitor.page.locator("main").textContent()) ?? "";
+    expect(said).toContain("77 Hands Road");
+    expect(said).not.toMatch(/Sọdípọ̀|₦/);
+    await isSound(visitor.page);
+    expectNoComplaints(visitor);
+    await visitor.context.close();
+  });
+
+  test("stands in the list that is taken away and printed, with its owner", async () => {
+    const { page } = officer;
+    await open(page, "/admin/list/property?q=hands%20road&columns=owners,use,status");
+    const row = page.getByRole("row", { name: /77 Hands Road/ });
+    const { title: name } = await companyRecord();
+    await expect.poll(() => row.textContent()).toContain(name ?? "");
+    await press(page, /^Download$/);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /CSV/ }).check();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("link", { name: "Download properties" }).click(),
+    ]);
+    const [, ...lines] = csvCells(await readFile(await download.path(), "utf8"));
+    expect(lines.map(([, where, whose, use, status]) => [where, whose, use, status])).toEqual([
+      ["77 Hands Road, Ibara", name, "Residential", "Approved"],
+    ]);
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => row.isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    expectNoComplaints(officer);
+  });
+});

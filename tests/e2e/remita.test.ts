@@ -1,0 +1,110 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Paying with a number of Remita: online, and later at a bank. */
+
+const LONG = { timeout: 60_000 };
+let product: Product;
+let browser: Browser;
+let visitor: WatchedPage;
+let officer: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  visitor = await newPage(browser, product.url, { viewport: { width: 360, height: 740 } });
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Chooses Remita for a bill and gets its number. */
+async function getNumber(kobo: number) {
+  const { page } = visitor;
+  const { token } = await createBill({ lines: [["TX-01", kobo]] });
+  await open(page, `/payments/pay/${token}`);
+  await page.getByLabel("E-mail").fill("payer@example.com");
+  await expect.poll(() => page.getByLabel("Paystack").isChecked()).toBe(true);
+  await page.getByLabel("Remita").check();
+  await page.getByRole("button", { name: /^Pay ₦.* now$/ }).click();
+  await page.getByRole("heading", { name: "Pay with this reference" }).waitFor(LONG);
+  const rrr = /\d{4}-\d{4}-\d{4}/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  expect(rrr).not.toBe("");
+  return rrr;
+}
+
+describe("a payer who chooses Remita", () => {
+  test("gets a number that fits every screen, and pays with it online", async () => {
+    const { page } = visitor;
+    await getNumber(3_695_84);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Pay ₦3,695.84 online with Remita" }).click();
+    await page.waitForURL(/checkout/, LONG);
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByText("Paid, thank you").waitFor(LONG);
+  });
+
+  test("who turns a card away can still pay with the same number at a bank", async () => {
+    const { page } = visitor;
+    const rrr = await getNumber(1_000_00);
+    await page.getByRole("button", { name: "Pay ₦1,000.00 online with Remita" }).click();
+    await page.waitForURL(/checkout/, LONG);
+    const counter = new URL("/bank", page.url()).href;
+    await page.getByRole("button", { name: "Pay with a card that is declined" }).click();
+    await page.getByRole("heading", { name: "Not paid" }).waitFor(LONG);
+    await page.getByText(rrr).waitFor();
+    await expectSound(page);
+    const bank = await fetch(counter, { method: "POST", body: new URLSearchParams({ rrr }) });
+    expect(await bank.text()).toContain("₦1,000.00 are paid");
+    // The page asks again by itself: nobody presses or loads anything.
+    await page.getByText("Paid, thank you").waitFor(LONG);
+    expectNoComplaints(visitor);
+  });
+
+  test("is found by the number at the office, and paid later without anybody looking", async () => {
+    const { page } = officer;
+    const rrr = await getNumber(2_500_00);
+    const counter = (await visitor.page.locator("form[action$='finalize.reg']").getAttribute("action")) ?? "";
+    await open(page, `/admin/list/payments?q=${rrr}`);
+    await page.getByRole("link", { name: /^PAY-/ }).first().click();
+    await page.getByText("To pay with there (RRR)").waitFor(LONG);
+    await expect.poll(() => page.locator("main").innerText()).toContain(rrr);
+    await visitor.page.goto("about:blank");
+    await fetch(new URL("/bank", counter), { method: "POST", body: new URLSearchParams({ rrr }) });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.locator("main").innerText();
+        },
+        { timeout: 30_000 },
+      )
+      .toContain("it has not told");
+    await expectSound(page);
+    expectNoComplaints(officer);
+  });
+});
+
+test("an administrator asks each payment service apart, and is told what its account lacks", async () => {
+  const { page } = officer;
+  await open(page, "/admin/settings/app?part=gateway");
+  await expectSound(page);
+  await page.getByLabel("Paid through").selectOption({ label: "Paystack first, Remita to choose" });
+  await page.getByLabel("Merchant id at Remita").fill("12a");
+  await page.getByRole("button", { name: "Save payment gateway" }).click();
+  await page.getByText("Write it as Remita gave it: 4 to 20 figures.").first().waitFor(LONG);
+  await page.getByText("API key of Remita is needed for this choice.").first().waitFor();
+  await expect.poll(() => page.getByLabel("Merchant id at Remita").inputValue()).toBe("12a");
+});

@@ -1,0 +1,111 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty, ratesCategory, bill as runBill } from "../charging/fixture.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { createPayer } from "../support/payers.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** A notice is served at the door with a phone: the picture, the place and the name stand on a paper and on the bill. */
+
+const LONG = { timeout: 300_000 };
+const PHONE = {
+  viewport: { width: 360, height: 800 },
+  geolocation: { latitude: 7.1557, longitude: 3.3451, accuracy: 12 },
+  permissions: ["geolocation"],
+};
+
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+let payer: WatchedPage;
+let bill: number;
+let notice: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { email, party } = await createPayer("individual");
+  const { id: asset_id } = await addProperty({ shares: [] });
+  const share = { asset_type: "property", share_bp: 10_000, since: "2020-01-01" };
+  await database()
+    .insertInto("ownership")
+    .values({ ...share, asset_id, individual_id: party })
+    .execute();
+  await runBill({ category_id: await ratesCategory(), year: 2026, filter: {} });
+  const made = await database()
+    .selectFrom("bill")
+    .select(["id", "source_id"])
+    .where("individual_id", "=", party)
+    .executeTakeFirstOrThrow();
+  bill = made.id;
+  notice = made.source_id;
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test", PHONE);
+  payer = await signedInPage(browser, product.url, email, { viewport: PHONE.viewport });
+  for (const { context } of [officer, payer]) context.setDefaultTimeout(120_000);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+test("an officer records it at the door: name, picture and place", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/serve-notices?q=Quarry");
+  await expectSound(page);
+  await open(page, `/admin/serve-notices/${notice}`);
+  await page.getByLabel("How").selectOption({ label: "Handed to another adult there" });
+  await page.getByRole("button", { name: "Record the service" }).click();
+  await page.getByText("Write who received it, or add a picture").first().waitFor();
+  await page.getByLabel("Received by").fill("A. Bello");
+  await page.getByRole("button", { name: "Take the place" }).click();
+  await page.getByText("7.155700, 3.345100, within 12 m").waitFor();
+  const buffer = Buffer.from(await makeJpeg(900, 1200));
+  await page
+    .locator("input[data-evidence]")
+    .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("list", { name: "Pictures added" }).waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Record the service" }).click();
+  await page.waitForURL(/\/admin\/serve-notices$/);
+});
+
+test("its proof is one paper for screen and PDF, and the bill leads to it", LONG, async () => {
+  const { page, person } = officer as typeof officer & { person: { cookie: string } };
+  await open(page, `/admin/receipt/bill/${bill}`);
+  await page.getByText(/^Served on .*: handed to another adult there, received by A\. Bello\.$/).waitFor();
+  await page.getByRole("link", { name: "Proof of service" }).click();
+  await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
+  await page.getByText("7.155700, 3.345100, within 12 m as the device told").waitFor();
+  const drawn = page.getByRole("img", { name: "Picture 1 of 1" });
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectSound(page);
+  const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+  const answer = await fetch(new URL(href ?? "", product.url), { headers: { cookie: person.cookie } });
+  const text = pdfText(Buffer.from(await answer.arrayBuffer()));
+  expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultthere");
+});
+
+test("the payer reads it as well, and the office's people are not named", LONG, async () => {
+  const { page } = payer;
+  await open(page, `/individual/receipt/bill/${bill}`);
+  await page.getByRole("link", { name: "Proof of service" }).click();
+  await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
+  const { name } = await database()
+    .selectFrom("app_user")
+    .select("name")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow();
+  await expect.poll(() => page.locator("main").innerText()).not.toContain(name);
+  await page.getByRole("img", { name: "Picture 1 of 1" }).waitFor();
+  await expectSound(page);
+  for (const watched of [officer, payer]) expectNoComplaints(watched);
+});

@@ -1,0 +1,165 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysAgo, shiftBack } from "../collecting/kit.ts";
+import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
+import { takeBack } from "../money/support/take-back.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** From what was collected to what an agency is paid: reported, drafted by one, approved by another, paid by the bank. */
+
+const LONG = { timeout: 240_000 };
+let product: Product;
+let browser: Browser;
+let first: WatchedPage;
+let second: WatchedPage;
+let agency: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  agency = await agencyOf("EEA");
+  const [one, two] = [
+    await signInOver(product.url, "admin@ratebook.test"),
+    await signInOver(product.url, "admin2@ratebook.test"),
+  ];
+  await giveAccount(one, two);
+  const kept = await payIn(one, two, [
+    ["EE-01", 1_250_000],
+    ["EE-02", 340_050],
+  ]);
+  const undone = await payIn(one, two, [["EE-01", 200_000]]);
+  await shiftBack(product, 1);
+  await takeBack(undone);
+  await payIn(one, two, [["EE-02", 55_000]]);
+  await shiftBack(product, 1);
+  expect(kept).toBeGreaterThan(0);
+  [first, second] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+let count = 0;
+async function send<T>({ cookie, token: bearer }: SignedIn, path: string, body: object): Promise<T> {
+  const headers = { "Idempotency-Key": `settlements-e2e-${++count}` };
+  const made = await call(product.url, `/api/v1${path}`, { method: "POST", cookie, bearer, body, headers });
+  if (made.status >= 300) throw new Error(`${path}: ${made.status} ${made.text}`);
+  return made.json?.["data"] as T;
+}
+
+/** What a payer brought to a bank, entered by one and confirmed by another; the payment's number. */
+async function payIn(one: SignedIn, two: SignedIn, lines: readonly [string, number][]): Promise<number> {
+  const bill = await createBill({ agency_id: agency, individual_id: await createPayer(), lines });
+  const slip = await send<{ id: number }>(one, "/bank-entries", {
+    ...{ kind: "teller", bank: "zenith", reference: `EE-${++count}`, paid_on: daysAgo(0) },
+    ...{ kobo: bill.total_kobo, depositor: "Musa Bello", bills: [bill.pay_code] },
+  });
+  const done = await send<{ payment: { id: number } }>(two, `/bank-entries/${slip.id}/confirm`, {
+    version: 1,
+  });
+  return done.payment.id;
+}
+
+async function giveAccount(one: SignedIn, two: SignedIn): Promise<void> {
+  const account = {
+    bank_name: "Zenith Bank",
+    bank_account_number: "1012345678",
+    bank_account_name: "Agency EEA",
+  };
+  const path = `/agencies/${agency}/account-changes`;
+  const { id } = await send<{ id: number }>(one, path, { ...account, reason: "First account" });
+  await send(two, `${path}/${id}/confirm`, {});
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+test("collections are reported line by line and put together, and leave as a file", LONG, async () => {
+  const { page } = first;
+  await open(page, `/admin/list/collections?agency=${agency}&from=${daysAgo(20)}`);
+  const main = page.locator("main");
+  await page.getByRole("table").waitFor();
+  await expect.poll(() => page.getByRole("row").count()).toBe(1 + 5);
+  for (const sum of ["18,450.50", "−₦2,000.00", "16,450.50"])
+    await expect.poll(() => main.innerText()).toContain(sum);
+  await page.getByRole("link", { name: "By revenue item" }).click();
+  await page.getByRole("link", { name: /^EE-01/ }).waitFor();
+  await expect.poll(() => main.innerText()).toContain("12,500.00");
+  expect(await axeFaults(page)).toEqual([]);
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^collections-by-item-.*\.csv$/);
+  await page.getByRole("link", { name: /^EE-01/ }).click();
+  await page.getByText("reversed", { exact: true }).waitFor();
+  expectNoComplaints(first);
+});
+
+test("a batch is drafted by one officer, approved by another, and marked as paid", LONG, async () => {
+  const { page } = first;
+  await open(page, "/admin/list/settlements");
+  await page.getByRole("link", { name: "Draft for EEA" }).click();
+  await page.getByLabel("Last day").fill(daysAgo(0));
+  await press(page, "Draft settlement");
+  await page
+    .getByText(/is not over/)
+    .first()
+    .waitFor();
+  await page.getByLabel("Last day").fill(daysAgo(1));
+  await press(page, "Draft settlement");
+  await page.getByText("You drafted this yourself").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Approve settlement" }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  const other = second.page;
+  await open(other, "/admin/list/settlements?status=draft");
+  await other.getByRole("link", { name: /^STL-/ }).click();
+  await press(other, "Approve settlement");
+  await inDialog(other, "Approve settlement");
+  await other.getByText("Hand the payment file to the bank").waitFor();
+  const file = other.waitForEvent("download");
+  await other.getByRole("link", { name: "Download payment file" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^payments-to-agencies-.*\.csv$/);
+  await press(other, "Mark as paid");
+  await other.getByLabel("Paid from").selectOption("zenith");
+  await inDialog(other, "Mark as paid");
+  await other.getByRole("dialog").getByText("Reference of the bank").first().waitFor();
+  await other.getByLabel("Reference of the bank").fill("FT26325/0042");
+  await inDialog(other, "Mark as paid");
+  await other.getByText("FT26325/0042").waitFor();
+  expect(await axeFaults(other)).toEqual([]);
+  await other.getByRole("link", { name: "Open paper" }).click();
+  await other.getByRole("heading", { name: /^Settlement to/ }).waitFor();
+  await expect.poll(() => other.locator("main").innerText()).toContain("₦16,450.50");
+  expect(await axeFaults(other)).toEqual([]);
+  for (const watched of [first, second]) expectNoComplaints(watched);
+});
+
+test("account codes are set in one form, and nothing typed is lost when one is refused", LONG, async () => {
+  const { page } = first;
+  await open(page, "/admin/settings/account-codes");
+  await page.getByLabel("Banks", { exact: true }).fill("1010=");
+  await page.getByLabel("Suspense", { exact: true }).fill("2090");
+  await press(page, "Save account codes");
+  await page.getByText("Letters, figures, dots, dashes and slashes only.").first().waitFor();
+  await expect.poll(() => page.getByLabel("Suspense", { exact: true }).inputValue()).toBe("2090");
+  await page.getByLabel("Banks", { exact: true }).fill("1010");
+  await press(page, "Save account codes");
+  await page.getByText("The account codes are saved.").waitFor();
+  await open(page, "/admin/settings/account-codes");
+  await expect.poll(() => page.getByLabel("Banks", { exact: true }).inputValue()).toBe("1010");
+  expect(await axeFaults(page)).toEqual([]);
+  expectNoComplaints(first);
+});

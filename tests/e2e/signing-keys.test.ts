@@ -1,0 +1,136 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { signToken } from "#server/receipts/signed-token.ts";
+import { axeFaults } from "../support/axe.ts";
+import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { nextNumber } from "../support/sample.ts";
+
+/** The keys that sign receipts, changed and lost by an administrator, and receipts checked without a network. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const keys = () =>
+  database()
+    .selectFrom("signing_key")
+    .select(["kid", "retired_at", "lost_since"])
+    .orderBy("created_at")
+    .execute();
+
+test("an administrator changes the key, says why, and tells that the old one is lost", async () => {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page, context } = watched;
+  const [before] = await keys();
+  await open(page, "/admin/settings/keys");
+  await page.getByRole("button", { name: "Change signing key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Receipts issued before stay valid").waitFor();
+  await dialog.getByRole("button", { name: "Change signing key" }).click();
+  await dialog.getByText("Write the reason.").waitFor();
+  await dialog.getByLabel("Reason").fill("As every year");
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Change signing key" }).click();
+  await page.getByText("The signing key is changed.").waitFor();
+  const old = page.getByRole("row", { name: new RegExp(before?.kid ?? "none") });
+  await old.getByText("Replaced").waitFor();
+  await old.getByRole("button", { name: /Tell it is lost/ }).click();
+  await dialog.getByLabel("What happened").fill("The tape was stolen");
+  await dialog.getByRole("button", { name: "Declare key lost" }).click();
+  await old.getByText("Lost since").waitFor();
+  const [lost, inUse] = await keys();
+  expect(lost).toMatchObject({ kid: before?.kid, lost_since: expect.any(String) });
+  expect(inUse).toMatchObject({ retired_at: null, lost_since: null });
+  expectNoComplaints(watched);
+  await context.close();
+}, 120_000);
+
+/** Receipts of a key of ours and of one that was lost. */
+async function issueTokens() {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const public_key = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
+  const row = { public_key, sealed_private_key: Buffer.from("nobody signs with it"), retired_at: new Date() };
+  const [kid, lostKid] = [newKid(), newKid()];
+  await database()
+    .insertInto("signing_key")
+    .values([
+      { kid, ...row },
+      { kid: lostKid, ...row, lost_since: "2026-11-03", lost_told_at: new Date() },
+    ])
+    .execute();
+  const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
+  return {
+    token: signToken(said, { kid, privateKey }),
+    lost: signToken(said, { kid: lostKid, privateKey }),
+  };
+}
+
+const newKid = () => `T${String(nextNumber()).padStart(5, "0")}`;
+
+/** As Chrome was before 137: WebCrypto has never heard of Ed25519. */
+function takeEd25519Away(): void {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
+  Object.assign(SubtleCrypto.prototype, { importKey: refuse, generateKey: refuse, verify: refuse });
+}
+
+/** What is done to a browser, and how many files it then loads to check signatures with. */
+const browsers: readonly (readonly [string, () => void, number])[] = [
+  ["a browser of today", () => undefined, 0],
+  ["a browser without Ed25519", takeEd25519Away, 1],
+];
+
+test.each(browsers)(
+  "a receipt scanned without a network is answered by the page that %s kept",
+  async (_, asItIs, extra) => {
+    const { token, lost } = await issueTokens();
+    const watched = await newPage(browser, product.url);
+    const { page, context } = watched;
+    await page.addInitScript(asItIs);
+    const verifiers = new Set<string>();
+    page.on("request", (request) => {
+      if (/\/ed25519-[^/]*\.js$/.test(request.url())) verifiers.add(request.url());
+    });
+    await open(page, "/receipt/validate");
+    await page.getByText("This page is kept on this device").waitFor();
+    expect(verifiers.size).toBe(extra);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto(`/receipt/validate/${token}`);
+    await page.getByText("SIGNED BY US").waitFor();
+    await page.getByText("IRS-2026-0041877").waitFor();
+    await page.getByText("5 Jan 2026").waitFor();
+    expect(new URL(page.url()).hash).toBe(`#${token}`);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.goto(`/receipt/validate/${lost}`);
+    await page.getByText("ask the office").waitFor();
+    await page
+      .getByLabel("Link of a receipt")
+      .fill(`${product.url}/receipt/validate/${token.slice(0, -4)}AAAA`);
+    await page.getByRole("button", { name: "Check receipt" }).click();
+    await page.getByText("FORGED").waitFor();
+
+    await context.setOffline(false);
+    await page.goto(`/receipt/validate/${token}`);
+    await page.getByText("This receipt is forged").waitFor();
+    // The router asks for the routes behind the links in view, and says so when there is no network.
+    const complaints = watched.complaints.filter(
+      (text) => !text.startsWith("Failed to fetch manifest patches"),
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);

@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A cashier's day by keyboard alone, on a desk and on a phone; and the second person who closes the till. */
+
+const LONG = { timeout: 480_000 };
+let product: Product;
+let browser: Browser;
+let cashier: WatchedPage;
+let supervisor: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [cashier, supervisor] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+  ]);
+  // A busy machine draws a page slowly.
+  for (const { page } of [cashier, supervisor]) page.setDefaultTimeout(90_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const box = (page: Page) => page.getByLabel("Bill, plate or payer");
+
+test("opens a till, takes two payments without the mouse, and prints", LONG, async () => {
+  const { page } = cashier;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await open(page, "/admin/till");
+  await page.getByLabel("Counter", { exact: true }).fill("Counter 1, head office");
+  await page.getByLabel("₦1,000", { exact: true }).fill("5");
+  await page.getByRole("button", { name: "Open the till" }).click();
+  await box(page).waitFor();
+
+  const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
+  await page.keyboard.type(bill.pay_code);
+  await page.keyboard.press("Enter");
+  await page.getByText("Due today").waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("3000");
+  await page.getByText("₦500.00 more is handed over").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "₦500.00" }).waitFor();
+  expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+  // The next person is served where the first one was.
+  expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("F9");
+  await page.waitForFunction(() => document.body.dataset["printed"] === "yes");
+
+  // What is typed twice is found to be paid.
+  await page.keyboard.type(bill.pay_code);
+  await page.keyboard.press("Enter");
+  await page.getByText("is paid. Nothing is due.").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expectNoComplaints(cashier);
+});
+
+test(
+  "an answer that was lost is asked for again, also after a reload, and nothing is paid twice",
+  LONG,
+  async () => {
+    const { page } = cashier;
+    await open(page, "/admin/till");
+    const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 400_000]] });
+    await box(page).fill(bill.pay_code);
+    await page.keyboard.press("Enter");
+    await page.getByText("Due today").waitFor();
+    await page.getByLabel("To pay").fill("1,000.00");
+    // The server takes it; its answer never arrives.
+    await page.route("**/api/v1/tills/*/payments", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press("F8");
+    await page.getByText("its answer did not come").waitFor();
+    await page.unroute("**/api/v1/tills/*/payments");
+    cashier.complaints.length = 0;
+    await page.reload();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.getByRole("region", { name: "The last payment" }).waitFor();
+    expect(await readBill(bill.id)).toMatchObject({ paid_kobo: 100_000 });
+  },
+);
+
+test("counts blind on a phone; a second person closes the till and reads its sheet", LONG, async () => {
+  const { page } = cashier;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/admin/till/count");
+  await page.getByLabel("₦1,000", { exact: true }).fill("8");
+  await page.getByLabel("₦500", { exact: true }).fill("1");
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole("button", { name: "Enter the count" }).click();
+  await page.getByText("a second person closes the till").waitFor();
+
+  const other = supervisor.page;
+  await open(other, "/admin/tills?status=counted");
+  await other.getByRole("link", { name: /^TIL-/ }).click();
+  await other.getByRole("button", { name: "Close till" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Close till" }).click();
+  await other.getByText("On its way to a bank").waitFor();
+  expect(await axeFaults(other)).toEqual([]);
+  await other.getByRole("link", { name: "Day sheet", exact: true }).click();
+  await other.waitForURL("**/sheet");
+  await other.getByRole("heading", { name: /Counter 1, head office/ }).waitFor();
+  await expect.poll(() => other.locator("main").innerText()).toContain("Closed by");
+  expectNoComplaints(supervisor);
+});

@@ -1,0 +1,30 @@
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
+
+/** Where imports are tried: a database and a data folder of the test file's own, and a clerk at work. */
+export interface ImportOffice {
+  /** Signed in as admin@ratebook.test. */
+  readonly clerk: ImportClient;
+  /** Of the database. */
+  readonly url: string;
+  /** Ends its jobs and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+/** Call it in `beforeAll`, and `close` in `afterAll`. @param jobs worked on at once in this process; none unless told */
+export async function importOffice(jobs = 0): Promise<ImportOffice> {
+  const clean = await ownDataFolder();
+  const db = await createTestDatabase();
+  const clerk = await importClient("admin@ratebook.test");
+  if (jobs > 0) startJobs(jobs);
+  return {
+    clerk,
+    url: db.url,
+    async close() {
+      await stopJobs();
+      await db.close();
+      await clean();
+    },
+  };
+}

@@ -1,0 +1,450 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { settle } from "#server/payments/settle.ts";
+import type { BankLineView } from "#server/reconciliation/get-line.ts";
+import type { BankDay } from "#server/reconciliation/list-days.ts";
+import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
+import { ownDataFolder } from "../import/import-client.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer } from "../support/payers.ts";
+import {
+  bringIn,
+  dataOf,
+  linesOf,
+  type Movement,
+  openBankAccount,
+  seeThrough,
+  statementOf,
+} from "./support/bank.ts";
+import { agencyOf, createBill } from "./support/bills.ts";
+import { cashiers } from "./support/counter.ts";
+import { tamper } from "./support/owner.ts";
+import { choose, start } from "./support/pay.ts";
+import { takeBack } from "./support/take-back.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** What moves at a bank besides payments: takings of tills, payouts, refunds, and what cards and cheques brought. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let today: string;
+let tidy: () => Promise<void>;
+const { newTill, take, key } = cashiers();
+
+beforeAll(async () => {
+  tidy = await ownDataFolder();
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  today = await lagosToday(database());
+}, 240_000);
+afterAll(async () => {
+  await till?.close();
+  await tidy?.();
+});
+afterEach(() => expectBooksAgree(till));
+
+let count = 0;
+const reference = () => `BKS${71_000 + ++count}`;
+const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
+const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank-lines/${id}`));
+const act = (id: number, verb: string, body: object = {}, by = first) =>
+  by.post(`/bank-lines/${id}/${verb}`, body, key());
+const matchAgain = async (account: number) =>
+  (await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()))).result;
+
+async function withLines(bank: string, ...movements: Movement[]) {
+  const account = await openBankAccount(first, bank);
+  await bringIn(first, account, statementOf(movements));
+  const lines = await linesOf(first, account);
+  return { account, lines, ids: lines.map(({ id }) => id) };
+}
+
+async function balanceOf(name: Parameters<typeof findAccount>[1]): Promise<number> {
+  const account = await findAccount(database(), name);
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+}
+const bankHas = async (bank: string) => 0 - (await balanceOf({ kind: "bank", provider: bank }));
+
+interface Slip {
+  readonly id: number;
+  readonly till: number;
+  readonly client: ApiClient;
+}
+
+/** Takings of a till of its own, paid in at a bank today; nobody has confirmed the slip. */
+async function paidIn(bank: string, number: string, kobo: number): Promise<Slip> {
+  const at = await newTill();
+  expect((await take(at, [await createBill({ lines: [["TX-01", kobo]] })], { kobo })).status).toBe(201);
+  const move = { kind: "to-bank", kobo, bank, reference: number };
+  const made = await at.client.post(`/tills/${at.id}/moves`, move, key());
+  expect(made).toMatchObject({ status: 201 });
+  return { id: dataOf<{ id: number }>(made).id, till: at.id, client: at.client };
+}
+
+async function banked(bank: string, number: string, kobo: number): Promise<Slip> {
+  const slip = await paidIn(bank, number, kobo);
+  const done = await first.post(`/tills/${slip.till}/slips/${slip.id}/confirm`, {}, key());
+  expect(done).toMatchObject({ status: 200 });
+  return slip;
+}
+
+describe("a till's banking", () => {
+  test("is found by its slip's number, books nothing, once, and is taken back with a reason", async () => {
+    const number = reference();
+    const slip = await banked("zenith", number, 730_000);
+    const had = await bankHas("zenith");
+    const { account, lines, ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 730_000, words: `CASH DEP ${number} IKEJA` },
+      { on: today, kobo: 730_000, words: "CASH DEP" },
+    );
+    const [id = 0, other = 0] = ids;
+    expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }, { state: "open" }]);
+    expect((await lineAt(id)).match).toMatchObject({
+      ...{ kind: "till", how: "auto" },
+      book: { kind: "till", record_id: slip.till },
+    });
+    expect(await bankHas("zenith")).toBe(had);
+    expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
+    const book = { kind: "till", id: slip.id };
+    expect(code(await act(other, "match", { book }))).toEqual({ status: 409, code: "already-matched" });
+    expect(await act(id, "undo", { reason: "Another deposit." })).toMatchObject({ status: 200 });
+    // What somebody took back is not matched with that line again by the program.
+    await matchAgain(account);
+    expect((await lineAt(id)).state).toBe("open");
+    expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: slip.id, state: "booked" }]);
+    expect(await act(id, "match", { book })).toMatchObject({ status: 200 });
+    expect(code(await act(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
+    expect(await bankHas("zenith")).toBe(had);
+  });
+
+  test("counts in the day's expected sum, and is missing until a line of its sum is accepted for it", async () => {
+    await banked("fcmb", reference(), 515_000);
+    const account = await openBankAccount(first, "fcmb");
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    expect(await day()).toMatchObject({
+      ...{ expected_kobo: 515_000, found_kobo: 0, missing: [{ kind: "till", kobo: 515_000 }] },
+    });
+    await bringIn(first, account, statementOf([{ on: today, kobo: 515_000, words: "CASH DEP" }]));
+    const [line] = await linesOf(first, account);
+    expect(line).toMatchObject({ state: "proposed", confidence: "possible" });
+    expect(await day()).toMatchObject({ found_kobo: 0, matched_kobo: 0, missing: [{ kind: "till" }] });
+    expect(await act(line?.id ?? 0, "accept")).toMatchObject({ status: 200 });
+    expect(await day()).toMatchObject({
+      ...{ expected_kobo: 515_000, found_kobo: 515_000, matched_kobo: 515_000, missing: [] },
+    });
+  });
+
+  test("of another sum, bank or number is not taken for it", async () => {
+    const slip = await banked("zenith", reference(), 88_000);
+    const { ids } = await withLines("zenith", { on: today, kobo: 87_000, words: "DEP" });
+    const elsewhere = await withLines("uba", { on: today, kobo: 88_000, words: "DEP" });
+    const book = { kind: "till", id: slip.id };
+    const less = await act(ids[0] ?? 0, "match", { book });
+    expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
+    expect(less.body.message).toContain("₦10.00 apart");
+    expect(code(await act(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
+      status: 422,
+      code: "invalid",
+    });
+    const none = { kind: "till", id: 999_999_999 };
+    expect(await act(ids[0] ?? 0, "match", { book: none })).toMatchObject({ status: 422 });
+  });
+
+  test("is named by one of two lines at once", async () => {
+    const slip = await banked("wema", reference(), 66_000);
+    const movement = { on: addDays(today, -2), kobo: 66_000, words: "DEP" };
+    const lines = [await withLines("wema", movement, movement), await withLines("wema", movement, movement)];
+    const book = { kind: "till", id: slip.id };
+    const answers = await Promise.all(
+      lines.flatMap(({ ids }) => ids.map((id) => act(id, "match", { book }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const answer of answers) if (answer.status === 409) expect(answer.body.code).toBe("already-matched");
+  });
+
+  test("that waits is confirmed from the line, by whoever may and did not enter it", async () => {
+    const slip = await paidIn("zenith", reference(), 123_400);
+    const { ids } = await withLines("zenith", { on: today, kobo: 123_400, words: "DEP" });
+    const id = ids[0] ?? 0;
+    expect((await lineAt(id)).in_books).toMatchObject([{ id: slip.id, state: "waiting", can_confirm: true }]);
+    const book = { kind: "till", id: slip.id };
+    expect(code(await act(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
+    const bound = await signInAs(
+      await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
+    );
+    const confirm = { kind: "till", book_id: slip.id };
+    expect(code(await act(id, "confirm", confirm, bound))).toEqual({ status: 403, code: "forbidden" });
+    const had = await bankHas("zenith");
+    expect(await act(id, "confirm", confirm)).toMatchObject({ status: 200 });
+    expect(await bankHas("zenith")).toBe(had + 123_400);
+    expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "till" } });
+    const move = database().selectFrom("till_move").selectAll().where("id", "=", slip.id);
+    expect((await move.executeTakeFirstOrThrow()).confirmed_by).not.toBeNull();
+  });
+});
+
+test("what the books have of the same sum is not put aside without a reason", async () => {
+  const slip = await banked("fidelity", reference(), 45_600);
+  // Two of one sum: neither is proposed.
+  await banked("fidelity", reference(), 45_600);
+  const { ids } = await withLines("fidelity", { on: today, kobo: 45_600, words: "DEP" });
+  const id = ids[0] ?? 0;
+  const refused = await act(id, "place", { place: "suspense" });
+  expect(code(refused)).toEqual({ status: 409, code: "in-books" });
+  expect(await lineAt(id)).toMatchObject({ state: "open" });
+  const reason = "A payer's transfer; the till's deposit is another.";
+  expect(await act(id, "place", { place: "suspense", reason })).toMatchObject({ status: 200 });
+  await act(id, "undo", { reason: "It was the till's." });
+  expect(await act(id, "match", { book: { kind: "till", id: slip.id } })).toMatchObject({ status: 200 });
+});
+
+test("nor what a payer's slip says that no line stands for", async () => {
+  const paid = {
+    ...{ kind: "teller", bank: "taj", reference: reference(), paid_on: today, kobo: 52_300 },
+    ...{ depositor: "Ngozi Eze", bills: [(await createBill()).pay_code] },
+  };
+  const { ids } = await withLines("taj", { on: today, kobo: 52_300, words: "TRF" });
+  const { id: entry } = dataOf<{ id: number }>(await first.post("/bank-entries", paid, key()));
+  expect(await second.post(`/bank-entries/${entry}/confirm`, { version: 1 }, key())).toMatchObject({
+    status: 200,
+  });
+  const refused = await act(ids[0] ?? 0, "place", { place: "suspense" });
+  expect(code(refused)).toEqual({ status: 409, code: "in-books" });
+  expect(refused.body.message).toContain("PAY-");
+});
+
+interface Batch {
+  readonly id: number;
+  readonly code: string;
+  readonly version: number;
+  readonly net_kobo: number;
+  readonly status: string;
+  readonly payouts: readonly { readonly id: number; readonly state: string }[];
+}
+
+async function approvedBatch(name: string, kobo: number) {
+  const agency_id = await agencyOf(name);
+  await giveAccount(agency_id, first, second);
+  await pay([await createBill({ agency_id, lines: [[`BK-${name}`, kobo]] })]);
+  await shiftBack(till, 2);
+  const made = await first.post("/settlements", { agency_id, period_to: daysAgo(1) }, key());
+  const { id } = dataOf<Batch>(made);
+  const read = async () => dataOf<Batch>(await first.get(`/settlements/${id}`));
+  const decide = async (verb: string, by: ApiClient, body: object = {}) => {
+    const { version } = await read();
+    return by.post(`/settlements/${id}/${verb}`, { version, ...body }, key());
+  };
+  expect(await decide("approve", second)).toMatchObject({ status: 200 });
+  return { id, read, decide };
+}
+
+describe("a payout to an agency", () => {
+  test("is found by its number as it goes out, and as it comes back", async () => {
+    const { id, read, decide } = await approvedBatch("BKA", 812_300);
+    const number = reference();
+    const told = { from_bank: "keystone", reference: number, paid_on: today };
+    expect(await decide("pay", first, told)).toMatchObject({ status: 200 });
+    const { net_kobo } = await read();
+    const had = await bankHas("keystone");
+    const out = { on: today, kobo: -net_kobo, words: `TRF/${number}` };
+    const { account, ids, lines } = await withLines("keystone", out);
+    expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }]);
+    expect((await lineAt(ids[0] ?? 0)).match).toMatchObject({ kind: "settlement", book: { record_id: id } });
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    expect(await day()).toMatchObject({
+      ...{ expected_out_kobo: net_kobo, found_out_kobo: net_kobo, matched_out_kobo: net_kobo },
+      ...{ expected_kobo: 0, matched_kobo: 0 },
+    });
+    expect(await decide("fail", first, { reason: "Sent back by the bank." })).toMatchObject({ status: 200 });
+    const back = { on: today, kobo: net_kobo, words: `RETURNED ${number}` };
+    await bringIn(first, account, statementOf([out, back]));
+    const line = (await linesOf(first, account)).find(({ kobo }) => kobo > 0);
+    expect((await lineAt(line?.id ?? 0)).match).toMatchObject({ kind: "returned", book: { record_id: id } });
+    expect(await bankHas("keystone")).toBe(had + net_kobo);
+    expect(await day()).toMatchObject({ expected_kobo: net_kobo, found_kobo: net_kobo });
+  });
+
+  test("that waits is confirmed from its line, with a proof, its number and its day", async () => {
+    const { read, decide } = await approvedBatch("BKB", 640_000);
+    const { net_kobo, payouts } = await read();
+    const { ids } = await withLines("polaris", { on: today, kobo: -net_kobo, words: "TRF TO AGENCY BKB" });
+    const id = ids[0] ?? 0;
+    const payout = payouts[0]?.id ?? 0;
+    expect((await lineAt(id)).in_books).toMatchObject([
+      { kind: "settlement", id: payout, state: "waiting", can_confirm: true },
+    ]);
+    const confirm = { kind: "settlement", book_id: payout, paid_on: today };
+    expect(await act(id, "confirm", confirm)).toMatchObject({
+      ...{ status: 422, body: { errors: { reference: expect.anything() } } },
+    });
+    await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
+    const number = reference();
+    expect(await act(id, "confirm", { ...confirm, reference: number })).toMatchObject({
+      body: { code: "step-up-needed" },
+    });
+    await sql`UPDATE session SET proved_at = now()`.execute(database());
+    expect((await read()).status).toBe("approved");
+    expect(await act(id, "confirm", { ...confirm, reference: number })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({
+      status: "paid",
+      payouts: [{ from_bank: "polaris", reference: number }],
+    });
+    expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "settlement" } });
+    // Undone, the payout stays paid: it is only not found at the bank.
+    expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
+    expect((await read()).status).toBe("paid");
+    expect(code(await decide("pay", first, {}))).toMatchObject({ status: 409 });
+  });
+});
+
+test("a refund that waits is confirmed from its line, and named once", async () => {
+  const { party } = await createPayer("individual");
+  const bill = await createBill({ individual_id: party, lines: [["TX-01", 91_700]] });
+  for (const payment of [await start([bill]), await start([bill])]) {
+    await choose(payment, "pay");
+    await settle(payment.reference);
+  }
+  const { rows } = await sql<{ code: string }>`SELECT code FROM individual WHERE id = ${party}`.execute(
+    database(),
+  );
+  const to = { bank: "gtbank", account_number: "0123456789", account_name: "Ada Obi" };
+  const refund = { payer: rows[0]?.code, kobo: 91_700, ...to, reason: "Asked for it." };
+  const { id: asked } = dataOf<{ id: number }>(await first.post("/money-back", refund, key()));
+  expect(await second.post(`/money-back/${asked}/approve`, {}, key())).toMatchObject({ status: 200 });
+  const movement = { on: today, kobo: -91_700, words: "NIP TO OBI ADA" };
+  const { ids } = await withLines("sterling", movement, movement);
+  const [id = 0, other = 0] = ids;
+  const confirm = { kind: "refund", book_id: asked, paid_reference: reference(), paid_on: today };
+  expect(await act(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
+  expect(await act(id, "confirm", confirm)).toMatchObject({ status: 200 });
+  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", book: { record_id: asked } });
+  expect(code(await act(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
+  expect(code(await act(other, "match", { book: { kind: "refund", id: asked } }))).toEqual({
+    ...{ status: 409, code: "already-matched" },
+  });
+});
+
+/** Payments by card or cheque at a till of their own. */
+async function takenBy(way: "card" | "cheque", ...sums: number[]): Promise<number[]> {
+  const at = await newTill();
+  const ids = [];
+  for (const kobo of sums) {
+    const how = { way, kobo, reference: reference(), ...(way === "cheque" && { bank: "gtbank" }) };
+    const done = await take(at, [await createBill({ lines: [["TX-01", kobo]] })], how);
+    expect(done).toMatchObject({ status: 201 });
+    ids.push(dataOf<{ id: number }>(done).id);
+  }
+  return ids;
+}
+
+describe("what cards and cheques brought", () => {
+  const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
+
+  test("is cleared by the terminal's payout, less the charge that is stated, and taken back whole", async () => {
+    const payment_ids = await takenBy("card", 300_000, 200_000);
+    const [cleared, had] = [await inClearing(), await bankHas("zenith")];
+    const charges = await balanceOf({ kind: "bank-charges", provider: "zenith" });
+    const line = { on: today, kobo: 497_500, words: "POS SETTLEMENT" };
+    const { account, ids } = await withLines("zenith", line, line);
+    const [id = 0, other = 0] = ids;
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    const before = (await day()).uncleared_kobo;
+    expect((await lineAt(id)).takings[0]).toMatchObject({ way: "card", payment_ids, kobo: 500_000 });
+    for (const charge_kobo of [undefined, 2_499, 2_501, -2_500])
+      expect((await act(id, "match", { payment_ids, charge_kobo })).status).toBe(422);
+    expect(await act(id, "match", { payment_ids, charge_kobo: "25.00" })).toMatchObject({ status: 200 });
+    expect((await lineAt(id)).match).toMatchObject({ kind: "clearing", fee_kobo: 2_500 });
+    expect(await inClearing()).toBe(cleared - 500_000);
+    expect(await bankHas("zenith")).toBe(had + 497_500);
+    expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 2_500);
+    expect((await day()).uncleared_kobo).toBe(before - 500_000);
+    expect(code(await act(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
+      ...{ status: 409, code: "payment-matched" },
+    });
+    expect(await act(id, "undo", { reason: "Of another day." })).toMatchObject({ status: 200 });
+    expect(await inClearing()).toBe(cleared);
+    expect(await bankHas("zenith")).toBe(had);
+    expect((await day()).uncleared_kobo).toBe(before);
+    expect(await act(other, "match", { payment_ids, charge_kobo: 2_500 })).toMatchObject({ status: 200 });
+  });
+
+  test("that is more than some per cent apart is not a charge", async () => {
+    const payment_ids = await takenBy("card", 100_000);
+    const { ids } = await withLines("zenith", { on: today, kobo: 90_000, words: "POS" });
+    const body = { payment_ids, charge_kobo: 10_000 };
+    expect(code(await act(ids[0] ?? 0, "match", body))).toEqual({ status: 422, code: "sums-differ" });
+  });
+
+  test("a cheque that is cleared and comes back unpaid is matched with both its lines", async () => {
+    const payment_ids = await takenBy("cheque", 77_000);
+    const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
+    const lay = await clearing();
+    const { ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 77_000, words: "CHQ CLEARING" },
+      { on: today, kobo: -77_000, words: "RETURNED CHQ" },
+    );
+    const [came = 0, went = 0] = ids;
+    expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 422 });
+    expect(await act(came, "match", { payment_ids })).toMatchObject({ status: 200 });
+    expect(await clearing()).toBe(lay + 77_000);
+    await takeBack(payment_ids[0] ?? 0);
+    await expectBooksAgree(till);
+    expect((await lineAt(came)).match).toMatchObject({ reversed_count: 1 });
+    expect((await lineAt(went)).takings).toMatchObject([{ way: "cheque", payment_ids }]);
+    expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 200 });
+    expect((await lineAt(went)).match).toMatchObject({ kind: "bounced", reversed_count: 0 });
+    expect((await lineAt(came)).match).toMatchObject({ reversed_count: 0 });
+    expect(await clearing()).toBe(lay + 77_000);
+    expect(code(await act(came, "undo", { reason: "Wrong." }))).toEqual({ status: 409, code: "bounced" });
+    expect(await act(went, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
+    expect(await act(came, "undo", { reason: "Wrong." })).toMatchObject({ status: 200 });
+  });
+
+  test("that was reversed before is not there to be cleared", async () => {
+    const payment_ids = await takenBy("cheque", 31_000);
+    await takeBack(payment_ids[0] ?? 0);
+    const { ids } = await withLines("zenith", { on: today, kobo: 31_000, words: "CHQ" });
+    expect((await lineAt(ids[0] ?? 0)).takings.flatMap((one) => one.payment_ids)).not.toContain(
+      payment_ids[0],
+    );
+    expect(await act(ids[0] ?? 0, "match", { payment_ids })).toMatchObject({ status: 422 });
+  });
+});
+
+test("what is changed behind the triggers is noticed", async () => {
+  const slip = await banked("jaiz", reference(), 12_300);
+  const payment_ids = await takenBy("card", 45_000);
+  const { ids } = await withLines(
+    "jaiz",
+    { on: today, kobo: 12_300, words: "DEP ONE" },
+    { on: today, kobo: 45_000, words: "POS" },
+  );
+  await act(ids[0] ?? 0, "accept");
+  expect(await act(ids[1] ?? 0, "match", { payment_ids })).toMatchObject({ status: 200 });
+  await expectBooksAgree(till);
+  const failing = async () =>
+    (await verifyBooks(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);
+  const link = `bank_match_book WHERE till_move_id = ${slip.id}`;
+  const clearing = `bank_match_payment WHERE payment_id = ${payment_ids[0]}`;
+  for (const [table, check] of [
+    [link, "what a line of the bank was found to be in the books"],
+    [clearing, "what is in clearing was taken at tills"],
+  ] as const) {
+    const set = (live: boolean) =>
+      tamper(till.database.url, `UPDATE ${table.replace(" WHERE", ` SET live = ${live} WHERE`)}`);
+    await set(false);
+    expect((await failing()).join()).toContain(check);
+    await set(true);
+    expect(await failing()).toEqual([]);
+  }
+});

@@ -1,0 +1,373 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { waitingMoney } from "#server/payments/waiting-money.ts";
+import { asRealInstallation } from "../people/messages-kit.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createOfficer } from "../support/people.ts";
+import { makeJpeg } from "../support/pictures.ts";
+import { nextNumber } from "../support/sample.ts";
+import { agencyOf, createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
+import { mergingAs } from "./support/merging.ts";
+import { readPayment, readReceipts } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Money paid in at a bank: entered by one officer, confirmed by another, and never twice. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let today: string;
+
+beforeAll(async () => {
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  today = await lagosToday(database());
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
+let count = 0;
+const key = () => ({ key: `bank-entry-test-${++count}` });
+
+const slipFor = (bills: readonly TestBill[], more: object = {}) => ({
+  ...{ kind: "teller", bank: "zenith", reference: `TLR/${++count}`, paid_on: today, kobo: 1_250_000 },
+  ...{ depositor: "Adéwálé Sọdípọ̀", bills: bills.map(({ pay_code }) => pay_code), ...more },
+});
+
+async function enter(slip: object, by = first): Promise<number> {
+  const made = await by.post("/bank-entries", slip, key());
+  expect(made).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(made).id;
+}
+
+const versionOf = async (id: number) =>
+  dataOf<{ version: number }>(await first.get(`/bank-entries/${id}`)).version;
+const confirm = async (id: number, by = second, body: object = {}) =>
+  by.post(`/bank-entries/${id}/confirm`, { version: await versionOf(id), ...body }, key());
+const paymentOf = (answer: Awaited<ReturnType<typeof confirm>>) =>
+  dataOf<{ payment: { id: number; code: string } }>(answer).payment;
+
+/** As a transfer of the house does it with the arrears. */
+async function readdress(bill_id: number, from_individual_id: number, to_individual_id: number) {
+  await transaction(async (tx) => {
+    const { id: change_id } = await tx
+      .insertInto("ownership_change")
+      .values({
+        ...{ asset_type: "property", asset_id: nextNumber(), number: 1, kind: "assign" },
+        ...{ since: today, arrears: "new", created_by_name: "Test" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("bill_readdressing")
+      .values({ bill_id, change_id, from_individual_id, to_individual_id })
+      .execute();
+    await tx.updateTable("bill").set({ individual_id: to_individual_id }).where("id", "=", bill_id).execute();
+  });
+}
+
+async function balanceOf(name: Parameters<typeof findAccount>[1]): Promise<number> {
+  const account = await findAccount(database(), name);
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+}
+
+describe("a slip", () => {
+  test("pays nothing until a second officer confirms it; then bill, bank and receipt agree", async () => {
+    const bill = await createBill();
+    const before = await balanceOf({ kind: "bank", provider: "zenith" });
+    const id = await enter(slipFor([bill]));
+    expect(await readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
+    expect((await waitingMoney(systemActor("test"))).find(({ what }) => what === "slips")?.count).toBe(1);
+    expect(await confirm(id, first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
+    const done = await confirm(id);
+    expect(done.status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_000 });
+    const payment = await readPayment(paymentOf(done).id);
+    expect((await second.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({ entry: { id } });
+    expect(payment).toMatchObject({
+      state: "confirmed",
+      channel: "bank",
+      method: "Bank teller",
+      fee_kobo: null,
+    });
+    expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_250_000, method: "Bank teller" }]);
+    // A bank is an asset: what is debited to it lies there.
+    expect(await balanceOf({ kind: "bank", provider: "zenith" })).toBe(before - 1_250_000);
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+  });
+
+  test("is told all that is wrong with it at once", async () => {
+    const bad = {
+      kind: "cheque",
+      bank: "bank-of-me",
+      reference: "---",
+      paid_on: addDays(today, 1),
+      kobo: "0",
+    };
+    const refused = await first.post("/bank-entries", { ...bad, bills: "7K3D-M9QX" }, key());
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(
+      ["bank", "bills", "depositor", "kind", "kobo", "paid_on", "reference"].sort(),
+    );
+    const bare = await first.post("/bank-entries", slipFor([await createBill()]));
+    expect(bare.status).toBe(422);
+  });
+
+  test("of odd JSON is told what is wrong with it, whatever is in it", async () => {
+    const slip = slipFor([await createBill()]);
+    const id = await enter(slip);
+    for (const odd of [{ toString: 1 }, [[{ valueOf: 1, toString: 2 }]], true, { a: [null] }]) {
+      for (const name of Object.keys({ ...slip, evidence_ids: 0 })) {
+        const refused = await first.post("/bank-entries", { ...slip, [name]: [odd] }, key());
+        expect({ name, status: refused.status }).toEqual({ name, status: 422 });
+      }
+      const version = await first.patch(`/bank-entries/${id}`, { ...slip, version: odd }, key());
+      expect(version.status).toBe(409);
+    }
+  });
+
+  test("with the number of another slip of that bank is refused, however it is typed, at once or at the same time", async () => {
+    const [one, two] = [await createBill(), await createBill()];
+    const reference = `fbn 00${++count}-7`;
+    const id = await enter(slipFor([one], { reference }));
+    const typed = reference.toUpperCase().replaceAll(/[ -]/g, "");
+    const again = await first.post("/bank-entries", slipFor([two], { reference: typed }), key());
+    expect(again).toMatchObject({ status: 422, body: { code: "reference-used" } });
+    expect(again.body.errors?.reference).toHaveLength(1);
+    await enter(slipFor([two], { reference: typed, bank: "access" }));
+    const fresh = `RACE-${++count}`;
+    const both = await Promise.all(
+      [one, two].map((bill) => second.post("/bank-entries", slipFor([bill], { reference: fresh }), key())),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.code).toBe("reference-used");
+    // Withdrawn, its number is free.
+    expect((await first.post(`/bank-entries/${id}/withdraw`, {}, key())).status).toBe(200);
+    await enter(slipFor([one], { reference }));
+  });
+
+  test("sent twice with one key is entered once", async () => {
+    const slip = slipFor([await createBill()]);
+    const one = key();
+    const [a, b] = [
+      await first.post("/bank-entries", slip, one),
+      await first.post("/bank-entries", slip, one),
+    ];
+    expect(dataOf(b)).toEqual(dataOf(a));
+  });
+
+  test("names bills of one payer that can be paid, and of the officer's own reach", async () => {
+    const mine = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 500]] });
+    const cancelled = await createBill({ status: "cancelled" });
+    const several = slipFor([await createBill(), await createBill()]);
+    expect((await first.post("/bank-entries", several, key())).body.code).toBe("several-payers");
+    expect((await first.post("/bank-entries", slipFor([cancelled]), key())).body.code).toBe("bill-cancelled");
+    const elsewhere = await signInAs(await createOfficer(null, [await agencyOf("OTH")]));
+    const refused = await elsewhere.post("/bank-entries", slipFor([mine]), key());
+    expect(refused).toMatchObject({ status: 422, body: { errors: { bills: [expect.any(String)] } } });
+    const id = await enter(slipFor([mine]));
+    expect((await elsewhere.get(`/bank-entries/${id}`)).status).toBe(404);
+    expect((await confirm(id, elsewhere)).status).toBe(404);
+  });
+});
+
+describe("what is paid", () => {
+  test("too much becomes the payer's credit, and the receipt is for all of it", async () => {
+    const individual_id = await createPayer();
+    const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
+    const id = await enter(slipFor([bill], { kobo: 1_700 }));
+    expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({ over_kobo: 700 });
+    const { id: payment } = paymentOf(await confirm(id));
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_000 });
+    expect(await balanceOf({ kind: "payer-credit", individual_id })).toBe(700);
+    expect((await readReceipts(payment)).map(({ kobo }) => kobo)).toEqual([1_700]);
+  });
+
+  test("for several bills fills the oldest first; for one paid meanwhile it is credit", async () => {
+    const individual_id = await createPayer();
+    const young = await createBill({ individual_id, issued_on: "2026-03-01", lines: [["TX-01", 1_000]] });
+    const old = await createBill({ individual_id, issued_on: "2025-01-01", lines: [["TX-02", 2_000]] });
+    const ids = [
+      await enter(slipFor([young, old], { kobo: 2_500 })),
+      await enter(slipFor([young, old], { kobo: 1_000, kind: "transfer" })),
+    ];
+    for (const id of ids) expect((await confirm(id)).status).toBe(200);
+    expect(await readBill(old.id)).toMatchObject({ status: "paid", paid_kobo: 2_000 });
+    expect(await readBill(young.id)).toMatchObject({ status: "paid", paid_kobo: 1_000 });
+    expect(await balanceOf({ kind: "payer-credit", individual_id })).toBe(500);
+  });
+
+  test("stays the payer's whose bills they were, though a bill is addressed to another before it is confirmed", async () => {
+    const [before, after] = [await createPayer(), await createPayer()];
+    const bill = await createBill({ individual_id: before, lines: [["TX-01", 1_000]] });
+    const id = await enter(slipFor([bill], { kobo: 1_700 }));
+    await readdress(bill.id, before, after);
+    const { id: payment } = paymentOf(await confirm(id));
+    expect(await readPayment(payment)).toMatchObject({ individual_id: before });
+    expect(await balanceOf({ kind: "payer-credit", individual_id: before })).toBe(700);
+    expect(await balanceOf({ kind: "payer-credit", individual_id: after })).toBe(0);
+  });
+
+  test("goes with a payer who is merged, and once it is confirmed stays where it went", async () => {
+    const [kept, other] = [await createPayer(), await createPayer()];
+    const bills = [
+      await createBill({ individual_id: other, lines: [["TX-01", 1_000]] }),
+      await createBill({ individual_id: other, lines: [["TX-01", 1_000]] }),
+    ];
+    const [one = 0, two = 0] = [
+      await enter(slipFor(bills.slice(0, 1))),
+      await enter(slipFor(bills.slice(1))),
+    ];
+    const { merge, undo } = mergingAs(first);
+    const merged = await merge("individual", kept, other);
+    expect(merged).toMatchObject({ status: 201 });
+    const { id: payment } = paymentOf(await confirm(one));
+    expect(await readPayment(payment)).toMatchObject({ individual_id: kept });
+    expect(await undo(merged)).toMatchObject({ status: 200, body: { data: { left: { bank_entry: 1 } } } });
+    const payerOf = async (id: number) =>
+      database().selectFrom("bank_entry").select("individual_id").where("id", "=", id).executeTakeFirst();
+    expect([await payerOf(one), await payerOf(two)]).toEqual([
+      { individual_id: kept },
+      { individual_id: other },
+    ]);
+  });
+
+  test("is counted from the day on the slip: on time stays on time", async () => {
+    const due_on = addDays(today, -3);
+    const bill = await createBill({
+      ...{ issued_on: addDays(today, -40), due_on, lines: [["TX-01", 10_000]] as const },
+      penalty: { after_days: 0, rate_ppm: 100_000 },
+    });
+    const id = await enter(slipFor([bill], { kobo: 10_000, paid_on: due_on }));
+    const { id: payment } = paymentOf(await confirm(id));
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 10_000 });
+    const { paid_at } = await readPayment(payment);
+    expect(paid_at && lagosDate(paid_at)).toBe(due_on);
+  });
+});
+
+describe("a bill of which the most was paid late", () => {
+  const late = async () => {
+    const due_on = addDays(today, -10);
+    const bill = await createBill({
+      ...{ issued_on: addDays(today, -40), due_on, lines: [["TX-01", 10_000]] as const },
+      penalty: { after_days: 0, rate_ppm: 100_000 },
+    });
+    const paid = await enter(slipFor([bill], { kobo: 9_900, paid_on: addDays(today, -5) }));
+    expect((await confirm(paid)).status).toBe(200);
+    return { bill, due_on };
+  };
+
+  test("is not paid by a slip of the rest that is older than its penalty", async () => {
+    const { bill, due_on } = await late();
+    const id = await enter(slipFor([bill], { kobo: 100, paid_on: due_on }));
+    const { id: payment } = paymentOf(await confirm(id));
+    expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 10_000 });
+    // A tenth of what was unpaid on the due date, the 100 kobo aside.
+    expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 990, status: "part-paid" }] }]);
+    const rest = await enter(slipFor([bill], { kobo: 990 }));
+    expect((await confirm(rest)).status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 10_990 });
+  });
+});
+
+describe("an entry that is not right", () => {
+  test("goes back with a reason, is put right by whoever entered it, and only then confirmed", async () => {
+    const bill = await createBill();
+    const slip = slipFor([bill], { kobo: 900_000 });
+    const id = await enter(slip);
+    const sendBack = async (reason: string, version?: number) =>
+      second.post(`/bank-entries/${id}/return`, { reason, version: version ?? (await versionOf(id)) }, key());
+    expect((await sendBack("It was another then", 7)).body.code).toBe("edited-meanwhile");
+    for (const verb of ["confirm", "return"]) {
+      const unseen = await second.post(`/bank-entries/${id}/${verb}`, { reason: "Unseen" }, key());
+      expect(unseen).toMatchObject({ status: 422, body: { errors: { version: [expect.any(String)] } } });
+    }
+    expect((await sendBack(" ")).status).toBe(422);
+    expect((await sendBack("The statement says ₦12,500.00")).status).toBe(200);
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+    const right = { ...slip, kobo: 1_250_000 };
+    expect((await second.patch(`/bank-entries/${id}`, right, key())).status).toBe(404);
+    expect((await first.patch(`/bank-entries/${id}`, { ...right, version: 1 }, key())).body.code).toBe(
+      "edited-meanwhile",
+    );
+    expect((await first.patch(`/bank-entries/${id}`, right, key())).status).toBe(200);
+    expect((await first.get(`/bank-entries/${id}`)).body.data).toMatchObject({
+      ...{ status: "waiting", reason: null, decided_at: null, decided_by_name: null },
+    });
+    expect(await confirm(id, second, { version: 2 })).toMatchObject({
+      body: { code: "edited-meanwhile" },
+    });
+    expect((await confirm(id, second, { version: 3 })).status).toBe(200);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+    for (const change of [
+      sql`UPDATE bank_entry SET kobo = 1 WHERE id = ${id}`,
+      sql`DELETE FROM bank_entry_bill WHERE entry_id = ${id}`,
+    ])
+      await expect(change.execute(database())).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("two who confirm at once make one payment", async () => {
+    const bill = await createBill();
+    const id = await enter(slipFor([bill]));
+    const third = await signInAs(await createOfficer(null));
+    const both = await Promise.all([confirm(id), confirm(id, third)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await readBill(bill.id)).toMatchObject({ paid_kobo: 1_250_000 });
+  });
+});
+
+test("what was paid in is opened by its token alone, and found in the office by its entry", async () => {
+  const id = await enter(slipFor([await createBill()]));
+  const { id: paid, code } = paymentOf(await confirm(id));
+  const { token, reference } = await readPayment(paid);
+  const entry = dataOf<{ code: string }>(await first.get(`/bank-entries/${id}`)).code;
+  const anybody = visitor;
+  for (const guess of [entry, reference]) {
+    expect((await anybody.get(`/payments/${guess}`)).status).toBe(404);
+    expect((await anybody.post(`/payments/${guess}/check`)).status).toBe(404);
+  }
+  expect((await anybody.get(`/payments/${token}`)).body.data).toMatchObject({ code });
+  expect(reference).not.toContain(entry);
+  for (const q of [entry, reference])
+    expect((await first.get(`/payment-records?q=${q}`)).body.data).toMatchObject([{ code }]);
+});
+
+test("a password alone confirms no money outside a demonstration", async () => {
+  const id = await enter(slipFor([await createBill()]));
+  await asRealInstallation(async () => {
+    expect(await confirm(id)).toMatchObject({ status: 403, body: { code: "second-factor-missing" } });
+  });
+});
+
+test("the picture of a slip is for whoever may see the entry", async () => {
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(await makeJpeg(80, 60))], "slip.jpg", { type: "image/jpeg" }));
+  const picture = dataOf<{ id: number }>(await first.post("/evidence", form));
+  const bill = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 500]] });
+  const id = await enter(slipFor([bill], { evidence_ids: [picture.id] }));
+  expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({
+    evidence: [{ id: picture.id }],
+  });
+  // Corrected for another reason it stays; taken off, it is gone.
+  const plain = slipFor([bill]);
+  const evidence = async () =>
+    dataOf<{ evidence: object[] }>(await first.get(`/bank-entries/${id}`)).evidence;
+  expect((await first.patch(`/bank-entries/${id}`, plain, key())).status).toBe(200);
+  expect(await evidence()).toHaveLength(1);
+  const elsewhere = await signInAs(await createOfficer(null, [await agencyOf("OTH")]));
+  const file = `/evidence/${picture.id}/file`;
+  expect((await second.fetch(file)).status).toBe(200);
+  expect((await elsewhere.fetch(file)).status).toBe(404);
+  expect((await first.patch(`/bank-entries/${id}`, { ...plain, evidence_ids: [] }, key())).status).toBe(200);
+  expect(await evidence()).toEqual([]);
+  expect((await second.fetch(file)).status).toBe(404);
+});

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { readCredit } from "#server/payments/payer-credit.ts";
+import { settle } from "#server/payments/settle.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { createOfficer } from "../support/people.ts";
+import { agencyOf, createBill, readBill, type TestBill } from "./support/bills.ts";
+import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** What was paid too much is kept in the payer's favour, and pays the next bill. */
+
+let till: Till;
+let payer: Payer;
+let me: ApiClient;
+let count = 0;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  payer = await createPayer("individual");
+  me = await signInAs(payer.email);
+});
+afterEach(() => expectBooksAgree(till));
+
+const billOf = (kobo: number, more: object = {}) =>
+  createBill({ individual_id: payer.party, lines: [["TX-01", kobo]], ...more });
+
+/** Pays a bill twice over, so that `kobo` is kept. */
+async function keep(kobo: number): Promise<void> {
+  await payTwice(await billOf(kobo));
+}
+
+async function payTwice(bill: TestBill): Promise<void> {
+  for (const payment of [await start([bill]), await start([bill])]) {
+    await choose(payment, "pay");
+    await settle(payment.reference);
+  }
+}
+
+const use = (by: ApiClient, body: object = {}, party = payer.party, key = `credit-test-${++count}`) =>
+  by.post(`/payers/individual/${party}/use-credit`, body, { key });
+const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
+
+describe("credit", () => {
+  test("pays the oldest bill first, with a receipt, and is less afterwards", async () => {
+    await keep(1_500);
+    const young = await billOf(1_000, { issued_on: "2026-03-01" });
+    const old = await billOf(1_000, { issued_on: "2025-03-01" });
+    const done = await use(me);
+    expect(done).toMatchObject({ status: 201, body: { data: { kobo: 1_500 } } });
+    expect(await readBill(old.id)).toMatchObject({ status: "paid" });
+    expect(await readBill(young.id)).toMatchObject({ status: "part-paid", paid_kobo: 500 });
+    const { id } = dataOf<{ id: number }>(done);
+    expect(await readPayment(id)).toMatchObject({ channel: "credit", state: "confirmed" });
+    expect(await readReceipts(id)).toMatchObject([{ kobo: 1_500, method: "Credit balance" }]);
+    expect(await use(me)).toMatchObject({ status: 409, body: { code: "no-credit" } });
+    const statement = await me.get(`/payers/individual/${payer.party}/statement?from=2020-01-01`);
+    expect(JSON.stringify(statement.body)).toContain("Used of what was kept");
+  });
+
+  test("is never more than is due, and says so", async () => {
+    await keep(2_000);
+    const bill = await billOf(700);
+    expect(await use(me, { kobo: 701 })).toMatchObject({ status: 422, body: { code: "too-much" } });
+    expect(await use(me, { bill_ids: [bill.id] })).toMatchObject({ body: { data: { kobo: 700 } } });
+    expect(await use(me)).toMatchObject({ status: 409, body: { code: "nothing-due" } });
+    expect(await use(me, { bill_ids: [bill.id] })).toMatchObject({
+      status: 409,
+      body: { code: "nothing-due" },
+    });
+  });
+
+  test("used twice at once is used once; repeated with one key, too", async () => {
+    await keep(1_000);
+    const [one, two] = [await billOf(1_000), await billOf(1_000)];
+    const both = await Promise.all([one, two].map(({ id }) => use(me, { bill_ids: [id] })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe("no-credit");
+    const paid = (await Promise.all([one, two].map(({ id }) => readBill(id)))).map((bill) => bill.paid_kobo);
+    expect(paid.sort()).toEqual([0, 1_000]);
+    await keep(300);
+    const again = [
+      await use(me, {}, payer.party, "same-key-1"),
+      await use(me, {}, payer.party, "same-key-1"),
+    ];
+    expect(dataOf(again[1] as never)).toEqual(dataOf(again[0] as never));
+  });
+
+  test("is the payer's own: nobody else uses it, and it pays nobody else's bill", async () => {
+    await keep(1_000);
+    const mine = await billOf(1_000);
+    const other = await createPayer("individual");
+    const them = await signInAs(other.email);
+    expect((await use(them, { bill_ids: [mine.id] })).status).toBe(404);
+    expect((await use(them)).status).toBe(409);
+    const theirs = await createBill({ individual_id: other.party, lines: [["TX-01", 500]] });
+    expect((await use(me, { bill_ids: [theirs.id] })).status).toBe(404);
+    expect(await readBill(mine.id)).toMatchObject({ paid_kobo: 0 });
+  });
+
+  test("is used by an officer too, who is bound to no agency", async () => {
+    await keep(1_000);
+    const bill = await billOf(1_000, { agency_id: await agencyOf("OWN"), lines: [["OW-01", 1_000]] });
+    for (const agency of ["OTH", "OWN"]) {
+      const bound = await signInAs(await createOfficer(null, [await agencyOf(agency)]));
+      expect(await use(bound, { bill_ids: [bill.id] })).toMatchObject({ status: 403 });
+    }
+    const officer = await signInAs(await createOfficer(null));
+    expect((await use(officer, { bill_ids: [bill.id] })).status).toBe(201);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+    const { individual_id } = await database()
+      .selectFrom("payment")
+      .select("individual_id")
+      .where("channel", "=", "credit")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(individual_id).toBe(payer.party);
+  });
+
+  test("goes with its payer when two records are made one, and what was not used goes back", async () => {
+    const [survivor, loser] = [await createPayer("corporate"), await createPayer("corporate")];
+    const owed = async (party: number, kobo: number) =>
+      createBill({ individual_id: null, corporate_id: party, lines: [["TX-01", kobo]] });
+    await payTwice(await owed(loser.party, 1_000));
+    const admin = await signInAs("admin@ratebook.test");
+    const record = async ({ party }: Payer) =>
+      dataOf<{ version: number }>(await admin.get(`/corporates/${party}`)).version;
+    const merged = await admin.post("/merges", {
+      ...{ resource: "corporate", survivor_id: survivor.party, loser_id: loser.party },
+      ...{ survivor_version: await record(survivor), loser_version: await record(loser) },
+      ...{ take: [], reason: "One company under two names." },
+    });
+    expect(merged).toMatchObject({ status: 201 });
+    const { id } = dataOf<{ id: number }>(merged);
+    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("₦10.00 kept");
+    const next = await owed(survivor.party, 400);
+    const by = await signInAs(survivor.email);
+    const used = await by.post(
+      `/payers/corporate/${survivor.party}/use-credit`,
+      {},
+      { key: "merged-credit" },
+    );
+    expect(used).toMatchObject({ status: 201, body: { data: { kobo: 400 } } });
+    expect(await readBill(next.id)).toMatchObject({ status: "paid" });
+    // Their own, come since: it makes up for nothing that was used.
+    await payTwice(await owed(survivor.party, 500));
+    expect(await admin.post(`/merges/${id}/undo`, { reason: "Two companies after all." })).toMatchObject({
+      status: 200,
+    });
+    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("what was used of the credit");
+    const own = (party: number) => readCredit(database(), { type: "corporate", id: party });
+    expect([(await own(survivor.party)).kobo, (await own(loser.party)).kobo]).toEqual([500, 600]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import { pollOnce } from "#server/payments/poller.ts";
+import { webhooksIdle } from "#server/payments/webhook-work.ts";
+import { readBill } from "./support/bills.ts";
+import { Chance, newSeed } from "./support/chance.ts";
+import { type AtGateway, fates, type Notice, stepsOf } from "./support/fates.ts";
+import { readPayment, readReceipts } from "./support/pay.ts";
+import { LONG, paymentOf, storm, stormOn, TIMES } from "./support/storm.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+vi.hoisted(() => {
+  // A storm comes from one address and one session.
+  process.env["RATEBOOK_VISITOR_CALLS"] = "1000000000";
+  process.env["RATEBOOK_API_CALLS"] = "1000000000";
+});
+
+const SEED = Number(process.env["RATEBOOK_STORM_SEED"] ?? newSeed());
+
+let till: Till;
+let on: Awaited<ReturnType<typeof stormOn>>;
+
+beforeAll(async () => {
+  // The machine is busy with nothing but us, and that takes long.
+  till = await openTill(12, 60_000);
+  on = await stormOn(till);
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+describe.each(["paystack", "remita"] as const)("%s", (provider) => {
+  test(
+    "one key begins one payment, and whatever confirms it, however often and all at once, confirms it once",
+    async () => {
+      const kobo = 1_234_567;
+      const { bill, start } = await on.begin(provider, kobo);
+      const began = await storm(async () => {
+        const { status, text } = await start();
+        return `${status} ${status === 201 ? (JSON.parse(text) as { data: { token: string } }).data.token : JSON.parse(text).code}`;
+      });
+      const payment = await paymentOf(bill.id);
+      expect([...began.keys()].filter((answer) => !answer.endsWith("still-running"))).toEqual([
+        `201 ${payment.token}`,
+      ]);
+      const { control } = on.simulatorOf(provider);
+      expect(control.payments().filter(({ reference }) => reference === payment.reference)).toHaveLength(1);
+
+      control.set({ drop_webhooks: true });
+      control.pay(payment.reference);
+      const notice = control.webhooks().find(({ reference }) => reference === payment.reference)?.body ?? "";
+      control.reset();
+      await database()
+        .updateTable("payment")
+        .set({ next_poll_at: new Date(0) })
+        .where("id", "=", payment.id)
+        .execute();
+      const seen = await storm(async (at) => {
+        if (at % 3 === 0) return `told ${(await on.tell({ provider, body: notice })).status}`;
+        if (at % 100 === 1) return `polled ${typeof (await pollOnce())}`;
+        return `asked ${(await on.post(`/payments/${payment.token}/check`, "")).status}`;
+      });
+      expect([...seen.keys()].sort()).toEqual(["asked 200", "polled number", "told 200"]);
+      await webhooksIdle();
+      expect(await readPayment(payment.id)).toMatchObject({ state: "confirmed", kobo, provider });
+      expect(await readReceipts(payment.id)).toHaveLength(1);
+      expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: kobo });
+    },
+    LONG,
+  );
+});
+
+interface Begun extends AtGateway {
+  readonly id: number;
+  readonly token: string;
+  readonly bill: number;
+  readonly kobo: number;
+  /** What it may be in the end. */
+  readonly ends: readonly string[];
+}
+
+/** Payments of every fate, and what happens to them: to each in its order, to all of them in any. */
+async function beginAll(each: number, chance: Chance) {
+  const begun: Begun[] = [];
+  const timelines: (() => Promise<Notice[]>)[][] = [];
+  for (const provider of ["paystack", "remita"] as const)
+    for (const fate of fates[provider].flatMap((one) => Array.from({ length: each }, () => one))) {
+      const kobo = 50_000 + begun.length;
+      const { bill, start } = await on.begin(provider, kobo);
+      expect((await start()).status).toBe(201);
+      const at = { provider, simulator: on.simulatorOf(provider), secret: till.secret };
+      const one = { ...at, ...(await paymentOf(bill.id)), bill: bill.id, kobo, ends: fate.ends };
+      begun.push(one);
+      timelines.push(stepsOf(fate, one));
+    }
+  const turns = chance.shuffle(timelines.flatMap((steps) => steps.map(() => steps)));
+  return { begun, happenings: turns.flatMap((steps) => steps.splice(0, 1)) };
+}
+
+test(
+  `failures, payments and refunds, told of in any order and again and again, end as the gateway has them (RATEBOOK_STORM_SEED=${SEED})`,
+  async () => {
+    const chance = new Chance(SEED);
+    for (const provider of ["paystack", "remita"] as const)
+      on.simulatorOf(provider).control.set({ drop_webhooks: true });
+    const { begun, happenings } = await beginAll(4, chance);
+    /** What there is to tell by now; each of it may come at any time from then on, as often as chance has it. */
+    const bag: Notice[] = [];
+    /** Remita tells of several payments at once. */
+    const together = (notice: Notice): Notice => {
+      if (notice.provider === "paystack") return notice;
+      const others = bag.filter(({ provider }) => provider === "remita");
+      const parts = [notice, chance.pick(others), chance.pick(others)].map(({ body }) => JSON.parse(body));
+      return { provider: "remita", body: JSON.stringify(chance.shuffle(parts.flat())) };
+    };
+    const every = Math.max(1, Math.floor(TIMES / 2 / happenings.length));
+    const seen = await storm(async (at) => {
+      const happening = at % every === 0 ? happenings.shift() : undefined;
+      if (happening) {
+        bag.push(...(await happening()));
+        return "200";
+      }
+      if (bag.length === 0 || chance.whole(10) === 0)
+        return String((await on.post(`/payments/${chance.pick(begun).token}/check`, "")).status);
+      return String((await on.tell(together(chance.pick(bag)))).status);
+    });
+    expect([...seen]).toEqual([["200", TIMES]]);
+    expect(happenings).toEqual([]);
+    // Gateways go on until they were heard: all of it once more, in yet another order.
+    const rest = chance.shuffle(bag);
+    await storm(async () => String((await on.tell(rest.pop() as Notice)).status), rest.length);
+    await webhooksIdle();
+    for (const one of begun) {
+      const { state } = await readPayment(one.id);
+      expect(one.ends, `payment of ${one.kobo} kobo by ${one.provider}`).toContain(state);
+      const counts = state === "confirmed" ? 1 : 0;
+      expect(await readReceipts(one.id)).toHaveLength(counts);
+      expect(await readBill(one.bill)).toMatchObject({ paid_kobo: counts * one.kobo });
+    }
+    for (const provider of ["paystack", "remita"] as const) on.simulatorOf(provider).control.reset();
+  },
+  LONG,
+);

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { waitingMoney } from "#server/payments/waiting-money.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createOfficer } from "../support/people.ts";
+import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
+import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Payments as the office sees them: found, looked into, and asked about when they are stuck. */
+
+let till: Till;
+let officer: ApiClient;
+let ours: ApiClient;
+let theirs: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  const [own, other] = [await agencyOf("OWN"), await agencyOf("OTH")];
+  officer = await signInAs("admin@ratebook.test");
+  ours = await signInAs(await createOfficer(null, [own]));
+  theirs = await signInAs(await createOfficer(null, [other]));
+});
+afterAll(() => till.close());
+afterEach(async () => {
+  till.simulator.control.reset();
+  await expectBooksAgree(till);
+});
+
+const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
+const codes = async (query: string, by = officer) =>
+  dataOf<{ code: string }[]>(await by.get(`/payment-records?${query}`)).map(({ code }) => code);
+
+/** Paid on the gateway's page, which told nobody. */
+async function paidButUntold() {
+  till.simulator.control.set({ drop_webhooks: true });
+  const bill = await createBill();
+  const payment = await start([bill]);
+  await choose(payment, "pay");
+  return { bill, payment };
+}
+
+/** As if it had been begun hours ago. */
+async function age(id: number): Promise<void> {
+  await sql`ALTER TABLE payment DISABLE TRIGGER payment_fixed`.execute(database());
+  await sql`UPDATE payment SET created_at = created_at - interval '2 hours' WHERE id = ${id}`.execute(
+    database(),
+  );
+  await sql`ALTER TABLE payment ENABLE TRIGGER payment_fixed`.execute(database());
+}
+
+test("a payment is found by its code, its bill, its receipt, its reference and its payer", async () => {
+  const bill = await createBill({ individual_id: await createPayer("Ẹniọlá Dọ̀sùnmú") });
+  const payment = await start([bill]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const [receipt] = await readReceipts(payment.id);
+  const typed = [payment.code, bill.code, bill.pay_code, receipt?.number, payment.reference.toLowerCase()];
+  for (const q of [...typed, "eniola dosunmu"])
+    expect(await codes(`q=${encodeURIComponent(q ?? "")}`)).toEqual([payment.code]);
+  expect(await codes("q=nobody+at+all")).toEqual([]);
+  expect(await codes(`list=confirmed&q=${payment.code}`)).toEqual([payment.code]);
+  expect(await codes(`list=failed&q=${payment.code}`)).toEqual([]);
+  expect(await codes(`channel=cash&q=${payment.code}`)).toEqual([]);
+});
+
+test("a search of what no text can hold is told so, wherever money is looked for", async () => {
+  const told = { status: 422, body: { errors: { q: ["Write it without control characters."] } } };
+  for (const list of ["payment-records", "bank-entries", "receipts"])
+    expect(await officer.get(`/${list}?q=a%00b`)).toMatchObject(told);
+  expect(await officer.post("/print-packs", { q: "\0" })).toMatchObject(told);
+  // Where no field is to blame the database says so.
+  expect(await officer.get("/payments/%00")).toMatchObject({ status: 422, body: { code: "invalid" } });
+});
+
+test("the list runs on from its last row, each payment once", async () => {
+  for (let n = 0; n < 3; n++) await start([await createBill()]);
+  const first = await officer.get("/payment-records?per_page=2");
+  const rest = await codes(`per_page=200&after=${first.body.meta?.next}`);
+  const seen = [...dataOf<{ code: string }[]>(first).map(({ code }) => code), ...rest];
+  expect(seen).toEqual(await codes("per_page=200"));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("one payment shows where each kobo went, and of other agencies' bills only what goes there", async () => {
+  const individual_id = await createPayer();
+  const own = await createBill({
+    ...{ individual_id, agency_id: await agencyOf("OWN"), lines: [["OW-01", 3_000]] as const },
+  });
+  const other = await createBill({
+    ...{ individual_id, agency_id: await agencyOf("OTH"), lines: [["OT-01", 2_000]] as const },
+  });
+  const payment = await start([own, other]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const path = `/payment-records/${payment.id}`;
+  const all = dataOf<{ legs: { kind: string; kobo: number }[]; receipts: unknown[]; bills: unknown[] }>(
+    await officer.get(path),
+  );
+  expect(all.bills).toHaveLength(2);
+  expect(all.receipts).toHaveLength(2);
+  const charged = all.legs.filter(({ kind }) => kind === "charge").reduce((sum, { kobo }) => sum + kobo, 0);
+  expect(charged).toBe(5_000);
+  const seen = await ours.get(path);
+  expect(seen.body.data).toMatchObject({
+    bills: [{ code: own.code }],
+    elsewhere: { bills: 1, kobo: 2_000 },
+    receipts: [{ kobo: 3_000 }],
+  });
+  expect(JSON.stringify(seen.body)).not.toContain(other.code);
+  expect(dataOf<{ bills: number }[]>(await ours.get(`/payment-records?q=${payment.code}`))[0]?.bills).toBe(1);
+});
+
+test("another agency's payment is not there: not in the list, not to look at, not to ask about", async () => {
+  const bill = await createBill({ agency_id: await agencyOf("OWN"), lines: [["OW-01", 900]] });
+  const payment = await start([bill]);
+  expect(await codes(`q=${payment.code}`, ours)).toEqual([payment.code]);
+  expect(await codes(`q=${payment.code}`, theirs)).toEqual([]);
+  expect((await theirs.get(`/payment-records/${payment.id}`)).status).toBe(404);
+  expect((await theirs.post(`/payment-records/${payment.id}/ask`)).status).toBe(404);
+});
+
+describe("stuck", () => {
+  test("is what the gateway left open for an hour; asked now, it is settled", async () => {
+    const { bill, payment } = await paidButUntold();
+    till.simulator.control.set({ timeout: true });
+    await settle(payment.reference);
+    expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
+    await age(payment.id);
+    expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
+    const [waiting] = await waitingMoney(systemActor("test"));
+    expect(waiting).toMatchObject({
+      what: "stuck",
+      count: 1,
+      oldest_title: expect.stringContaining(payment.code),
+    });
+    till.simulator.control.reset();
+    const asked = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(asked).toMatchObject({ status: 200, body: { data: { state: "confirmed" } } });
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+    expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
+    expect(await waitingMoney(systemActor("test"))).toEqual([]);
+    const again = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(again).toMatchObject({ status: 409, body: { code: "payment-closed" } });
+  });
+
+  test("is at once what differs from what was begun, however often the gateway is asked", async () => {
+    const { payment } = await paidButUntold();
+    till.simulator.control.set({ kobo: 999 });
+    const asked = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(asked.body.data).toMatchObject({ state: "unknown", problem: "gateway-amount-differs" });
+    expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
+    expect((await officer.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
+      ...{ stuck: true, said: { kobo: 999 }, receipts: [], legs: [] },
+    });
+    expect((await readPayment(payment.id)).confirmed_at).toBeNull();
+  });
+
+  test("is not what the payer left before paying", async () => {
+    const payment = await start([await createBill()]);
+    await choose(payment, "abandon");
+    await settle(payment.reference);
+    await age(payment.id);
+    expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { rotateSigningKey, tellKeyLost } from "#server/receipts/change-signing-key.ts";
+import { listSigningKeys } from "#server/receipts/list-signing-keys.ts";
+import { signToken } from "#server/receipts/signed-token.ts";
+import { listPublicKeys, signingKey } from "#server/receipts/signing-key.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createBill, createPayer } from "./support/bills.ts";
+import { tamper } from "./support/owner.ts";
+import { choose, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** The keys that sign receipts: changed, lost, and what becomes of the receipts they signed. */
+
+const system = systemActor("test");
+let till: Till;
+let admin: ApiClient;
+let second: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  [admin, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+async function paidReceipt() {
+  const individual_id = await createPayer("Adéwálé Sọdípọ̀");
+  const payment = await start([await createBill({ individual_id })]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  const [receipt] = await readReceipts(payment.id);
+  if (!receipt) throw new Error("There is no receipt.");
+  return receipt;
+}
+
+const inUse = async () => (await signingKey(database())).kid;
+const rotate = () => transaction((tx) => rotateSigningKey(tx, system, { reason: "Every year" }));
+const lose = (kid: string, since: string) =>
+  transaction((tx) => tellKeyLost(tx, system, kid, { since, reason: "The tape was stolen" }));
+
+describe("another key", () => {
+  test("receipts of three generations are genuine, and each names its own key", async () => {
+    const receipts = [await paidReceipt()];
+    for (let n = 0; n < 2; n++) {
+      await rotate();
+      receipts.push(await paidReceipt());
+    }
+    expect(new Set(receipts.map(({ kid }) => kid)).size).toBe(3);
+    for (const { signed } of receipts) expect((await validateReceipt(signed)).verdict).toBe("genuine");
+  });
+
+  test("two who change it at once: one does, the other is told", async () => {
+    const kid = await inUse();
+    const change = (by: ApiClient, key: string) =>
+      by.post("/signing-keys/change", { kid, reason: "Every year" }, { key });
+    const answers = await Promise.all([
+      change(admin, "rotate-at-once-1"),
+      change(second, "rotate-at-once-2"),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("key-changed");
+    expect((await listPublicKeys(database())).filter(({ retired_at }) => retired_at === null)).toHaveLength(
+      1,
+    );
+    const won = answers.find(({ status }) => status === 201)?.body.data as { kid: string };
+    expect(await inUse()).toBe(won.kid);
+  });
+
+  test("payments confirmed while it is changed again and again are all signed by a key of ours", async () => {
+    const receipts = Promise.all(Array.from({ length: 4 }, paidReceipt));
+    for (let n = 0; n < 5; n++) await rotate();
+    for (const { signed } of await receipts) expect((await validateReceipt(signed)).verdict).toBe("genuine");
+  });
+
+  test("takes a reason, a fresh proof and the right", async () => {
+    const kid = await inUse();
+    const bare = await admin.post("/signing-keys/change", { kid, reason: " " });
+    expect(bare).toMatchObject({ status: 422, body: { errors: { reason: ["Write the reason."] } } });
+    const owner = await signInAs("individual@ratebook.test");
+    const refused = await owner.post("/signing-keys/change", { kid, reason: "Curious" });
+    expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    await tamper(till.database.url, "UPDATE session SET proved_at = now() - interval '1 hour' WHERE true");
+    for (const path of ["/signing-keys/change", `/signing-keys/${kid}/lost`]) {
+      const old = await admin.post(path, { kid, reason: "Every year", since: "2026-01-05" });
+      expect(old, path).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    }
+    expect(await inUse()).toBe(kid);
+    await tamper(till.database.url, "UPDATE session SET proved_at = now() WHERE true");
+  });
+
+  test("is in the audit trail, with its reason and without its private half", async () => {
+    const before = await inUse();
+    await admin.post(
+      "/signing-keys/change",
+      { kid: before, reason: "Letter 214" },
+      { key: "rotate-audited" },
+    );
+    const row = await database()
+      .selectFrom("audit")
+      .selectAll()
+      .where("action", "=", "signing_key.rotate")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      reason: "Letter 214",
+      before: { kid: before },
+      after: { kid: await inUse() },
+    });
+  });
+});
+
+describe("a lost key", () => {
+  test("is replaced at once; what the books have stands and says so, what they lack is forged", async () => {
+    const today = await lagosToday(database());
+    const receipt = await paidReceipt();
+    const key = await signingKey(database());
+    const said = { number: receipt.number, kobo: receipt.kobo, on: today, payer: "A. S." };
+    expect(signToken(said, key)).toBe(receipt.signed);
+    const told = await lose(key.kid, today);
+    expect(told.in_use).toBe(await inUse());
+    expect(told.in_use).not.toBe(key.kid);
+    expect(await validateReceipt(receipt.signed)).toMatchObject({
+      verdict: "genuine",
+      key_lost_since: today,
+    });
+    // Whoever has the key can write any number, sum, day and payer.
+    const forged = { verdict: "forged", key_lost_since: today };
+    for (const other of [
+      { number: "TST-2026-9999999" },
+      { kobo: receipt.kobo + 1 },
+      { on: addDays(today, -30) },
+      { payer: "B. O." },
+    ])
+      expect(await validateReceipt(signToken({ ...said, ...other }, key))).toEqual(forged);
+    const after = await paidReceipt();
+    expect(after.kid).toBe(told.in_use);
+    expect(await validateReceipt(after.signed)).not.toHaveProperty("key_lost_since");
+  });
+
+  test("is told to everybody who keeps the keys", async () => {
+    const today = await lagosToday(database());
+    const { kid } = await rotate();
+    await lose(kid, today);
+    const response = await visitor.fetch("/signing-keys");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    const { data } = (await response.json()) as { data: { kid: string }[] };
+    expect(data.find((key) => key.kid === kid)).toMatchObject({ lost_since: today });
+    const row = (await listSigningKeys(system)).find((key) => key.kid === kid);
+    expect(row).toMatchObject({ lost_since: today, receipts: 0 });
+  });
+
+  test("since a day that can be: not to come, not before it was made, not later than told", async () => {
+    const today = await lagosToday(database());
+    const kid = await inUse();
+    const tell = (since: string) =>
+      admin.post(`/signing-keys/${kid}/lost`, { since, reason: "The tape was stolen" });
+    for (const since of [addDays(today, 1), "2020-01-01", "2026-02-31"])
+      expect(await tell(since), since).toMatchObject({
+        status: 422,
+        body: { errors: { since: [expect.any(String)] } },
+      });
+    expect(await inUse()).toBe(kid);
+    await tamper(
+      till.database.url,
+      `UPDATE signing_key SET created_at = now() - interval '9 days' WHERE kid = '${kid}'`,
+    );
+    expect((await tell(addDays(today, -3))).status).toBe(200);
+    expect((await tell(addDays(today, -2))).status).toBe(422);
+    expect((await tell(addDays(today, -4))).status).toBe(200);
+    const other = await admin.post("/signing-keys/000000/lost", { since: today, reason: "Who knows" });
+    expect(other.status).toBe(404);
+  });
+
+  test("never stops being lost, not even for the database", async () => {
+    const kid = await inUse();
+    await lose(kid, await lagosToday(database()));
+    const undo = database().updateTable("signing_key").set({ lost_since: null, lost_told_at: null });
+    await expect(undo.where("kid", "=", kid).execute()).rejects.toThrow("never changed");
+  });
+});

@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { TestBill } from "./bills.ts";
+
+/** Money that was sent, and what was answered: what was answered with success must be there afterwards. */
+export interface Attempt {
+  readonly by: "gateway" | "bank";
+  /** Of its own, so that whatever came of it is found again. */
+  readonly kobo: number;
+  /** The payment's token, or the bank entry's number, once the first step was answered. */
+  begun?: string;
+  /** The receipts' numbers, or the payment's code, once the money was answered for. */
+  done?: readonly string[];
+  /** The last step as it was sent and answered. */
+  last?: { readonly path: string; readonly init: RequestInit; readonly answer: string };
+}
+
+export interface Office {
+  readonly url: string;
+  /** Bearers of two officers: one enters slips, the other confirms them. */
+  readonly officers: readonly [string, string];
+  /** The day on every slip. */
+  readonly today: string;
+}
+
+/** Given up after so many: an attempt whose page was being opened when the process died is free after 30 s only. */
+const STILL_RUNNING = 10;
+/** An attempt whose page the gateway has opened while nobody heard of it any more: to be begun anew. */
+const ENDED = "payment-closed";
+// Milliseconds between two tries: what is down comes up sooner when it is not stormed.
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 800;
+const PATIENCE = 20_000; // milliseconds for one answer
+
+const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** People who pay and officers who enter slips, all at once, until told to stop; every failure is sent again. */
+export class Writers {
+  readonly attempts: Attempt[] = [];
+  /** Answers that did not come, or were no word on the matter. */
+  broken = 0;
+  readonly #office: Office;
+  /** The first answer that was neither success nor "not now". */
+  failure: Error | undefined;
+  #stopped = false;
+  readonly #running: Promise<void>[];
+
+  constructor(office: Office, bills: readonly TestBill[]) {
+    this.#office = office;
+    this.#running = bills.map((bill, at) =>
+      this.#keepWriting(bill, at % 4 === 3 ? "bank" : "gateway").catch((error: Error) => {
+        this.failure ??= error;
+      }),
+    );
+  }
+
+  get acknowledged(): number {
+    return this.attempts.filter(({ done }) => done !== undefined).length;
+  }
+
+  /** Stops behind what is being sent; what is not answered then stays so. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+  }
+
+  async #keepWriting(bill: TestBill, by: Attempt["by"]): Promise<void> {
+    while (!this.#stopped) {
+      const attempt: Attempt = { by, kobo: 1_000 + this.attempts.length };
+      this.attempts.push(attempt);
+      await (by === "bank" ? this.#payIn(bill, attempt) : this.#payOnline(bill, attempt));
+    }
+  }
+
+  async #payOnline(bill: TestBill, attempt: Attempt): Promise<void> {
+    const body = { bill_tokens: [bill.token], kobo: attempt.kobo, email: "payer@example.test" };
+    const started = await this.#insist("/payments", post(body, visitor()), 201);
+    if (!started) return;
+    attempt.begun = started.data.token as string;
+    await fetch(started.data.authorization_url as string, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ choice: "pay" }),
+    });
+    const path = `/payments/${attempt.begun}/check`;
+    while (!this.#stopped) {
+      const init = post({}, visitor());
+      const told = await this.#insist(path, init, 200);
+      if (told?.data.state === "confirmed") {
+        attempt.done = (told.data.receipts as { number: string }[]).map(({ number }) => number);
+        return;
+      }
+      await rest(50);
+    }
+  }
+
+  async #payIn(bill: TestBill, attempt: Attempt): Promise<void> {
+    const [first, second] = this.#office.officers;
+    const slip = {
+      ...{ kind: "teller", bank: "zenith", reference: `TLR/${attempt.kobo}`, paid_on: this.#office.today },
+      ...{ kobo: attempt.kobo, depositor: "Adéwálé Sọdípọ̀", bills: [bill.pay_code] },
+    };
+    const entered = await this.#insist("/bank-entries", post(slip, officer(first)), 201);
+    if (!entered) return;
+    attempt.begun = String(entered.data.id);
+    const path = `/bank-entries/${attempt.begun}/confirm`;
+    const init = post({ version: 1 }, officer(second));
+    const confirmed = await this.#insist(path, init, 200);
+    if (!confirmed) return;
+    attempt.done = [(confirmed.data.payment as { code: string }).code];
+    attempt.last = { path, init, answer: confirmed.text };
+  }
+
+  /**
+   * Sends the same, under the same key, until it is answered.
+   * @returns undefined when it was given up
+   * @throws Error for an answer that is neither success nor "not now": a retry was taken for something else
+   */
+  async #insist(path: string, init: RequestInit, wanted: number) {
+    let pause = FIRST_PAUSE;
+    for (let tries = 0; !this.#stopped && tries < STILL_RUNNING; ) {
+      const answer = await send(`${this.#office.url}/api/v1${path}`, init);
+      if (answer?.status === wanted)
+        return { text: answer.text, data: JSON.parse(answer.text).data as Record<string, unknown> };
+      if (answer?.text.includes(ENDED)) return undefined;
+      if (answer && answer.status < 500 && !answer.text.includes("still-running"))
+        throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+      if (answer?.status === 409) tries++;
+      this.broken++;
+      await rest(pause * (0.5 + Math.random()));
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+    return undefined;
+  }
+}
+
+/** One request. @returns undefined when no whole answer came */
+export async function send(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+function post(body: object, headers: Record<string, string>): RequestInit {
+  const own = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
+  return { method: "POST", body: JSON.stringify(body), headers: { ...own, ...headers } };
+}
+
+/** Somebody from an address of their own, the same one at every retry. */
+function visitor(): Record<string, string> {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return {
+    "X-Forwarded-For": `102.${a}.${b}.${c}`,
+    Cookie: `visitor=${randomBytes(16).toString("base64url")}`,
+  };
+}
+
+function officer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,99 @@
+import type { RunningSimulator } from "#server/gateways/simulator.ts";
+
+export type Provider = "paystack" | "remita";
+
+type Happening = "pay" | "decline" | "refund";
+
+export interface Fate {
+  /** Each happens at a time of its own; what is in one of them is told of only once all of it has happened. */
+  readonly steps: readonly (readonly Happening[])[];
+  /** What the payment may be when everything was told. */
+  readonly ends: readonly string[];
+}
+
+/** What becomes of payments at their gateway. */
+export const fates: Readonly<Record<Provider, readonly Fate[]>> = {
+  paystack: [
+    { steps: [["pay"]], ends: ["confirmed"] },
+    { steps: [["decline"]], ends: ["failed"] },
+    { steps: [["decline"], ["pay"]], ends: ["confirmed"] },
+    { steps: [["decline", "pay"]], ends: ["confirmed"] },
+    // The refund was there before anybody heard of the payment.
+    { steps: [["pay", "refund"]], ends: ["reversed"] },
+    // Whether it was confirmed before is a matter of chance; what was confirmed only the office takes back.
+    { steps: [["pay"], ["refund"]], ends: ["confirmed", "reversed"] },
+  ],
+  remita: [
+    { steps: [["pay"]], ends: ["confirmed"] },
+    { steps: [["decline"]], ends: ["failed"] },
+    { steps: [["decline"], ["pay"]], ends: ["confirmed"] },
+    { steps: [["decline", "pay"]], ends: ["confirmed"] },
+  ],
+};
+
+export interface AtGateway {
+  readonly provider: Provider;
+  readonly simulator: RunningSimulator;
+  /** Of the account at Paystack. */
+  readonly secret: string;
+  readonly reference: string;
+}
+
+/** A notification as a gateway sends it. */
+export interface Notice {
+  readonly provider: Provider;
+  readonly body: string;
+}
+
+/**
+ * What happens to a payment at its gateway, step by step; each step answers with all that there is to tell by then. The
+ * simulators are to drop their notifications: they only take them down.
+ */
+export function stepsOf({ steps }: Fate, at: AtGateway): (() => Promise<Notice[]>)[] {
+  let declined = false;
+  return steps.map((step) => async () => {
+    for (const what of step) {
+      await happen(what, at);
+      declined ||= what === "decline";
+    }
+    const told = at.simulator.control.webhooks().filter(({ reference }) => reference === at.reference);
+    // Of failures simulators say nothing.
+    const bodies = [...told.map(({ body }) => body), ...(declined ? [failureOf(at)] : [])];
+    return bodies.map((body) => ({ provider: at.provider, body }));
+  });
+}
+
+async function happen(what: Happening, at: AtGateway): Promise<void> {
+  const { simulator, reference, secret } = at;
+  if (what === "pay") {
+    simulator.control.pay(reference);
+    return;
+  }
+  const { access_code = "" } = paymentOf(at) ?? {};
+  const response =
+    what === "decline"
+      ? await fetch(`${simulator.url}/checkout/${access_code}`, {
+          ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ choice: "decline" }) },
+        })
+      : await fetch(`${simulator.url}/refund`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: `Bearer ${secret}` },
+          body: JSON.stringify({ transaction: reference }),
+        });
+  if (response.status >= 400) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+  await response.body?.cancel();
+}
+
+function failureOf(at: AtGateway): string {
+  const { id, reference, access_code, kobo, currency } = paymentOf(at) ?? {};
+  return at.provider === "paystack"
+    ? JSON.stringify({
+        event: "charge.failed",
+        data: { id, reference, amount: kobo, currency, status: "failed" },
+      })
+    : JSON.stringify([{ rrr: access_code, orderId: reference, amount: (kobo ?? 0) / 100 }]);
+}
+
+function paymentOf({ simulator, reference }: AtGateway) {
+  return simulator.control.payments().find((one) => one.reference === reference);
+}

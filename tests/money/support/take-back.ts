@@ -1,0 +1,29 @@
+import { type ApiClient, signInAs } from "../../support/api.ts";
+import { createOfficer } from "../../support/people.ts";
+
+/** Two officers who had nothing to do with the money. */
+let two: Promise<[ApiClient, ApiClient]> | undefined;
+let asked = 0;
+
+/** Takes a payment back as the office does it: asked for by one, confirmed by another. */
+export function takeBack(payment_id: number): Promise<void> {
+  return byTwo(`/payment-records/${payment_id}/reversal`, {
+    cause: "mistake",
+    reason: "Booked on the wrong bill.",
+  });
+}
+
+/** Has a receipt written anew in another name, likewise. */
+export function writeAnew(receipt_id: number): Promise<void> {
+  return byTwo(`/receipts/${receipt_id}/cancellation`, { payer_name: "Àdùkẹ́ Bello", reason: "Wrong name." });
+}
+
+async function byTwo(path: string, body: object): Promise<void> {
+  two ??= Promise.all([signInAs(await createOfficer(null)), signInAs(await createOfficer(null))]);
+  const [first, second] = await two;
+  const key = `by-two${path.replaceAll("/", "-")}-${++asked}`;
+  const request = await first.post(path, body, { key });
+  const { id } = request.body.data as { id: number };
+  const done = await second.post(`/money-back/${id}/approve`, {}, { key: `${key}-approve` });
+  if (done.status !== 200) throw new Error(`${path}: ${done.status} ${JSON.stringify(done.body)}`);
+}

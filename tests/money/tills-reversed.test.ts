@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { readCredit } from "#server/payments/payer-credit.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createOfficer } from "../support/people.ts";
+import { createBill, createPayer, type TestBill } from "./support/bills.ts";
+import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Money that was taken at a counter and is none after all: the drawer, its count and the books agree all the same. */
+
+const KOBO = 1_250_000;
+let till: Till;
+let asks: ApiClient;
+let closes: ApiClient;
+let decides: ApiClient;
+const { newTill, take, key, countOf } = cashiers();
+
+beforeAll(async () => {
+  till = await openTill();
+  [asks, closes] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  decides = await signInAs(await createOfficer(null));
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+/** In favour of nobody: what lies in a drawer, or is short, is below 0. */
+const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
+  const account = await findAccount(database(), name);
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+};
+const drawerOf = ({ id }: OpenedTill) => balanceOf({ kind: "cash", provider: `till-${id}` });
+const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
+
+async function close({ id }: OpenedTill) {
+  const { version } = dataOf<{ version: number }>(await closes.get(`/tills/${id}`));
+  return closes.post(`/tills/${id}/close`, { version }, key());
+}
+
+async function taken(at: OpenedTill, body: object = {}, bill?: TestBill): Promise<number> {
+  const done = await take(at, [bill ?? (await createBill())], { kobo: KOBO, ...body });
+  expect(done).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(done).id;
+}
+
+async function askReversal(payment: number): Promise<number> {
+  const body = { cause: "mistake", reason: "It was counted for somebody else." };
+  const asked = await asks.post(`/payment-records/${payment}/reversal`, body, key());
+  expect(asked).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(asked).id;
+}
+const approve = (id: number, by = decides) => by.post(`/money-back/${id}/approve`, {}, key());
+
+async function reverse(payment: number): Promise<void> {
+  expect(await approve(await askReversal(payment))).toMatchObject({ status: 200 });
+  await expectBooksAgree(till);
+}
+
+const listed = async ({ id }: OpenedTill) =>
+  dataOf<{ id: number; drawer_kobo: number }[]>(await asks.get("/tills?per_page=200")).find(
+    (one) => one.id === id,
+  );
+
+describe("cash that is reversed", () => {
+  test("while its till is open is not expected in it, and the books stay clean when it is closed", async () => {
+    const at = await newTill();
+    const payment = await taken(at);
+    await taken(at);
+    await reverse(payment);
+    expect(await listed(at)).toMatchObject({ drawer_kobo: at.float_kobo + KOBO });
+    expect(await countOf(at, at.float_kobo + KOBO)).toMatchObject({
+      body: { data: { expected_kobo: at.float_kobo + KOBO, difference_kobo: 0 } },
+    });
+    await expectBooksAgree(till);
+    expect(await close(at)).toMatchObject({ status: 200, body: { data: { takings_kobo: KOBO } } });
+    expect(await drawerOf(at)).toBe(0);
+    expect(await asks.get(`/tills/${at.id}`)).toMatchObject({
+      body: { data: { sums: { cash_kobo: KOBO } } },
+    });
+  });
+
+  test("while its till is counted asks for another count", async () => {
+    const at = await newTill();
+    const payment = await taken(at);
+    await countOf(at, at.float_kobo + KOBO);
+    await reverse(payment);
+    expect(code(await close(at))).toEqual({ status: 409, code: "till-changed" });
+    expect(await countOf(at, at.float_kobo)).toMatchObject({ body: { data: { difference_kobo: 0 } } });
+    expect((await close(at)).status).toBe(200);
+    expect(await drawerOf(at)).toBe(0);
+  });
+
+  test("after its till was closed stands apart as over: its drawer stays empty", async () => {
+    const at = await newTill();
+    const payment = await taken(at);
+    await countOf(at, at.float_kobo + KOBO);
+    expect((await close(at)).status).toBe(200);
+    const before = await balanceOf({ kind: "cash-difference" });
+    await reverse(payment);
+    expect(await drawerOf(at)).toBe(0);
+    expect(await balanceOf({ kind: "cash-difference" })).toBe(before + KOBO);
+    expect(await balanceOf({ kind: "cash-in-transit", provider: `till-${at.id}` })).toBe(-KOBO);
+    expect(await asks.get(`/tills/${at.id}`)).toMatchObject({
+      body: { data: { sums: { cash_kobo: KOBO } } },
+    });
+  });
+
+  test("and that was never handed over makes good what was short", async () => {
+    const at = await newTill();
+    const payment = await taken(at);
+    const before = await balanceOf({ kind: "cash-difference" });
+    await countOf(at, at.float_kobo);
+    await at.client.post(`/tills/${at.id}/explain`, { reason: "Nobody handed it over" }, key());
+    expect((await close(at)).status).toBe(200);
+    expect(await balanceOf({ kind: "cash-difference" })).toBe(before - KOBO);
+    await reverse(payment);
+    expect(await balanceOf({ kind: "cash-difference" })).toBe(before);
+  });
+
+  test("in the moment in which its till is closed comes before or after it", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const at = await newTill();
+      const asked = await askReversal(await taken(at));
+      await countOf(at, at.float_kobo + KOBO);
+      const [closed, reversed] = await Promise.all([close(at), approve(asked)]);
+      expect(reversed.status).toBe(200);
+      expect([200, 409]).toContain(closed.status);
+      expect(await drawerOf(at)).toBe(closed.status === 200 ? 0 : -at.float_kobo);
+      await expectBooksAgree(till);
+    }
+  });
+
+  test("is no matter of whoever counted or closed the till", async () => {
+    const at = await newTill();
+    const asked = await askReversal(await taken(at));
+    await countOf(at, at.float_kobo + KOBO);
+    expect((await close(at)).status).toBe(200);
+    expect(code(await approve(asked, closes))).toEqual({ status: 403, code: "own-entry" });
+    expect((await approve(asked)).status).toBe(200);
+  });
+});
+
+test("a card's slip and a cheque are taken anew once their payment is reversed, and then once", async () => {
+  const at = await newTill();
+  for (const way of [
+    { way: "card", reference: "RRN 77" },
+    { way: "cheque", reference: "00456", bank: "uba" },
+  ]) {
+    const used = async () => code(await take(at, [await createBill()], { kobo: KOBO, ...way }));
+    const payment = await taken(at, way);
+    expect(await used()).toEqual({ status: 422, code: "reference-used" });
+    await reverse(payment);
+    await taken(at, way);
+    expect(await used()).toEqual({ status: 422, code: "reference-used" });
+    const again = database().updateTable("till_payment").where("payment_id", "=", payment);
+    await expect(again.set({ reversed_at: new Date() }).execute()).rejects.toThrow("never rewritten");
+    await expect(again.set({ tendered_kobo: 1 }).execute()).rejects.toThrow("never rewritten");
+  }
+});
+
+test("credit that was used comes back to the record that is left of two", async () => {
+  const at = await newTill();
+  const [kept, gone] = [await createPayer(), await createPayer()];
+  const bill = await createBill({ individual_id: gone, lines: [["TX-01", 100_000]] });
+  await taken(at, { kobo: 100_000, tendered_kobo: 150_000, over: "credit" }, bill);
+  const meant = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
+  const used = await asks.post(`/payers/individual/${gone}/use-credit`, { bill_ids: [meant.id] }, key());
+  expect(used).toMatchObject({ status: 201 });
+  const merge = { resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." };
+  const merged = await asks.post("/merges", { ...merge, survivor_version: 1, loser_version: 1 });
+  expect(merged).toMatchObject({ status: 201 });
+  const { payment_id } = await database()
+    .selectFrom("payment_bill")
+    .select("payment_id")
+    .where("bill_id", "=", meant.id)
+    .executeTakeFirstOrThrow();
+  const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
+  await reverse(payment_id);
+  expect([await creditOf(kept), await creditOf(gone)]).toEqual([50_000, 0]);
+});

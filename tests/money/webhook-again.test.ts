@@ -1,0 +1,100 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { database } from "#server/db/client.ts";
+import { log } from "#server/log.ts";
+import { pollOnce } from "#server/payments/poller.ts";
+import { beginOnce, webhooksIdle } from "#server/payments/webhook-work.ts";
+import { createBill } from "./support/bills.ts";
+import { choose, type OpenPayment, readPayment, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill(12, 60_000);
+});
+afterAll(() => till.close());
+afterEach(async () => {
+  till.simulator.control.reset();
+  await expectBooksAgree(till);
+});
+
+/** A payment that was paid, while the gateway answers no question. */
+async function payUnheard(): Promise<OpenPayment> {
+  const payment = await start([await createBill()]);
+  till.simulator.control.set({ drop_webhooks: true });
+  await choose(payment, "pay");
+  till.simulator.control.set({ drop_webhooks: true, reset: true });
+  return payment;
+}
+
+async function tell({ reference }: OpenPayment): Promise<void> {
+  const told = till.simulator.control.webhooks().find((one) => one.reference === reference);
+  const body = told?.body ?? "";
+  const signature = createHmac("sha512", till.secret).update(body).digest("hex");
+  const headers = { "Content-Type": "application/json", "x-paystack-signature": signature };
+  const response = await fetch(`${till.url}/api/v1/webhooks/paystack`, { method: "POST", body, headers });
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+  await webhooksIdle();
+}
+
+const noticeOf = ({ reference }: OpenPayment) =>
+  database()
+    .selectFrom("webhook_inbox")
+    .select(["processed_at", "error", "deliveries"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+
+const change = ({ reference }: OpenPayment, values: { tried_at?: Date; received_at?: Date }) =>
+  database().updateTable("webhook_inbox").set(values).where("reference", "=", reference).execute();
+
+test("a notification whose question got no answer stays open, and is asked about again a minute later", async () => {
+  const payment = await payUnheard();
+  await tell(payment);
+  expect((await readPayment(payment.id)).state).toBe("unknown");
+  expect(await noticeOf(payment)).toMatchObject({ processed_at: null, error: "gateway-timeout" });
+  till.simulator.control.reset();
+  await pollOnce();
+  expect((await readPayment(payment.id)).state).toBe("unknown");
+  await change(payment, { tried_at: new Date(0) });
+  await pollOnce();
+  expect((await readPayment(payment.id)).state).toBe("confirmed");
+  expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), error: null });
+});
+
+test("one that comes again meanwhile is asked about at once", async () => {
+  const payment = await payUnheard();
+  await tell(payment);
+  till.simulator.control.reset();
+  await tell(payment);
+  expect((await readPayment(payment.id)).state).toBe("confirmed");
+  expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), deliveries: 2 });
+});
+
+test("after a day only the payment's own schedule asks", async () => {
+  const payment = await payUnheard();
+  await tell(payment);
+  await change(payment, { tried_at: new Date(0), received_at: new Date(0) });
+  await pollOnce();
+  expect(await noticeOf(payment)).toMatchObject({ processed_at: expect.any(Date), error: "gateway-timeout" });
+});
+
+test("what came while the work failed is worked on all the same", async () => {
+  const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  try {
+    let count = 0;
+    const work = async () => {
+      count += 1;
+      if (count > 1) return;
+      beginOnce(-1, work);
+      throw new Error("It failed");
+    };
+    beginOnce(-1, work);
+    await webhooksIdle();
+    expect(count).toBe(2);
+    expect(told).toHaveBeenCalledTimes(1);
+  } finally {
+    told.mockRestore();
+  }
+});

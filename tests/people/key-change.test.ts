@@ -1,0 +1,341 @@
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readAppSetting } from "#server/app-settings/read.ts";
+import { sealAudit } from "#server/audit/seal.ts";
+import { verifySeals } from "#server/audit/verify-seals.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { dataFile } from "#server/data-folder.ts";
+import { closeDatabase, database, openDatabase, transaction } from "#server/db/client.ts";
+import { isHead, keyOf } from "#server/files/sealed-form.ts";
+import { findImport } from "#server/import/find.ts";
+import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { changeKey } from "#server/sealing/change-key.ts";
+import { requireKnownKey } from "#server/sealing/known-key.ts";
+import { SEALING_NAME } from "#server/sealing/seal-stored.ts";
+import { sealTrail } from "#server/sealing/seal-trail.ts";
+import { openTextWith, sealText } from "#server/sealing/sealed-text.ts";
+import { readKey, setKeys, setMasterKey, unsealWith } from "#server/secrets.ts";
+import { takeRecoveryCode } from "#server/sign-in/recovery-codes.ts";
+import { aboutTotp, takeTotp } from "#server/sign-in/totp.ts";
+import { type ImportClient, importClient, ownDataFolder } from "../import/import-client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { keyCommand, sealedTexts } from "./key-change-kit.ts";
+import { dataOf } from "./office.ts";
+import { codeOf, type WithApp, withApp } from "./sign-in-kit.ts";
+
+/** Another key for everything that is sealed: the change is cut off half-way, gone on with, and made once more. */
+
+const [OLD, NEW, THIRD] = [41, 42, 43].map((at) => Buffer.alloc(32, at).toString("base64")) as [
+  string,
+  string,
+  string,
+];
+const NIN = "51728394051";
+const SECOND = "52728394052";
+/** More than the command seals in one transaction. */
+const MANY = 2_100;
+const SAMPLE = "53728394053";
+const MERGED = "55728394055";
+
+let db: TestDatabase;
+let clean: () => Promise<void>;
+let admin: ApiClient;
+let clerk: ImportClient;
+let person: WithApp;
+let ids: number[];
+let imported: number;
+let exported: number;
+/** A merge by which the first of two has the number of the second. */
+let merged: { id: number; survivor: number; loser: number };
+
+beforeAll(async () => {
+  clean = await ownDataFolder();
+  db = await createTestDatabase();
+  setMasterKey(OLD);
+  setPublicUrl(new URL("http://localhost:3111"));
+  await requireKnownKey(database());
+  await ensureSigningKey();
+  admin = await signInAs("admin@ratebook.test");
+  clerk = await importClient("admin@ratebook.test");
+  startJobs(1);
+  await tellOfPlainNumber();
+  await enter();
+  person = await withApp();
+  const sms = { provider: "http", url: "https://sms.example.ng/", sender: "Ogun", key: "sms-key-1" };
+  expect((await admin.patch("/settings/sms", { version: 0, ...sms })).status).toBe(200);
+  await sendFiles();
+  await stopJobs();
+  await sealAudit();
+  await closeDatabase();
+}, 240_000);
+
+afterAll(async () => {
+  await stopJobs();
+  await db?.close();
+  await clean?.();
+});
+
+async function enter(): Promise<void> {
+  const made = [];
+  for (const nin of [NIN, SECOND])
+    made.push(dataOf<{ id: number }>(await admin.post("/individuals", { surname: "Adeyemi", nin })).id);
+  ids = made;
+  merged = await mergeTwo();
+  const numbers = Array.from({ length: MANY }, (_, at) => sealText(String(80_000_000_000 + at), "field nin"));
+  await sql`INSERT INTO individual (surname, nin) SELECT 'Many', n FROM unnest(${numbers}::text[]) n`.execute(
+    database(),
+  );
+}
+
+async function mergeTwo() {
+  const enterOne = async (fields: object) =>
+    dataOf<{ id: number; version: number }>(await admin.post("/individuals", fields));
+  const survivor = await enterOne({ surname: "Ojo", first_name: "Kehinde" });
+  const loser = await enterOne({ surname: "Ojoh", first_name: "Kehinde", nin: MERGED });
+  const answer = await admin.post("/merges", {
+    ...{ resource: "individual", survivor_id: survivor.id, loser_id: loser.id },
+    ...{ survivor_version: survivor.version, loser_version: loser.version },
+    ...{ take: ["nin"], reason: "One person, spelt twice." },
+  });
+  expect(answer).toMatchObject({ status: 201 });
+  return { id: dataOf<{ id: number }>(answer).id, survivor: survivor.id, loser: loser.id };
+}
+
+/** A row of the trail from before there was sealing: its number was sealed after the row was. */
+async function tellOfPlainNumber(): Promise<void> {
+  await sql`INSERT INTO audit (actor_name, action, resource, record_id, after)
+    VALUES ('Clerk', 'individual.edit', 'individual', 1, '{"nin": "54728394054", "latitude": 7.10}')`.execute(
+    database(),
+  );
+  await sealAudit();
+  expect(await sealTrail(database())).toBe(1);
+}
+
+/** A file that was sent, and a list that waits to be made, asked for by a number that is kept sealed. */
+async function sendFiles(): Promise<void> {
+  imported = (await clerk.take("individual", "people.csv", `Surname,NIN\nBello,${SAMPLE}\n`)).id;
+  const query = { q: SECOND, columns: "nin" };
+  const job = await admin.post("/individuals/export", {
+    format: "csv",
+    query,
+    reveal: { purpose: "collect" },
+  });
+  exported = dataOf<{ id: number }>(job).id;
+  await vi.waitFor(
+    async () => {
+      const { state } = dataOf<{ state: string }>(await admin.get(`/jobs/${exported}`));
+      if (state !== "done") throw new Error(state);
+    },
+    { timeout: 100_000, interval: 100 },
+  );
+}
+
+const environment = (key: string, next: string) => ({
+  DATABASE_URL: db.url,
+  RATEBOOK_DATA: process.env.RATEBOOK_DATA ?? "",
+  RATEBOOK_KEY: key,
+  RATEBOOK_NEW_KEY: next,
+});
+
+/** Beside whatever runs, and not taken for a part of the product. */
+async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const plainUnder = (key: string, nins: readonly string[]) =>
+  nins.filter((nin) => {
+    try {
+      openTextWith(readKey(key), nin, "field nin");
+      return true;
+    } catch {
+      return false;
+    }
+  }).length;
+
+async function numbers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ nin: string }>("SELECT nin FROM individual WHERE nin IS NOT NULL");
+  return rows.map(({ nin }) => nin);
+}
+
+it("is refused while something works with the database, and for a key that is not its own", async () => {
+  const refused = (error: string) => ({ code: 1, out: expect.stringContaining(error) });
+  openDatabase(db.url, 1);
+  await sql`SELECT`.execute(database());
+  expect(await keyCommand(environment(OLD, NEW)).ended).toEqual(refused("stop every server"));
+  await closeDatabase();
+  expect(await keyCommand(environment(THIRD, NEW)).ended).toEqual(refused("not the key of this database"));
+  expect(await keyCommand(environment(OLD, OLD)).ended).toEqual(refused("The new key is the old one"));
+  expect(await keyCommand(environment(OLD, "short")).ended).toEqual(refused("RATEBOOK_NEW_KEY is not a key"));
+}, 240_000);
+
+it("killed half-way, it leaves nothing that cannot be gone on with, and nothing starts", async () => {
+  await withClient(async (client) => {
+    // The last number is held: the first batch is written, and the second waits.
+    await client.query("BEGIN");
+    await client.query("SELECT FROM individual WHERE id = (SELECT max(id) FROM individual) FOR UPDATE");
+    const { child, ended } = keyCommand(environment(OLD, NEW));
+    await expect
+      .poll(async () => plainUnder(NEW, await numbers(client)), { timeout: 200_000, interval: 200 })
+      .toBeGreaterThan(0);
+    child.kill("SIGKILL");
+    await ended;
+    // The database would still do what it was asked for last, once it may.
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+      [SEALING_NAME],
+    );
+    await client.query("ROLLBACK");
+    const now = await numbers(client);
+    expect(plainUnder(NEW, now)).toBe(2_000);
+    expect(plainUnder(OLD, now)).toBe(now.length - 2_000);
+  });
+  openDatabase(db.url, 1);
+  for (const key of [OLD, NEW]) {
+    setMasterKey(key);
+    await expect(requireKnownKey(database())).rejects.toThrow("is being changed");
+  }
+  await closeDatabase();
+  const other = await keyCommand(environment(OLD, THIRD)).ended;
+  expect(other).toEqual({ code: 1, out: expect.stringContaining("A change to another key was begun") });
+}, 240_000);
+
+it("begun again, it goes on to its end; a third time there is nothing to do", async () => {
+  const done = await keyCommand(environment(OLD, NEW)).ended;
+  expect(done).toEqual({
+    code: 0,
+    out: expect.stringContaining("Done. Start every server with RATEBOOK_KEY"),
+  });
+  const again = await keyCommand(environment(OLD, NEW)).ended;
+  expect([again.code, again.out.includes("Sealed with")]).toEqual([0, false]);
+}, 240_000);
+
+describe.each([
+  { key: NEW, before: [OLD] },
+  { key: THIRD, before: [OLD, NEW] },
+])("with the key after $before.length changes", ({ key, before }) => {
+  beforeAll(async () => {
+    if (key === THIRD) {
+      await closeDatabase();
+      await changeKey(db.url, { from: readKey(NEW), to: readKey(THIRD) }, () => undefined);
+    }
+    openDatabase(db.url, 8);
+    setMasterKey(key);
+    await requireKnownKey(database());
+  }, 240_000);
+
+  it("nothing opens with the keys from before any more", async () => {
+    const texts = await sealedTexts();
+    expect([...new Set(texts.map(({ table }) => table))]).toEqual([
+      ...["audit", "import", "individual", "job", "record_merge_row"],
+    ]);
+    const abouts = ["field nin", "audit salt", "import sample", "list search"];
+    const opens = (one: string, text: string) =>
+      abouts.some((about) => {
+        try {
+          return openTextWith(readKey(one), text, about) !== "";
+        } catch {
+          return false;
+        }
+      });
+    expect(texts.filter(({ text }) => !opens(key, text))).toEqual([]);
+    for (const old of before) expect(texts.filter(({ text }) => opens(old, text))).toEqual([]);
+    for (const { sealed, about } of await sealedBytes()) {
+      expect(unsealWith(readKey(key), sealed, about).length).toBeGreaterThan(0);
+      for (const old of before) expect(() => unsealWith(readKey(old), sealed, about)).toThrow();
+    }
+  });
+
+  it("files open with it", async () => {
+    setKeys(readKey(key), []);
+    const files = [];
+    for (const folder of ["imports", "exports"])
+      for (const name of await readdir(dataFile(folder)))
+        files.push(await readFile(dataFile(`${folder}/${name}`)));
+    expect(files.length).toBeGreaterThan(1);
+    for (const bytes of files) expect([isHead(bytes), keyOf(bytes).length]).toEqual([true, 32]);
+    await requireKnownKey(database());
+  });
+
+  it("the books and the trail verify, also rows that were sealed before", async () => {
+    await sealAudit();
+    const found = await database().transaction().execute(verifySeals);
+    expect(found).toMatchObject({ ofRows: { count: 0 }, ofSeals: { count: 0 } });
+    expect(found.reworded).toBeGreaterThan(2);
+    const { checks } = await verifyBooks(database());
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("one byte of a row that was sealed anew is still found", async () => {
+    const told = await database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+        await sql`UPDATE audit SET after = after || '{"latitude": 7.11}' WHERE after ->> 'latitude' = '7.10'`.execute(
+          tx,
+        );
+        const { named } = (await verifySeals(tx)).ofRows;
+        await sql`UPDATE audit SET after = after || '{"latitude": 7.10}' WHERE after ->> 'latitude' = '7.11'`.execute(
+          tx,
+        );
+        await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
+        return named;
+      });
+    expect(told).toEqual([expect.stringMatching(/^row \d+ was changed$/)]);
+  });
+
+  it("everything is as useful as it was", async () => {
+    expect((await admin.get(`/individuals?q=${NIN}`)).body.data).toMatchObject([{ id: ids[0] }]);
+    const shown = await admin.post(`/individuals/${ids[1]}/reveal`, { purpose: "contact" });
+    expect(shown.body.data).toMatchObject({ nin: SECOND });
+    const twice = await admin.post("/individuals", { surname: "Again", nin: "80000000007" });
+    expect(twice).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    expect(await (await admin.fetch(`/jobs/${exported}/file`)).text()).toContain(SECOND);
+    expect((await findImport(database(), imported))?.sample).toEqual([["Bello", SAMPLE]]);
+    expect((await readAppSetting("sms")).key).toBe("sms-key-1");
+  });
+
+  it("authenticator apps and recovery codes from before are taken", async () => {
+    await sql`UPDATE totp_factor SET last_step = NULL`.execute(database());
+    expect(await takeTotp(database(), person.id, codeOf(person.secret), true)).toBe(true);
+    const take = (code = "") => transaction((tx) => takeRecoveryCode(tx, person.id, code));
+    const code = person.codes[before.length];
+    expect([await take(code), await take(code), await take("7K3D9M-7K3D9")]).toEqual([true, false, false]);
+  });
+});
+
+/** What is sealed as bytes, and about what. */
+async function sealedBytes(): Promise<{ sealed: Buffer; about: string }[]> {
+  const keys = await database().selectFrom("signing_key").select(["kid", "sealed_private_key"]).execute();
+  const apps = await database().selectFrom("totp_factor").select(["user_id", "sealed_secret"]).execute();
+  const found = [
+    ...keys.map(({ kid, sealed_private_key }) => ({ sealed: sealed_private_key, about: kid })),
+    ...apps.map(({ user_id, sealed_secret }) => ({ sealed: sealed_secret, about: aboutTotp(user_id) })),
+  ];
+  expect(found.length).toBeGreaterThan(1);
+  return found;
+}
+
+it("a merge from before is taken back: the number is whose it was, and nobody else's", async () => {
+  await sql`UPDATE session SET proved_at = now(), last_seen_at = now()`.execute(database());
+  const undone = await admin.post(`/merges/${merged.id}/undo`, { reason: "Two people after all." });
+  expect(undone).toMatchObject({ status: 200, body: { data: { left: {} } } });
+  const { rows } = await sql<{ id: number; nin: string | null }>`
+    SELECT id, nin FROM individual WHERE id IN (${merged.survivor}, ${merged.loser}) ORDER BY id`.execute(
+    database(),
+  );
+  expect(rows).toEqual([
+    { id: merged.survivor, nin: null },
+    { id: merged.loser, nin: sealText(MERGED, "field nin") },
+  ]);
+});

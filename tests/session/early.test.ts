@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#server/db/demo.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** A slow network: the page is drawn and its code is on the way. What is pressed meanwhile is done, once. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Opens an address and keeps its code on the way until the answer is called. */
+async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/**/*.js", async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return async () => {
+    expect(await page.evaluate(() => document.documentElement.dataset["alive"])).toBeUndefined();
+    resolve();
+    await hydrated(page);
+  };
+}
+
+const waits = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body, "::after").content.includes("still loading"));
+
+describe("before the page is alive", () => {
+  test("a sign-in is kept and sent as soon as the page is there", async () => {
+    const watched = await newPage(browser, product.url);
+    const { page, context } = watched;
+    const goOn = await openSlowly(page, "/login");
+    await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    expect(await waits(page)).toBe(false);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(await waits(page)).toBe(true);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/v1/login")) sent.push(request.method());
+    });
+    await goOn();
+    await page.waitForURL((url) => url.pathname.startsWith("/admin"));
+    expect(sent).toEqual(["POST"]);
+    expectNoComplaints(watched);
+    await context.close();
+  });
+
+  test("a choice is heard by the code behind it", async () => {
+    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, context } = watched;
+    await open(page, "/admin/import/property");
+    const buffer = Buffer.from("roll,mailing_city\nN1,Ota\n");
+    await page.setInputFiles("input[type=file]", { name: "roll.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Send file" }).click();
+    await page.waitForURL(/import\/property\/\d+/);
+    const goOn = await openSlowly(page, page.url());
+    const roll = page.getByLabel("Where roll goes");
+    await roll.selectOption("use");
+    await goOn();
+    // Only the code draws what a column of words is matched with.
+    await page.getByRole("heading", { name: "Use, by what “roll” says" }).waitFor();
+    expect(await roll.inputValue()).toBe("use");
+    expectNoComplaints(watched);
+    await context.close();
+  });
+
+  test("a button pressed twice acts once", async () => {
+    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, context } = watched;
+    const goOn = await openSlowly(page, "/admin/list/property");
+    const button = page.getByRole("button", { name: "Columns", exact: true });
+    await button.click();
+    await button.click();
+    await goOn();
+    await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await waits(page)).toBe(false);
+    expectNoComplaints(watched);
+    await context.close();
+  });
+});
