@@ -62,7 +62,7 @@ test(
     await other.getByRole("link", { name: /^payment PAY-/ }).click();
     await other.getByRole("heading", { name: "Where it went" }).waitFor();
     await expect.poll(() => other.locator("main").innerText()).toContain("Credit of the payer");
-    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
+    await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
     for (const watched of [first, second]) expectNoComplaints(watched);
   },
 );

@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -15,6 +14,7 @@ import { call, type SignedIn } from "../support/http.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** A desk with a form, and a phone that takes its photos. */
 
@@ -32,17 +32,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.close();
 });
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const faults = beyond > 0 ? [`${beyond} px too wide`] : [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    faults.push(...(await axeFaults(page)));
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  return faults;
-}
 
 /** Presses the button at the desk; the code it shows. */
 async function makeCode(page: Page): Promise<string> {
@@ -79,7 +68,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await open(desk.page, `/admin/view/property/${id}`);
     const code = await makeCode(desk.page);
     await desk.page.getByText("Waiting for the first photo").waitFor();
-    expect(await faultsOf(desk.page)).toEqual([]);
+    await expectSound(desk.page);
 
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: /^Photos of property PRP-/ }).waitFor();
@@ -96,7 +85,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await phone.page.getByText("One photo is at the desk.").waitFor();
     await shoot(phone.page);
     await phone.page.getByText("2 photos are at the desk.").waitFor();
-    expect(await faultsOf(phone.page)).toEqual([]);
+    await expectSound(phone.page);
 
     await desk.page.getByText("2 photos arrived and are with the record.").waitFor();
     await desk.page.getByRole("button", { name: "Done with the phone" }).click();
@@ -111,7 +100,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await phone.page.getByRole("heading", { name: "Done" }).waitFor();
     await scan(phone.page, code);
     await phone.page.getByText("This code has run out. Make a new one at the desk.").waitFor();
-    expect(await faultsOf(phone.page)).toEqual([]);
+    await expectSound(phone.page);
   });
 
   test("keeps a photo whose connection was lost, and has it once", async () => {
@@ -162,7 +151,7 @@ describe("a form on the desk", { timeout: 120_000 }, () => {
     await expect
       .poll(() => desk.page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem").count())
       .toBe(1);
-    expect(await faultsOf(desk.page)).toEqual([]);
+    await expectSound(desk.page);
     await desk.page.getByLabel("Type").first().selectOption("wall");
     await desk.page.getByLabel("Width").fill("2");
     await desk.page.getByLabel("Height").fill("1");

@@ -208,7 +208,7 @@ describe("a billing run", () => {
     const { id } = (started.json?.data ?? {}) as { id?: number };
     await open(page, `/admin/billing-runs/${id}`);
     await page.getByText("nothing was made twice").waitFor({ timeout: 20_000 });
-    expect(await noticeCount()).toBe(2);
+    await expect.poll(() => noticeCount()).toBe(2);
     await press("Preview it again");
     await page.waitForURL(/billing-runs\/new\?preview=\d+$/);
     await page.getByText("This run would make no notice").waitFor();

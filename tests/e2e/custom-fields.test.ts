@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountOf } from "../support/addresses.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -12,6 +11,7 @@ import {
 } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 /** A field from the administrator who adds it to the clerk who fills it in, and what a clerk keeps from form to form. */
 
@@ -52,7 +52,7 @@ describe("an administrator", () => {
       await expect.poll(() => preview.getByLabel("Generator size").isVisible()).toBe(false);
       await preview.getByLabel("Use").selectOption("industrial");
       await preview.getByLabel("Generator size").waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       await page.getByRole("button", { name: "Add field" }).click();
       await page.waitForURL(/\/admin\/settings\/fields\?register=property/);
       const row = page.getByRole("row", { name: /Generator size/ });
@@ -145,7 +145,7 @@ describe("a clerk", () => {
       await page.getByRole("checkbox", { name: "Use: Industrial" }).check();
       await expect.poll(() => street.inputValue()).toBe("Quarry Road");
       await page.getByLabel("Generator size").waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       await open(page, "/admin/register/property");
       await expect.poll(() => street.inputValue()).toBe("Quarry Road");
       await expect.poll(() => page.getByText("was put back").count()).toBe(0);

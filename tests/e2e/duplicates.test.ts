@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** Two shops that are one: found, compared, merged, and parted again. */
 
@@ -40,19 +40,6 @@ async function enter(trade_name: string, more: object = {}): Promise<Entered> {
   return (await send({ ...shop, alike_seen })).json?.["data"] as Entered;
 }
 
-/** Right for axe by day and night, and no wider than the screen. */
-async function isSound(page: Page): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
-  }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect({ colorScheme, found: await axeFaults(page) }).toMatchObject({ found: [] });
-  }
-}
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("two shops become one, with their bills, and two again", { timeout: LONG }, async () => {
@@ -68,12 +55,12 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await open(page, "/admin/duplicates?resource=shop");
   await hydrated(page);
   await page.getByText("same street and number").first().waitFor();
-  await isSound(page);
+  await expectSound(page);
   await page.getByRole("link", { name: `Compare ${kept.code} and ${gone.code}` }).click();
   await page.getByRole("heading", { name: "Are these one shop?" }).waitFor();
   await hydrated(page);
   await page.getByText("1 bill").waitFor();
-  await isSound(page);
+  await expectSound(page);
 
   // What only the other says is taken already; the name is chosen.
   await page.getByRole("radio", { name: `Keep ${kept.code}` }).check();
@@ -86,14 +73,14 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await press(page, `Merge ${gone.code} into ${kept.code}`);
   await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
   await page.getByText("1 bill").waitFor();
-  expect(await billed()).toBe(kept.id);
-  await isSound(page);
+  await expect.poll(() => billed()).toBe(kept.id);
+  await expectSound(page);
 
   // The old address leads on.
   const merge = page.url();
   await open(page, `/admin/view/shop/${gone.id}`);
   await page.getByText("What led here leads there.").waitFor();
-  await isSound(page);
+  await expectSound(page);
   await page
     .getByRole("link", { name: new RegExp(kept.code) })
     .first()
@@ -108,7 +95,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await dialog.getByLabel("Reason").fill("Two shops after all.");
   await dialog.getByRole("button", { name: "Undo the merge" }).click();
   await page.getByText("“Two shops after all.”").waitFor();
-  expect(await billed()).toBe(gone.id);
+  await expect.poll(() => billed()).toBe(gone.id);
   expectNoComplaints(watched);
   await watched.context.close();
 });
@@ -128,7 +115,7 @@ test("two that are not the same are told apart, for good", { timeout: LONG }, as
   await expect.poll(() => page.getByText(second.code).count()).toBe(0);
   await page.getByRole("link", { name: "Show what is not the same" }).click();
   await page.getByText("Mother and daughter, two stalls.").waitFor();
-  await isSound(page);
+  await expectSound(page);
   await page
     .getByRole("button", { name: new RegExp(`Look at them again.*${first.code} and ${second.code}`) })
     .click();

@@ -4,16 +4,8 @@ import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { expectNoComplaints, hydrated, launchBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import {
-  addPhoto,
-  allSent,
-  atHome,
-  faultsOf,
-  fillProperty,
-  newPhone,
-  prepare,
-  save,
-} from "./enumerate-kit.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { addPhoto, allSent, atHome, fillProperty, newPhone, prepare, save } from "./enumerate-kit.ts";
 
 /** Fields that an administrator added, on a phone without a network. */
 
@@ -77,7 +69,7 @@ test(
     await generator(page).fill("900");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("Write at most 500 kVA.").waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectSound(page, { widths: [360] });
     await generator(page).fill("45.5");
     await page.getByLabel("Opened on").fill("2020-02-29");
     await addPhoto(page);
@@ -95,12 +87,12 @@ test(
     await generator(page).fill("60");
     await save(page, "property");
 
-    expect(await customOf("Factory Road")).toEqual([]);
+    await expect.poll(() => customOf("Factory Road")).toEqual([]);
     await context.setOffline(false);
     await allSent(page);
-    expect(await customOf("Factory Road")).toEqual([
-      { custom_generator_size: 60, custom_opened_on: "2020-02-29", custom_roof: "tiles" },
-    ]);
+    await expect
+      .poll(() => customOf("Factory Road"))
+      .toEqual([{ custom_generator_size: 60, custom_opened_on: "2020-02-29", custom_roof: "tiles" }]);
     expectNoComplaints(phone);
     await context.close();
   },
@@ -121,7 +113,7 @@ test(
     await add({ label: "Gate", kind: "text", required: true });
     await context.setOffline(false);
     await allSent(page);
-    expect(await customOf("Later Road")).toMatchObject([{ custom_roof: "tin" }]);
+    await expect.poll(() => customOf("Later Road")).toMatchObject([{ custom_roof: "tin" }]);
     await context.close();
   },
   LONG,

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { database } from "#server/db/client.ts";
-import { axeFaults } from "../support/axe.ts";
 import { open, signedInPage } from "../support/browser.ts";
 import { makePhonePicture } from "../support/pictures.ts";
 
@@ -96,14 +95,4 @@ export function onRecord(street: string) {
     .select(["id", "status", "latitude", "longitude", "accuracy"])
     .where("street_name", "=", street)
     .execute();
-}
-
-export async function faultsOf(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const faults = beyond > 0 ? [`${beyond} px too wide`] : [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    faults.push(...(await axeFaults(page)));
-  }
-  return faults;
 }

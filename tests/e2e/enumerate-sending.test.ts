@@ -83,7 +83,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await page.getByRole("link", { name: /^Put right 1 Mended Road/ }).click();
     await page.getByRole("button", { name: "It is none of these: register anyway" }).click();
     await allSent(page);
-    expect(await onRecord("Mended Road")).toHaveLength(2);
+    await expect.poll(() => onRecord("Mended Road")).toHaveLength(2);
     await context.close();
   });
 
@@ -111,7 +111,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     const again = await context.newPage();
     await open(again, "/enumerate");
     await allSent(again);
-    expect(await onRecord("Killed Road")).toHaveLength(2);
+    await expect.poll(() => onRecord("Killed Road")).toHaveLength(2);
     await context.close();
   });
 
@@ -135,7 +135,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.unroute(ENTRIES);
     await page.getByRole("button", { name: "Send one entry now" }).click();
     await allSent(page);
-    expect(await onRecord("Unsure Road")).toHaveLength(1);
+    await expect.poll(() => onRecord("Unsure Road")).toHaveLength(1);
     await context.close();
   });
 
@@ -156,7 +156,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await expect.poll(() => page.getByRole("button", { name: "Delete the entry" }).count()).toBe(0);
     release.resolve();
     await allSent(page);
-    expect(await onRecord("Halfway Road")).toHaveLength(1);
+    await expect.poll(() => onRecord("Halfway Road")).toHaveLength(1);
     await context.close();
   });
 
@@ -187,13 +187,13 @@ describe("what waits", { timeout: 180_000 }, () => {
     await signOutOver(person);
     await context.setOffline(false);
     await page.getByText("Your session has ended.").waitFor();
-    expect(await onRecord("Patient Road")).toEqual([]);
+    await expect.poll(() => onRecord("Patient Road")).toEqual([]);
 
     await takeOver(context, "admin2@ratebook.test");
     await open(page, "/enumerate");
     await page.getByText(/One entry of .+ waits on this phone\./).waitFor();
     await expect.poll(() => page.getByText("8 Patient Road").count()).toBe(0);
-    expect(await onRecord("Patient Road")).toEqual([]);
+    await expect.poll(() => onRecord("Patient Road")).toEqual([]);
 
     await takeOver(context, "admin@ratebook.test");
     await page.reload();
@@ -202,7 +202,7 @@ describe("what waits", { timeout: 180_000 }, () => {
       .getByText(/sent \d+ Nov 20\d\d|On record, sent/)
       .first()
       .waitFor();
-    expect(await onRecord("Patient Road")).toHaveLength(1);
+    await expect.poll(() => onRecord("Patient Road")).toHaveLength(1);
     await context.close();
   });
 });

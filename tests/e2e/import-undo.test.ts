@@ -62,17 +62,17 @@ test("what a file brought by mistake is looked at and taken back; it can come in
   const lines = ["1,Quarry Road", "2,Quarry Road", "3,A road whose name is far too long for the field"];
   const text = `street_number,street_name,city,use\n${lines.map((line) => `${line},Ota,vacant\n`).join("")}`;
   await bringIn(page, "property", "mistake.csv", text);
-  expect(await countImported()).toBe(2);
+  await expect.poll(() => countImported()).toBe(2);
   const out = page.getByRole("table", { name: "Lines that stay out and why" });
   await out.getByText("A road whose name is far too long for the field").waitFor();
 
   await press(page, "See what an undo would take away");
   await press(page, "Take back 2 properties");
   await page.getByText("Taken back: 2 properties").waitFor(LONG);
-  expect(await countImported()).toBe(0);
+  await expect.poll(() => countImported()).toBe(0);
   await press(page, "Bring the file in again");
   await page.getByText("The file is in").waitFor(LONG);
-  expect(await countImported()).toBe(2);
+  await expect.poll(() => countImported()).toBe(2);
 });
 
 test("arrears wait for a second person, become a bill, and are paid by its code", {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { createPayer } from "../support/payers.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** Whoever registers something that is on record already is shown it first, and loses nothing that was typed. */
 
@@ -38,19 +38,6 @@ async function fillShop(page: Page, name: string) {
   await page.getByLabel("City or town").fill(house.city);
 }
 
-/** Right for axe by day and night, and no wider than the screen. */
-async function isSound(page: Page): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
-  }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect({ colorScheme, found: await axeFaults(page) }).toMatchObject({ found: [] });
-  }
-}
-
 const panel = (page: Page) => page.getByRole("heading", { name: "Is it on record already?" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -71,7 +58,7 @@ test("an officer looks at what is alike, and registers the shop all the same", {
   await panel(page).waitFor();
   await page.getByText("same street and number").waitFor();
   await page.getByText(old.code).waitFor();
-  await isSound(page);
+  await expectSound(page);
 
   // In a tab of its own, so that the form stays.
   const [tab] = await Promise.all([
@@ -109,7 +96,7 @@ test("an owner is told that something is there, and not what", { timeout: LONG }
   await page.getByText(/A shop of a similar name at this address is on record already/).waitFor();
   const text = await page.getByRole("main").innerText();
   expect(text).not.toMatch(/SHP-|Mama Ngozi Provisions/);
-  await isSound(page);
+  await expectSound(page);
   await press(page, "Register the shop anyway");
   await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
   await page.getByText("The office looks at this shop now.").waitFor();

@@ -80,7 +80,9 @@ async function downloadList(kind: RegExp): Promise<Buffer> {
 describe("columns", () => {
   test("are chosen and moved by keyboard, stand in the address and are remembered", async () => {
     await open(page, "/admin/list/property");
-    expect(await heads()).toEqual(["Code", "What and where", "Owner", "Use", "Assessed value, ₦", "Status"]);
+    await expect
+      .poll(() => heads())
+      .toEqual(["Code", "What and where", "Owner", "Use", "Assessed value, ₦", "Status"]);
     await page.getByRole("button", { name: "Columns" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Owner" }).press("Space");
@@ -96,13 +98,13 @@ describe("columns", () => {
     const chosen = ["Code", "What and where", "Year built", "Use", "Assessed value, ₦", "Status"];
     await expect.poll(() => heads()).toEqual(chosen);
     await open(page, "/admin/list/property");
-    expect(await heads()).toEqual(chosen);
+    await expect.poll(() => heads()).toEqual(chosen);
   });
 
   test("of the address are what somebody else sees who opens it", async () => {
     const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
-    expect(await heads(other.page)).toEqual(["Code", "What and where", "LGA", "Entered by"]);
+    await expect.poll(() => heads(other.page)).toEqual(["Code", "What and where", "LGA", "Entered by"]);
     await open(other.page, "/admin/list/property");
     expect((await heads(other.page))[2]).toBe("Owner");
     await other.context.close();
@@ -179,7 +181,7 @@ describe("a saved view", () => {
 
     const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
     await open(other.page, shared);
-    expect(await tableCells(other.page)).toEqual(shown);
+    await expect.poll(() => tableCells(other.page)).toEqual(shown);
     await expect.poll(() => other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);
     await other.context.close();
   });

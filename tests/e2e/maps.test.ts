@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
 import { addSpot, scatter } from "../maps/kit.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -16,6 +15,7 @@ import {
 import { createLga } from "../support/people.ts";
 import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
 
@@ -60,7 +60,7 @@ describe("the map of properties", () => {
       const inView = page.getByText(/properties in view$/);
       const before = await inView.textContent();
       expect(before).toBe("601 properties in view");
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       await clusters.first().focus();
       await page.keyboard.press("Enter");
       await expect.poll(() => inView.textContent(), { timeout: 15_000 }).not.toBe(before);
@@ -94,7 +94,7 @@ describe("the map of properties", () => {
       await card.click();
       await page.waitForURL(`**/admin/view/property/${alone}`);
       await page.getByRole("heading", { name: "On the map" }).waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       expectNoComplaints(watched);
       await context.close();
     },
@@ -108,7 +108,7 @@ describe("the map of properties", () => {
       await open(page, MAP);
       await page.locator('[data-map="still"]').waitFor();
       await page.getByText("This browser cannot draw the map one moves.").waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       await context.close();
 
       const plain = await signedInPage(blind, product.url, ADMIN, { javaScriptEnabled: false });
@@ -136,16 +136,7 @@ describe("the map of properties", () => {
       const { page, context } = await signedInPage(browser, product.url, ADMIN);
       await open(page, path);
       if (path.startsWith(MAP) || path.includes("card-view")) await live(page);
-      for (const width of [320, 360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 });
-        if (width !== 360 && width !== 1440) continue;
-        expect({ width, faults: await axeFaults(page) }).toEqual({ width, faults: [] });
-        await page.emulateMedia({ colorScheme: "dark" });
-        expect({ width, dark: await axeFaults(page, ["color-contrast"]) }).toEqual({ width, dark: [] });
-        await page.emulateMedia({ colorScheme: "light" });
-      }
+      await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360, 1440] });
       await context.close();
     },
     PATIENCE,
@@ -215,7 +206,7 @@ describe("the map in a form", () => {
         await expect.poll(async () => changed(await pointOf(page))).toBe(true);
         await expect.poll(() => pin.evaluate((element) => element === document.activeElement)).toBe(true);
       }
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       expectNoComplaints(watched);
       await context.close();
     },
@@ -282,7 +273,7 @@ describe("the square on a plate", () => {
       await open(page, `/p/${await leafletToken(alone)}`);
       await page.getByText("Registered", { exact: true }).waitFor();
       await expect.poll(() => page.locator("main").textContent()).toMatch(/7 Lonely Lane, Abeokuta/);
-      expect(await axeFaults(page)).toEqual([]);
+      await expectAccessible(page);
       const answer = await page.goto("/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAA");
       expect(answer?.status()).toBe(404);
       await context.close();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { createBill, readBill } from "../money/support/bills.ts";
-import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -16,6 +15,7 @@ import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** Money that goes back, from the officer who asks to the payer who reads of it. */
 
@@ -78,22 +78,6 @@ async function post<T>({ token }: SignedIn, path: string, body: object): Promise
   return answer.json?.data as T;
 }
 
-/** What axe finds at this address, by day and by night; and whether it fits a phone. */
-async function expectRight(page: Page): Promise<void> {
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await axeFaults(page, colorScheme === "dark" ? COLOUR_RULES : undefined)).toEqual([]);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test("a payment is reversed once a third officer confirms it, and its receipt says so", LONG, async () => {
   const payer = await createPayer("individual");
   const { bill, payment } = await paySlip(payer, 250_000, 250_000);
@@ -105,15 +89,15 @@ test("a payment is reversed once a third officer confirms it, and its receipt sa
   await page.getByText("Write the reason").first().waitFor();
   await expect.poll(() => page.getByLabel("What happened").inputValue()).toBe("dishonoured");
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
   await pressIn(page, "Ask for reversal");
   await page.getByText("You asked for this yourself").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
 
   // Who confirmed the slip does not decide either.
   await open(second.page, "/admin/list/money-back");
-  await expectRight(second.page);
+  await expectSound(second.page, { looks: [360, 1440] });
   await second.page.getByRole("link", { name: /^RVS-/ }).click();
   await second.page.getByText("another officer has to decide").waitFor();
 
@@ -125,7 +109,7 @@ test("a payment is reversed once a third officer confirms it, and its receipt sa
   await proveNow();
   await pressIn(by, "Reverse payment");
   await by.getByText("The payment is reversed").waitFor();
-  expect(await readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
+  await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   await by.getByRole("link", { name: payment.code }).click();
   await by.getByText("nothing of it counts any more").waitFor();
   for (const watched of [first, second, third]) expectNoComplaints(watched);
@@ -149,7 +133,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
   await page.getByLabel("Sum to pay back").fill("500.00");
   await press(page, "Ask for the refund");
   await page.getByText("You asked for this yourself").waitFor();
@@ -159,7 +143,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await expect.poll(() => other.locator("main").innerText()).not.toContain("0123456789");
   await other.getByRole("link", { name: /^RFD-/ }).click();
   await other.getByText("0123456789").waitFor();
-  await expectRight(other);
+  await expectSound(other, { looks: [360, 1440] });
   await press(other, "Approve refund");
   await proveNow();
   await pressIn(other, "Approve refund");
@@ -174,12 +158,12 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await proveNow();
   await pressIn(page, "Record payment");
   await page.getByText("The refund was paid out.").waitFor();
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
 
   const own = await signedInPage(browser, product.url, payer.email);
   await open(own.page, "/individual/list/payments");
   await own.page.getByText("Paid back", { exact: true }).waitFor();
-  await expectRight(own.page);
+  await expectSound(own.page, { looks: [360, 1440] });
   for (const watched of [first, second, own]) expectNoComplaints(watched);
 });
 
@@ -212,14 +196,14 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   const { bill, token, id } = await heldPayment(250_000, 200_000);
   const { page } = first;
   await open(page, `/admin/view/payment/${id}`);
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
   await press(page, "Take what came");
   await page.getByLabel("Reason").fill("The payment service says so too.");
   await pressIn(page, "Take what came");
   await expect.poll(() => page.getByLabel("What becomes of it").getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
   await page.getByLabel("What becomes of it").selectOption("bills");
-  await expectRight(page);
+  await expectSound(page, { looks: [360, 1440] });
   await pressIn(page, "Take what came");
   await page.getByText("You asked for this yourself").waitFor();
 
@@ -227,18 +211,18 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   await open(other, "/admin/list/money-back?kind=acceptance");
   await other.getByRole("link", { name: /^ACP-/ }).click();
   await other.getByText("Another sum came than was asked for").waitFor();
-  await expectRight(other);
+  await expectSound(other, { looks: [360, 1440] });
   await press(other, "Take payment");
   await proveNow();
   await pressIn(other, "Take payment");
   await other.getByText("The payment is booked as it came.").waitFor();
-  expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
+  await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
   await open(other, `/admin/view/payment/${id}`);
   await other.getByText("₦2,500.00 was asked for, and ₦2,000.00 came").waitFor();
-  await expectRight(other);
+  await expectSound(other, { looks: [360, 1440] });
   await open(other, `/payments/receipt?payment=${token}`);
   await other.getByText("took ₦2,000.00 of the ₦2,500.00").waitFor();
-  await expectRight(other);
+  await expectSound(other, { looks: [360, 1440] });
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 

@@ -64,7 +64,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
       .locator("header")
       .first()
       .evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(await top(page, "[role=alert] h2")).toBeGreaterThan(strip);
+    await expect.poll(() => top(page, "[role=alert] h2")).toBeGreaterThan(strip);
     await page.getByLabel("City or town").fill("Abeokuta");
     await page.getByLabel("Use", { exact: true }).selectOption("vacant");
     // A check so short that it is over before the page asks how it goes.

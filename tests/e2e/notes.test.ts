@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -12,6 +11,7 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** Notes where there is no ledger: beside papers, below the tariff, on a role; and on what a corporate reads. */
 
@@ -30,24 +30,6 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** Of axe, by day on a phone and by night on a desk, and of what does not fit. */
-async function faultsOf(on: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [width, colorScheme] of [
-    [360, "light"],
-    [768, undefined],
-    [1440, "dark"],
-  ] as const) {
-    await on.setViewportSize({ width, height: 900 });
-    const beyond = await on.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (beyond > 0) faults.push(`${beyond} px too wide at ${width}`);
-    if (!colorScheme) continue;
-    await on.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    faults.push(...(await axeFaults(on)).map((fault) => `${width} ${fault}`));
-  }
-  return faults;
-}
-
 async function writeNote(on: Page, words: string): Promise<void> {
   await on.getByLabel("Note", { exact: true }).fill(words);
   await on.getByRole("button", { name: "Write note" }).click();
@@ -59,7 +41,7 @@ describe("a note on a bill", () => {
     const { id, code } = await createBill();
     await open(page, `/admin/receipt/bill/${id}`);
     await writeNote(page, "Asked for two weeks");
-    expect(await faultsOf(page)).toEqual([]);
+    await expectSound(page, { looks: [360, 1440] });
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -70,7 +52,7 @@ describe("a note on a bill", () => {
     await expect
       .poll(() => row.getByRole("link", { name: code }).getAttribute("href"))
       .toBe(`/admin/receipt/bill/${id}`);
-    expect(await faultsOf(page)).toEqual([]);
+    await expectSound(page, { looks: [360, 1440] });
     await row.getByRole("link", { name: code }).click();
     await page.getByText("Asked for two weeks", { exact: true }).waitFor();
     await open(page, "/admin/notes?resource=receipt");
@@ -124,7 +106,7 @@ test("notes stand on a tariff, its category, a billing run and a role; each is a
   for (const [path, words] of pages) {
     await open(page, path);
     await writeNote(page, words);
-    expect([path, await faultsOf(page)]).toEqual([path, []]);
+    await expectSound(page, { looks: [360, 1440] });
   }
   await open(page, "/admin/notes");
   for (const [, words, back] of pages) {
@@ -152,7 +134,7 @@ test("corporate users read what the office left for them, and answer", async () 
   expect(new URL(corporate.page.url()).pathname).toBe("/cooperate/notes");
   await corporate.page.getByText("Send your certificate", { exact: true }).waitFor();
   await writeNote(corporate.page, "It comes on Monday");
-  expect(await faultsOf(corporate.page)).toEqual([]);
+  await expectSound(corporate.page, { looks: [360, 1440] });
   expectNoComplaints(corporate);
   await corporate.context.close();
   await open(page, `/admin/view/corporate/${corporate_id}`);

@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -15,6 +14,7 @@ import type { SignedIn } from "../support/http.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** People register what they own, an officer approves it, and they change it. */
 
@@ -41,23 +41,6 @@ afterAll(async () => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Right for axe by day, by night in its colours, and no wider than the screen, at each width. */
-async function isSound(page: Page): Promise<void> {
-  const wanted = page.viewportSize();
-  for (const width of [320, 360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ path: page.url(), width, beyond: Math.max(0, beyond) }).toMatchObject({ beyond: 0 });
-  }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const found = await axeFaults(page, colorScheme === "dark" ? COLOUR_RULES : undefined);
-    expect({ path: page.url(), colorScheme, found }).toMatchObject({ found: [] });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  if (wanted) await page.setViewportSize(wanted);
-}
-
 async function approve(page: Page, name: string, id: string, act: RegExp): Promise<void> {
   await open(page, `/admin/view/${name}/${id}`);
   await press(page, act);
@@ -75,14 +58,14 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("navigation", { name: "Assets" }).getByRole("link", { name: "Shops" }).click();
     await page.getByText("Register your first shop").waitFor();
     await hydrated(page);
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await page.getByRole("link", { name: "Register shop" }).click();
     await page.waitForURL("**/individual/register/shops");
     await hydrated(page);
     await press(page, "Submit shop for approval");
     await page.getByText("Write the trade name.").first().waitFor();
     await page.getByText("Write the line of business.").first().waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
   });
 
   test("registers it with a photo, and sees what happens next", async () => {
@@ -107,10 +90,10 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: /Ṣadé Stores.*number 1/ }).waitFor();
     await page.getByText("You registered it").waitFor();
     await hydrated(page);
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await open(page, "/individual/list/shops");
     await page.getByText("Ṣadé Stores").first().waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
   });
 
   test("somebody else finds neither page nor data of it", async () => {
@@ -148,7 +131,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
     await page.getByText("The office asks:").waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await page.getByLabel("Street number").fill("14");
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
@@ -170,7 +153,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("table").getByText("Clock tower").waitFor();
     await page.getByText("Until the office approves it, everything stays as it is.").waitFor();
     await hydrated(page);
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     const { landmark } = await database()
       .selectFrom("shop")
       .select("landmark")
@@ -218,7 +201,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       .waitFor();
     await open(page, `/individual/view/shop/${id}`);
     await page.getByText("Together, 1 bill").waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await page.getByRole("link", { name: "Pay this bill" }).click();
     await page.waitForURL(`**/payments/pay/${bill.token}`);
     expectNoComplaints(owner);
@@ -231,7 +214,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
   test("keeps a vehicle as a draft, then submits it", async () => {
     const { page } = company;
     await open(page, "/cooperate/register/vehicles");
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await page.getByLabel("Plate number").fill("abc-482de");
     await page.getByLabel("Class").selectOption("bus");
     await press(page, "Keep as a draft");
@@ -241,7 +224,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await hydrated(page);
     await press(page, "Submit vehicle for approval");
     await page.getByText("The office looks at this vehicle now.").waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
   });
 
   test("sees it approved, on the first screen and in the list", async () => {
@@ -253,13 +236,13 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await page.getByText("This vehicle is on record.").waitFor();
     await open(page, "/cooperate/list/vehicles?q=abc482de");
     await page.getByText("ABC-482DE").first().waitFor();
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
   });
 
   test("asks for a change, which an officer approves", async () => {
     const { page } = company;
     await open(page, `/cooperate/edit/vehicle/${id}`);
-    await isSound(page);
+    await expectSound(page, { widths: [320, 360, 768, 1440] });
     await page.locator("input[name=park]").fill("Kuto park");
     await press(page, "Send change for approval");
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);

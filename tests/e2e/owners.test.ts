@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -12,6 +11,7 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 let product: Product;
 let browser: Browser;
@@ -47,7 +47,7 @@ describe("giving a property its owner", () => {
     await page.getByRole("link", { name: "Assign owner" }).click();
     await page.waitForURL(`**/admin/assign-owner/${property.id}`);
     await hydrated(page);
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await share(0).fill("half");
     await page.getByRole("button", { name: "Assign owner" }).click();
     const faults = page.getByRole("alert");

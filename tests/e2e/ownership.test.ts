@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -13,6 +12,7 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible, expectFits } from "../support/sound-page.ts";
 
 /** A house changes hands, somebody moves into a shop, and a portfolio goes over, as an officer does it. */
 
@@ -50,10 +50,6 @@ afterAll(async () => {
   await product?.close();
 });
 
-async function expectNoFaults(): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
-}
-
 /** Types a code and waits until it has found its record. */
 async function find(box: string, hidden: string, record: { id: number; code: string }): Promise<void> {
   await page.locator(`[id="${box}"]`).fill(record.code);
@@ -76,7 +72,7 @@ describe("a transfer", () => {
     await page.getByText("The shares make 101 %: take 1 % away.").waitFor();
     await page.getByRole("button", { name: "Assign owners" }).click();
     await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
-    await expectNoFaults();
+    await expectAccessible(page);
   });
 
   test("takes the arrears along, and stands in the history", async () => {
@@ -85,14 +81,14 @@ describe("a transfer", () => {
     await page.getByLabel("The new owner takes the arrears over").check();
     await page.getByRole("button", { name: "Assign owners" }).click();
     await page.waitForURL(`**/admin/view/property/${house.id}`);
-    expect((await readBill(bill.id)).individual_id).toBe(ada.id);
+    await expect.poll(async () => (await readBill(bill.id)).individual_id).toBe(ada.id);
     await page.getByRole("link", { name: "Change owners" }).click();
     await page.waitForURL(`**/admin/assign-owner/${house.id}`);
     await hydrated(page);
     await page.getByText("1 unpaid bill went over").waitFor();
     await open(page, `/admin/receipt/bill/${bill.id}`);
     await page.getByText("Addressed to Adéwálé Sọdípọ̀").waitFor();
-    await expectNoFaults();
+    await expectAccessible(page);
     await open(page, `/admin/assign-owner/${house.id}`);
   });
 
@@ -102,8 +98,8 @@ describe("a transfer", () => {
     await dialog.getByLabel("Reason").fill("The deed was for number 41.");
     await dialog.getByRole("button", { name: "Take assignment back" }).click();
     await page.getByText("The deed was for number 41.").waitFor();
-    expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
-    await expectNoFaults();
+    await expect.poll(async () => (await readBill(bill.id)).individual_id).toBe(house.owners[0]);
+    await expectAccessible(page);
     expectNoComplaints(officer);
   });
 });
@@ -122,7 +118,7 @@ describe("a shop", () => {
     await page.getByLabel("Unit").fill("Stall 4");
     await page.getByRole("button", { name: "Add occupant" }).click();
     await page.getByText("Is it one of these?").waitFor();
-    await expectNoFaults();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "None of these: enter a new person" }).click();
     await page.waitForURL(`**/admin/view/shop/occupants/${shop}`);
     await hydrated(page);
@@ -139,7 +135,7 @@ describe("a shop", () => {
     await page.getByRole("button", { name: /^Move out/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Move occupant out" }).click();
     await page.getByRole("heading", { name: "There before" }).waitFor();
-    await expectNoFaults();
+    await expectAccessible(page);
   });
 
   test("gets somebody registered, who has it on their own page", async () => {
@@ -171,7 +167,7 @@ describe("a person", () => {
     await page.getByRole("button", { name: "They keep a part" }).click();
     await page.locator('[id="owners[0].share_bp"]').fill("25");
     await page.locator('[id="owners[1].share_bp"]').fill("75");
-    await expectNoFaults();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Assign owners" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await page.getByText("75 %").waitFor();
@@ -189,7 +185,7 @@ describe("a person", () => {
     await find("to_id", "to_id", next);
     await page.getByRole("button", { name: "Preview for all they own" }).click();
     await page.getByText("Go over").waitFor();
-    await expectNoFaults();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Hand one record over" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await page.getByText("Nothing on record.").waitFor();
@@ -219,7 +215,6 @@ test.each([360, 768])("the screens fit %d pixels", async (width) => {
     `/admin/reassign-owner?from=individual:${ada.id}`,
   ]) {
     await open(page, path);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ path, over }).toEqual({ path, over: 0 });
+    await expectFits(page);
   }
 });

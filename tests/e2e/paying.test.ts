@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
+import { COLOUR_RULES } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -11,6 +11,7 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 /** What somebody with a bill in their hand may do wrong, and is told. */
 
@@ -126,18 +127,18 @@ describe("several bills", () => {
     await page.getByText("This bill is on the list already").waitFor(LONG);
     await typeCode(page, third?.pay_code ?? "");
     await page.getByText("Together, 3 bills").waitFor(LONG);
-    expect(await textOf(page)).toContain("₦1,750.00");
+    await expect.poll(() => textOf(page)).toContain("₦1,750.00");
     await page.getByRole("link", { name: `Leave out ${second?.code}` }).press("Enter");
     await page.getByText("Together, 2 bills").waitFor(LONG);
     await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("payer@example.com");
-    expect(await axeFaults(page, COLOUR_RULES)).toEqual([]);
+    await expectAccessible(page, COLOUR_RULES);
     await press(page, "Pay ₦1,250.00 now");
     await page.waitForURL(/checkout/, LONG);
     await press(page, /^Pay$/);
     await page.getByText("Paid, thank you").waitFor(LONG);
-    expect((await readBill(first?.id ?? 0)).status).toBe("paid");
-    expect((await readBill(second?.id ?? 0)).status).toBe("unpaid");
-    expect((await readBill(third?.id ?? 0)).status).toBe("paid");
+    await expect.poll(async () => (await readBill(first?.id ?? 0)).status).toBe("paid");
+    await expect.poll(async () => (await readBill(second?.id ?? 0)).status).toBe("unpaid");
+    await expect.poll(async () => (await readBill(third?.id ?? 0)).status).toBe("paid");
   });
 
   test("can be added before any script", async () => {
@@ -156,17 +157,17 @@ describe("a code", () => {
   test("that is the number of a record is told from the pay code", async () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
-    expect(await textOf(page)).toContain("PRP-0002988-U is the property's number. The pay code");
+    await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property's number. The pay code");
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 
   test("nothing carries may be forged; a link that is cut off says nothing", async () => {
     const { page } = visitor;
     await open(page, "/process/receipt?code=7K3D-M9QX");
-    expect(await textOf(page)).toContain("the paper may be forged");
+    await expect.poll(() => textOf(page)).toContain("the paper may be forged");
     for (const path of ["/receipt/validate/hello", "/receipt/validate/bill/hello"]) {
       await open(page, path);
-      expect(await textOf(page)).toContain("This link is incomplete or damaged");
+      await expect.poll(() => textOf(page)).toContain("This link is incomplete or damaged");
       expect(await textOf(page)).not.toContain("FORGED");
     }
   });
@@ -194,9 +195,9 @@ describe("an officer", () => {
       .toMatch(new RegExp(`${code}\\s+Pay code`));
     const main = page.locator("main");
     const beyond = () => main.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(await beyond()).toBe(0);
+    await expect.poll(() => beyond()).toBe(0);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator("article").evaluate((element) => element.clientWidth)).toBe(794);
+    await expect.poll(() => page.locator("article").evaluate((element) => element.clientWidth)).toBe(794);
     await page.emulateMedia({ media: "screen" });
   });
 });

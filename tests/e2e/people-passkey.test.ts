@@ -75,7 +75,7 @@ describe("with a passkey", () => {
     await open(page, "/login");
     await press(page, "Use a passkey");
     await arrive(page);
-    expect(await lastSignIn(id)).toEqual({ by: "passkey" });
+    await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
 
     // To prove again who one is.
     await open(page, "/individual/profile");
@@ -92,7 +92,7 @@ describe("with a passkey", () => {
     await page.getByRole("heading", { name: "One more step" }).waitFor();
     await press(page, "Use my passkey");
     await arrive(page);
-    expect(await lastSignIn(id)).toEqual({ by: "password and passkey" });
+    await expect.poll(() => lastSignIn(id)).toEqual({ by: "password and passkey" });
 
     // Removed, it opens nothing.
     await open(page, "/individual/profile");
@@ -125,7 +125,7 @@ describe("with a passkey", () => {
     await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await page.goto("/login");
     await arrive(page);
-    expect(await lastSignIn(id)).toEqual({ by: "passkey" });
+    await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
     await context.close();
   });
 

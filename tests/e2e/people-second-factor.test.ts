@@ -4,9 +4,9 @@ import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
-import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, launchBrowser, newPage, open } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Adding an authenticator app on the profile, and coming in with it. */
@@ -57,7 +57,7 @@ describe("with an authenticator app", () => {
     await press(page, "Add authenticator app");
     const dialog = page.getByRole("dialog", { name: "Is it you?" });
     await dialog.waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog.getByLabel("Password", { exact: true }).fill("wrong");
     await dialog.getByRole("button", { name: "Go on" }).click();
     await dialog.getByText("The password is not right.").waitFor();
@@ -65,12 +65,12 @@ describe("with an authenticator app", () => {
     await dialog.getByRole("button", { name: "Go on" }).click();
     // The call went on by itself.
     await page.getByRole("img", { name: "Code for your authenticator app" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await press(page, "Cancel");
 
     const { secret, codes } = await addApp(page);
     expect(codes).toHaveLength(10);
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await press(page, "I have kept them");
     await page.getByRole("button", { name: "Remove authenticator app" }).waitFor();
     person = { id, email, secret, codes };
@@ -83,7 +83,7 @@ describe("with an authenticator app", () => {
     const { page } = watched;
     await typePassword(page, person.email);
     await page.getByRole("heading", { name: "One more step" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.length), "no session yet").toBe(0);
     const right = codeOf(person.secret, 1);
     await page.getByLabel("Code of your authenticator app").fill(right === "000000" ? "000001" : "000000");

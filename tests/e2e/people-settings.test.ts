@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -14,6 +13,7 @@ import {
 import { call } from "../support/http.ts";
 import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible, expectFits } from "../support/sound-page.ts";
 
 const SETTINGS = "/admin/settings/app";
 const SECRET = "Kx-never-shown-again-7";
@@ -70,16 +70,16 @@ describe("settings", () => {
     await open(page, `${SETTINGS}?part=look`);
     const hueOf = (on: Page) =>
       on.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--state-hue").trim());
-    expect(await hueOf(page)).toBe("262");
+    await expect.poll(() => hueOf(page)).toBe("262");
     await page.getByLabel("Accent colour").fill("155");
-    expect(await hueOf(page)).toBe("155");
+    await expect.poll(() => hueOf(page)).toBe("155");
     await open(page, `${SETTINGS}?part=look`);
-    expect(await hueOf(page)).toBe("155");
+    await expect.poll(() => hueOf(page)).toBe("155");
     await button("Save look").click();
     await page.getByText("Version 1 by").waitFor();
     const visitor = await newPage(browser, product.url);
     await open(visitor.page, "/login");
-    expect(await hueOf(visitor.page)).toBe("155");
+    await expect.poll(() => hueOf(visitor.page)).toBe("155");
     expectNoComplaints(visitor);
     await visitor.context.close();
   });
@@ -92,7 +92,7 @@ describe("settings", () => {
     await button("Save arms").click();
     await button("Take these arms away").waitFor();
     const arms = page.getByRole("banner").locator("img");
-    expect(await arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
+    await expect.poll(() => arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
   });
 
   test("take a password, and never show it again", async () => {
@@ -142,9 +142,8 @@ describe("settings", () => {
     async (part) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await open(page, `${SETTINGS}?part=${part}`);
-      expect(await axeFaults(page)).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await expectFits(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       expectNoComplaints(watched);
     },
@@ -183,7 +182,7 @@ describe("notes", () => {
     await button("Strike note out").click();
     await row.getByText(/struck out \d+ \w+/).waitFor();
     await expect.poll(() => row.locator("del").textContent()).toBe(MARKUP);
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test("reach the owner where an officer said so, who may answer with one of their own", async () => {
@@ -208,7 +207,7 @@ describe("notes", () => {
     await payer.page.getByLabel("Note", { exact: true }).fill("I come on Monday");
     await payer.page.getByRole("button", { name: "Write note" }).click();
     await payer.page.getByText("I come on Monday", { exact: true }).waitFor();
-    expect(await axeFaults(payer.page)).toEqual([]);
+    await expectAccessible(payer.page);
     expectNoComplaints(payer);
     await payer.context.close();
     expectNoComplaints(watched);
@@ -246,7 +245,7 @@ describe("the privacy policy", () => {
       .poll(() => main.getByRole("listitem").allTextContents())
       .toEqual(["<i>one</i>", "Ogun State Internal Revenue Service"]);
     await main.getByText(/^Last changed \d+ \w+ \d{4}$/).waitFor();
-    expect(await axeFaults(visitor.page)).toEqual([]);
+    await expectAccessible(visitor.page);
     expectNoComplaints(visitor);
     await visitor.context.close();
     expectNoComplaints(watched);

@@ -4,9 +4,9 @@ import { database, transaction } from "#server/db/client.ts";
 import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
-import { axeFaults } from "../support/axe.ts";
 import { expectNoComplaints, hydrated, launchBrowser, newPage, open } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Coming in, in every way there is, as a person does it in a browser. */
@@ -34,11 +34,11 @@ describe("a forgotten password", () => {
     await open(page, "/login");
     await page.getByRole("link", { name: "I forgot my password" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByLabel("Phone number or e-mail").fill(email);
     await press(page, "Send me a code");
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     // The message is written after the answer.
     await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
     const token = await latestToken(id);
@@ -101,7 +101,7 @@ describe("an invitation", () => {
     const { page } = watched;
     await open(page, `/reset?invite=${secret}`);
     await page.getByRole("heading", { name: "Welcome, Ada Obi" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByLabel("Password", { exact: true }).fill(NEW);
     await press(page, "Set password");
     await page.getByText("Your password is set. Sign in with it.").waitFor();

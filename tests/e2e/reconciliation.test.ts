@@ -7,7 +7,6 @@ import { database } from "#server/db/client.ts";
 import { statementOf } from "../money/support/bank.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { cashiers, dataOf } from "../money/support/counter.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -16,6 +15,7 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** A bank's statement, from the file to the closed day; and money nobody knew, claimed for a bill. */
 
@@ -48,12 +48,6 @@ async function enterSlip(): Promise<{ id: number; code: string }> {
   const made = await till.client.post(`/tills/${till.id}/moves`, move, key());
   expect(made).toMatchObject({ status: 201 });
   return { id: dataOf<{ id: number }>(made).id, code: recordCode("TIL", till.id) };
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect({ url: page.url(), beyond }).toEqual({ url: page.url(), beyond: 0 });
-  expect({ url: page.url(), faults: await axeFaults(page) }).toEqual({ url: page.url(), faults: [] });
 }
 
 test("a statement is sent, checked, brought in, decided on, and its day closed by two", {
@@ -117,13 +111,13 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByRole("link", { name: slip.code }).waitFor();
   await expectSound(page);
   const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", slip.id);
-  expect((await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
+  await expect.poll(async () => (await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
 
   await open(second.page, entry);
   await press(second.page, "Confirm payment");
   await inDialog(second.page, "Confirm payment");
   await second.page.getByRole("link", { name: /^payment PAY-/ }).waitFor();
-  expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
+  await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
 
   await open(page, "/admin/reconciliation");
   await expectSound(page);

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -18,6 +17,7 @@ import { createHolder } from "../support/holders.ts";
 import type { SignedIn } from "../support/http.ts";
 import { createLga } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /**
@@ -62,16 +62,6 @@ async function companyRecord(): Promise<{ id: number; code: string; title: strin
     .executeTakeFirstOrThrow();
 }
 
-/** No fault of axe, and no wider than the screen. */
-async function isSound(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect({ path: page.url(), beyond: Math.max(0, beyond), faults: await axeFaults(page) }).toEqual({
-    path: page.url(),
-    beyond: 0,
-    faults: [],
-  });
-}
-
 describe("a house", { timeout: 180_000 }, () => {
   test("is registered by its owner on a phone", async () => {
     const { page } = owner;
@@ -81,7 +71,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await page.getByLabel("City or town").fill("Ibara");
     await page.getByLabel("Use", { exact: true }).selectOption("residential");
     await page.getByLabel("Local government").selectOption({ label: lga });
-    await isSound(page);
+    await expectSound(page);
     await press(page, "Submit property for approval");
     await page.waitForURL(/\/individual\/view\/property\/\d+$/);
     id = Number(page.url().split("/").at(-1));
@@ -96,7 +86,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await open(page, `/admin/view/property/${id}`);
     await press(page, /^Approve/);
     await page.getByText("approved.").first().waitFor();
-    await isSound(page);
+    await expectSound(page);
     await open(owner.page, "/individual/inbox");
     await owner.page
       .getByText(/77 Hands Road|approved/)
@@ -119,7 +109,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await page.waitForURL(`**/admin/view/property/${id}`);
     await open(company.page, `/cooperate/view/property/${id}`);
     await company.page.getByText("77 Hands Road").first().waitFor();
-    await isSound(company.page);
+    await expectSound(company.page);
     await open(company.page, "/cooperate/list/property");
     await company.page.getByText("77 Hands Road").first().waitFor();
     expect((await owner.page.goto(`/individual/edit/property/${id}`))?.status()).toBe(404);
@@ -133,7 +123,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await page.waitForURL(`**/admin/view/property/leaflet/${id}`);
     await hydrated(page);
     await page.getByText("Registered property").waitFor();
-    await isSound(page);
+    await expectSound(page);
     plate = `/p/${await leafletToken(id)}`;
   });
 
@@ -153,7 +143,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await expect
       .poll(() => within.page.getByRole("button", { name: /Approve|Suspend|Archive/ }).count())
       .toBe(0);
-    await isSound(within.page);
+    await expectSound(within.page);
     expectNoComplaints(within);
     const beyond = await signedInPage(browser, product.url, elsewhere, PHONE);
     await open(beyond.page, plate);
@@ -169,7 +159,7 @@ describe("a house", { timeout: 180_000 }, () => {
     const said = (await visitor.page.locator("main").textContent()) ?? "";
     expect(said).toContain("77 Hands Road");
     expect(said).not.toMatch(/Sọdípọ̀|₦/);
-    await isSound(visitor.page);
+    await expectSound(visitor.page);
     expectNoComplaints(visitor);
     await visitor.context.close();
   });

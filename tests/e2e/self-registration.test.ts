@@ -4,7 +4,6 @@ import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   hydrated,
@@ -16,6 +15,7 @@ import {
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { nextNumber } from "../support/sample.ts";
+import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /** Opening an account oneself, as a person does it on a phone. */
@@ -38,7 +38,6 @@ beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
 const currentStep = (page: Page) => page.locator("ol [aria-current=step]").innerText();
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 async function writeContact(page: Page, contact: string) {
   await page.getByLabel("Phone number or e-mail").fill(contact);
@@ -53,11 +52,6 @@ async function writeCode(page: Page, contact: string) {
   await page.getByLabel("Code", { exact: true }).press("Enter");
 }
 
-async function expectRight(page: Page) {
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await tooWide(page)).toBeLessThanOrEqual(0);
-}
-
 describe("a visitor", () => {
   test("registers a shop: account, particulars, shop, and an administrator sees it wait", {
     timeout: LONG,
@@ -66,14 +60,14 @@ describe("a visitor", () => {
     const { page } = watched;
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
-    await expectRight(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "Open an account for myself" }).click();
     await heading(page, "Open an account");
-    expect(await currentStep(page)).toContain("Phone or e-mail");
+    await expect.poll(() => currentStep(page)).toContain("Phone or e-mail");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
-    await expectRight(page);
+    await expectSound(page);
     await writeContact(page, phone);
-    await expectRight(page);
+    await expectSound(page);
 
     // Back keeps what was typed, and leads on again.
     await page.goBack();
@@ -83,11 +77,11 @@ describe("a visitor", () => {
     await writeCode(page, phone);
 
     await page.getByLabel("Surname").waitFor();
-    expect(await currentStep(page)).toContain("About you");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => currentStep(page)).toContain("About you");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByLabel("Surname").fill("Alájé");
     await page.getByLabel("First name").fill("Ìyábọ̀");
-    await expectRight(page);
+    await expectSound(page);
     // A reload resumes, with what was typed.
     await page.reload();
     await hydrated(page);
@@ -104,10 +98,10 @@ describe("a visitor", () => {
     await page.getByRole("alert").getByText("Write the line of business").waitFor();
     await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe(name);
     await page.getByLabel("Line of business").fill("Cloth");
-    await expectRight(page);
+    await expectSound(page);
     await press(page, "Register shop");
     await heading(page, /SHP-.* is registered/);
-    await expectRight(page);
+    await expectSound(page);
     expectNoComplaints(watched);
     await page.context().close();
 
@@ -134,7 +128,7 @@ describe("a visitor", () => {
     await press(page, "Submit company for approval");
     await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");
     await hydrated(page);
-    await expectRight(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "Go to my first page" }).click();
     await page.waitForURL("**/cooperate");
     expectNoComplaints(watched);
@@ -160,7 +154,7 @@ describe("a visitor", () => {
     await writeCode(page, phone);
     await heading(page, "Are you on record already?");
     await expect.poll(() => page.locator("main").innerText()).not.toContain("Bùnmi");
-    await expectRight(page);
+    await expectSound(page);
     await press(page, "This is not me");
     await page.getByLabel("Surname").waitFor();
     await press(page, "Back to the record on file");
@@ -175,7 +169,7 @@ describe("a visitor", () => {
     await page.unroute("**/complete");
     await press(page, `Take over ${code}`);
     await heading(page, "Welcome, Bùnmi Ẹlẹ́ran");
-    expect((await accountOf(phone)).individual_id).toBe(id);
+    await expect.poll(async () => (await accountOf(phone)).individual_id).toBe(id);
     expectNoComplaints(watched);
     await page.context().close();
   });
@@ -215,7 +209,7 @@ describe("a visitor", () => {
         { timeout: 20_000 },
       )
       .toBe("The office opens accounts here");
-    await expectRight(page);
+    await expectSound(page);
     await open(page, "/registerlllo/mast");
     await heading(page, "The office opens accounts here");
     await switchTo(2, "yes");

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
 import { takeBack } from "../money/support/take-back.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -13,6 +12,7 @@ import {
 } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 /** From what was collected to what an agency is paid: reported, drafted by one, approved by another, paid by the bank. */
 
@@ -98,7 +98,7 @@ test("collections are reported line by line and put together, and leave as a fil
   await page.getByRole("link", { name: "By revenue item" }).click();
   await page.getByRole("link", { name: /^EE-01/ }).waitFor();
   await expect.poll(() => main.innerText()).toContain("12,500.00");
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
   expect((await file).suggestedFilename()).toMatch(/^collections-by-item-.*\.csv$/);
@@ -121,7 +121,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await press(page, "Draft settlement");
   await page.getByText("You drafted this yourself").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Approve settlement" }).count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
 
   const other = second.page;
   await open(other, "/admin/list/settlements?status=draft");
@@ -139,11 +139,11 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await other.getByLabel("Reference of the bank").fill("FT26325/0042");
   await inDialog(other, "Mark as paid");
   await other.getByText("FT26325/0042").waitFor();
-  expect(await axeFaults(other)).toEqual([]);
+  await expectAccessible(other);
   await other.getByRole("link", { name: "Open paper" }).click();
   await other.getByRole("heading", { name: /^Settlement to/ }).waitFor();
   await expect.poll(() => other.locator("main").innerText()).toContain("₦16,450.50");
-  expect(await axeFaults(other)).toEqual([]);
+  await expectAccessible(other);
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 
@@ -160,6 +160,6 @@ test("account codes are set in one form, and nothing typed is lost when one is r
   await page.getByText("The account codes are saved.").waitFor();
   await open(page, "/admin/settings/account-codes");
   await expect.poll(() => page.getByLabel("Banks", { exact: true }).inputValue()).toBe("1010");
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   expectNoComplaints(first);
 });

@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -13,6 +12,7 @@ import {
 } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
 
 /** From an agency to the bills of a tariff that was drafted, simulated and published by somebody else. */
 
@@ -42,24 +42,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.close();
 });
-
-/** What axe finds on a page at the widths people have, and what does not fit. */
-async function expectRight(on: Page): Promise<void> {
-  const faults: string[] = [];
-  const size = on.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [360, 768, 1440]) {
-    await on.setViewportSize({ width, height: 900 });
-    const beyond = await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (beyond > 0) faults.push(`${beyond} px too wide at ${width}`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await on.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const fault of await axeFaults(on)) faults.push(`${fault} at ${width}, ${colorScheme}`);
-    }
-  }
-  await on.emulateMedia({ colorScheme: "light" });
-  await on.setViewportSize(size);
-  expect(faults).toEqual([]);
-}
 
 const press = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name }).click();
 
@@ -118,7 +100,7 @@ describe("from an agency to its bills", () => {
       await press("Confirm this account", other.page);
       await other.page.getByText("The account is confirmed.").waitFor();
       await other.page.getByText(/^Confirmed/).waitFor();
-      await expectRight(page);
+      await expectSound(page, { looks: [360, 768, 1440] });
     },
     LONG,
   );
@@ -149,7 +131,7 @@ describe("from an agency to its bills", () => {
       const splits = page.getByRole("table", { name: /Splits/ });
       await splits.getByText("Internal Revenue Service 10 %").waitFor();
       await splits.getByText("₦9,000.00").waitFor();
-      await expectRight(page);
+      await expectSound(page, { looks: [360, 768, 1440] });
     },
     LONG,
   );
@@ -179,7 +161,7 @@ describe("from an agency to its bills", () => {
       await lines.getByText("Changed").waitFor();
       await page.getByText("You wrote in this draft, so somebody else publishes it.").waitFor();
       await expect.poll(() => page.getByRole("button", { name: "Publish the draft" }).count()).toBe(0);
-      await expectRight(page);
+      await expectSound(page, { looks: [360, 768, 1440] });
     },
     LONG,
   );
@@ -201,7 +183,7 @@ describe("from an agency to its bills", () => {
       await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
       await page.getByText("No rooms recorded").waitFor();
       await expect.poll(() => page.getByRole("img", { name: /^By use: .*under the draft/ }).count()).toBe(1);
-      await expectRight(page);
+      await expectSound(page, { looks: [360, 768, 1440] });
       const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
       const file = await (await page.request.get(href ?? "")).text();
       expect(file).toContain("24008.00");
@@ -234,7 +216,7 @@ describe("from an agency to its bills", () => {
         `/admin/demand/tariff-versions?category=${category}&on=2026-06-01&against=${YEAR}-01-01`,
       );
       await page.getByText("1 changed").waitFor();
-      await expectRight(page);
+      await expectSound(page, { looks: [360, 768, 1440] });
       await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
       await press("Preview the run");
       await page.getByText("3 properties looked at").waitFor();
@@ -266,7 +248,7 @@ describe("from an agency to its bills", () => {
       await press("Work out that day", visitor.page);
       await visitor.page.waitForURL(/on=/);
       await visitor.page.getByText(/^To pay on/).waitFor();
-      await expectRight(visitor.page);
+      await expectSound(visitor.page, { looks: [360, 768, 1440] });
       expectNoComplaints(visitor);
     },
     LONG,

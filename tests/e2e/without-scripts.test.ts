@@ -27,7 +27,7 @@ describe("without scripts", () => {
   test.each([...readable.map(({ path }) => path), "/no/such/page"])("%s can be read", async (path) => {
     const { page, context } = await newPlainPage();
     await page.goto(path);
-    expect((await page.title()).trim()).not.toBe("");
+    await expect.poll(async () => (await page.title()).trim()).not.toBe("");
     const heading = page.getByRole("heading", { level: 1 });
     await expect.poll(() => heading.count()).toBe(1);
     await expect.poll(() => heading.isVisible()).toBe(true);

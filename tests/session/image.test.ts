@@ -89,8 +89,8 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
   const alert = page.getByRole("alert").filter({ hasText: "could not be read" });
   await alert.waitFor();
   await expect.poll(() => chosen.count()).toBe(2);
-  expect(await alert.textContent()).toContain("“broken.jpg” could not be read as a picture.");
-  expect(await page.locator("main").textContent()).not.toContain("notes.txt");
+  await expect.poll(() => alert.textContent()).toContain("“broken.jpg” could not be read as a picture.");
+  await expect.poll(() => page.locator("main").textContent()).not.toContain("notes.txt");
 
   await page.getByLabel("What photo 2 shows").fill("The gate");
   await page.getByRole("button", { name: "Move photo 2 up" }).click();
@@ -114,7 +114,9 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
   await dialog.getByText("Photo 1 of 2").waitFor();
   await page.keyboard.press("ArrowRight");
   await dialog.getByText("Photo 2 of 2").waitFor();
-  expect(await dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await expect
+    .poll(() => dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.decode()))
+    .toBeUndefined();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   expectNoComplaints(watched);
@@ -187,7 +189,7 @@ it(`takes ${MOST_PHOTOS} photos and says so; an editor describes, moves and remo
     .click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Photo removed by").waitFor();
-  expect(await page.getByRole("button", { name: /Ijemo Road, Abeokuta/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: /Ijemo Road, Abeokuta/ }).count()).toBe(1);
   expectNoComplaints(watched);
   await context.close();
 });

@@ -61,7 +61,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await page.waitForURL("**/admin/list/masts");
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     expect(documents).toEqual(["/admin/list/masts"]);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Masts");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain("Masts");
     expect(failures()).toBe(0);
     await context.close();
   });
@@ -79,7 +79,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await goToMasts(page);
     await page.getByRole("heading", { name: "Internal Server Error" }).waitFor();
     expect(failures()).toBeGreaterThan(failedBefore);
-    expect(await page.title()).toBe("Internal Server Error");
+    await expect.poll(() => page.title()).toBe("Internal Server Error");
     expect(documents, "no reload").toEqual([]);
 
     // The way out of the error page is a page load: the router remembers the failure.
@@ -118,8 +118,8 @@ describe("the error page", () => {
     const { page, context } = await newPage(browser, product.url);
     const response = await page.goto("/no/such/page");
     expect(response?.status()).toBe(404);
-    expect(await page.title()).toBe("Page Not Found");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
+    await expect.poll(() => page.title()).toBe("Page Not Found");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
     await page.getByText("Page not found: /no/such/page", { exact: true }).waitFor();
     await context.close();
   });
@@ -134,7 +134,7 @@ describe("the error page", () => {
       return router.navigate("/nowhere/at/all");
     });
     await page.getByText("Page not found: /nowhere/at/all", { exact: true }).waitFor();
-    expect(await page.title()).toBe("Page Not Found");
+    await expect.poll(() => page.title()).toBe("Page Not Found");
     await context.close();
   });
 });

@@ -58,7 +58,7 @@ describe("1. signing in", () => {
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/guest");
-    expect(await page.evaluate(() => "before" in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => "before" in window)).toBe(false);
     await page.context().close();
   });
 
@@ -69,12 +69,16 @@ describe("1. signing in", () => {
     await page.getByLabel("Password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("The phone number, e-mail or password is not right.").waitFor();
-    expect(await localKeys(page)).toEqual({});
-    expect(await page.context().cookies()).toEqual([
-      // A visitor's random name, so that the retries of two visitors are not mixed up.
-      expect.objectContaining({ name: "visitor", httpOnly: true, sameSite: "Lax" }),
-    ]);
-    expect(await page.getByLabel("Phone number or e-mail").inputValue()).toBe("admin@ratebook.test");
+    await expect.poll(() => localKeys(page)).toEqual({});
+    await expect
+      .poll(() => page.context().cookies())
+      .toEqual([
+        // A visitor's random name, so that the retries of two visitors are not mixed up.
+        expect.objectContaining({ name: "visitor", httpOnly: true, sameSite: "Lax" }),
+      ]);
+    await expect
+      .poll(() => page.getByLabel("Phone number or e-mail").inputValue())
+      .toBe("admin@ratebook.test");
     expect(new URL(page.url()).pathname).toBe("/login");
     await page.getByRole("button", { name: "Sign in" }).isEnabled();
     await page.context().close();
@@ -112,7 +116,7 @@ describe("2. signing out", () => {
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/v1/logout"));
     await pressSignOut(page);
     const request = (await answered).request();
-    expect(await request.headerValue("authorization")).toBe(`Bearer ${person.token}`);
+    await expect.poll(() => request.headerValue("authorization")).toBe(`Bearer ${person.token}`);
     expect(request.postData() ?? "").toMatch(/^(\{\})?$/);
     await expect.poll(() => localKeys(page)).toEqual({ theme: "dark" });
     await page.getByText("You have signed out").waitFor();
@@ -145,7 +149,7 @@ describe("2. signing out", () => {
       await page.clock.runFor(10_000);
       await roundTrip(page);
       expect(documents).toEqual([]);
-      expect(await localKeys(page)).toEqual(before);
+      await expect.poll(() => localKeys(page)).toEqual(before);
       expect(before["token"]).toBe(person.token);
 
       await page.unroute("**/api/v1/logout");

@@ -98,7 +98,7 @@ describe("a signed-in person", () => {
   describe("4. with a token that no longer holds", () => {
     async function expectSignedOut() {
       await page.waitForURL(`${product.url}/`);
-      expect(await localKeys(page)).toEqual({});
+      await expect.poll(() => localKeys(page)).toEqual({});
       expect(calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
       await page.getByRole("status").getByText("You have been signed out").waitFor();
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sid");
@@ -117,7 +117,7 @@ describe("a signed-in person", () => {
       await page.route(VERIFICATION, (route) => route.fulfill({ status, body: "no" }));
       await (await findApi(page)).write("post", "/api/v1/vehicles", {});
       await page.waitForURL(`${product.url}/`);
-      expect(await localKeys(page)).toEqual({});
+      await expect.poll(() => localKeys(page)).toEqual({});
       expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
     });
 
@@ -134,7 +134,7 @@ describe("a signed-in person", () => {
       });
       await (await findApi(page)).write("post", "/api/v1/vehicles", {});
       await page.waitForURL(`${product.url}/`);
-      expect(await localKeys(page)).toEqual({});
+      await expect.poll(() => localKeys(page)).toEqual({});
     });
   });
 
@@ -143,12 +143,12 @@ describe("a signed-in person", () => {
 
     async function expectDialog() {
       await dialog().waitFor();
-      expect(await dialog().getByRole("heading").textContent()).toBe("Network error");
+      await expect.poll(() => dialog().getByRole("heading").textContent()).toBe("Network error");
       expect(
         await dialog().getByText("Please check your internet connection.", { exact: true }).count(),
       ).toBe(1);
-      expect(await dialog().locator("svg").isVisible()).toBe(true);
-      expect(await dialog().evaluate((box) => box.matches(":modal"))).toBe(true);
+      await expect.poll(() => dialog().locator("svg").isVisible()).toBe(true);
+      await expect.poll(() => dialog().evaluate((box) => box.matches(":modal"))).toBe(true);
     }
 
     test("to the verification, a write is dropped, a dialog says so, nothing is cleared", async () => {
@@ -164,10 +164,12 @@ describe("a signed-in person", () => {
         await dialog().getByRole("button", { name: "OK" }).click();
         await dialog().waitFor({ state: "hidden" });
       }
-      expect(await localKeys(page)).toEqual(before);
+      await expect.poll(() => localKeys(page)).toEqual(before);
       expect(Object.keys(before).sort()).toEqual(["permission", "token", "user"]);
       expect(pathOf(page)).toBe("/admin");
-      expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "sid" }));
+      await expect
+        .poll(() => page.context().cookies())
+        .toContainEqual(expect.objectContaining({ name: "sid" }));
     });
 
     test("to the write itself, the dialog says so, too", async () => {
@@ -187,7 +189,7 @@ describe("a signed-in person", () => {
       await dialog().waitFor({ state: "hidden" });
       await page.unroute(VERIFICATION);
       expect(await api.write("post", "/api/v1/vehicles", {})).toMatchObject({ status: 422 });
-      expect(await dialog().isVisible()).toBe(false);
+      await expect.poll(() => dialog().isVisible()).toBe(false);
     });
   });
 });

@@ -45,6 +45,8 @@ export async function newPage(
     viewport: { width: 1440, height: 900 },
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
+    // What moves is looked at by nobody here, and is half-way when it is measured.
+    reducedMotion: "reduce",
     ...options,
   });
   // Shorter than a test may take: what is missing is then named.
