@@ -5,16 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError, tell } from "./bootstrap.mjs";
 
-// First the one without a window: it opens a page in four fifths of the time.
-const NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "google-chrome-beta",
-];
-const INSTALL = "apt-get install -y --no-install-recommends";
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "google-chrome-beta"];
+const INSTALL = "apt-get install -y --no-install-recommends chromium";
 
 /**
  * Finds a Chromium or Chrome that runs: `CHROMIUM_PATH`, else by its usual names.
@@ -41,9 +33,7 @@ export function ensureChromium() {
   const apt = existsSync("/usr/bin/apt-get");
   if (apt && process.getuid?.() === 0) {
     tell("Installing Chromium (apt-get) …");
-    const installed =
-      apply("apt-get update -q") &&
-      (apply(`${INSTALL} chromium-headless-shell`) || apply(`${INSTALL} chromium`));
+    const installed = apply("apt-get update -q") && apply(INSTALL);
     const path = installed ? findChromium() : undefined;
     if (path) return path;
   }
@@ -63,9 +53,7 @@ function advise(apt) {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   // Ubuntu's deb is an empty shell around the snap.
   if (/^ID=ubuntu$/m.test(system)) return "sudo snap install chromium";
-  return apt
-    ? `sudo ${INSTALL} chromium`
-    : "with this system's package manager, or name one in CHROMIUM_PATH.";
+  return apt ? `sudo ${INSTALL}` : "with this system's package manager, or name one in CHROMIUM_PATH.";
 }
 
 // Ubuntu's placeholder is there without being a browser, so being there is not enough.
