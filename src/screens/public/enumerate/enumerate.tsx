@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { enumerated } from "#domain/enumeration.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -33,6 +33,7 @@ export default function Enumerate() {
   const { government } = usePageFrame();
   const { user } = useSession();
   const online = useOnline();
+  const [away, setAway] = useState(false);
   const device = useDevice(user?.id);
   const own = device.entries.filter(({ person }) => person.id === user?.id);
   const waiting = own.filter(({ state }) => state !== "sent").length;
@@ -44,11 +45,11 @@ export default function Enumerate() {
         { label: "Waiting", value: waiting },
         { label: "Sent", value: sent },
       ]}
-      state={online ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
+      state={online && !away ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
     >
       <PhoneMain>
         {device.ready ? (
-          <View device={device} user={user} online={online} />
+          <View device={device} user={user} online={online} onAway={setAway} />
         ) : (
           <>
             <h1>Street round</h1>
@@ -64,9 +65,11 @@ interface ViewProps {
   device: Device;
   user: SessionUser | null;
   online: boolean;
+  /** Told whether the last try to send met no network: a device that believes it has one may be wrong. */
+  onAway: (away: boolean) => void;
 }
 
-function View({ device, user, online }: ViewProps) {
+function View({ device, user, online, onAway }: ViewProps) {
   const { can } = useSession();
   if (device.broken)
     return (
@@ -81,15 +84,19 @@ function View({ device, user, online }: ViewProps) {
   const registers = enumerated.filter(({ name }) => can(`${name}.create`));
   if (user?.area !== "admin" || registers.length === 0)
     return <NotYours user={user} entries={device.entries} />;
-  return <Own device={device} user={user} online={online} />;
+  return <Own device={device} user={user} online={online} onAway={onAway} />;
 }
 
 /** What the hash of the address says; it changes without a network, and Back works. */
-function Own({ device, user, online }: ViewProps & { user: SessionUser }) {
+function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const sending = useSending(device.entries, user.id, online);
   const view = viewOf(hash);
+  const isAway = sending.ended === "no-network";
+  useEffect(() => {
+    onAway(isAway);
+  }, [isAway, onAway]);
   // Never without a hash: going back to such an address would ask the server for its data.
   useEffect(() => {
     if (hash === "") void navigate(HOME, { replace: true });
