@@ -394,8 +394,8 @@ describe("what cards and cheques brought", () => {
       { on: today, kobo: -77_000, words: "RETURNED CHQ" },
     );
     const [came = 0, went = 0] = ids;
+    expect(await lineAt(came)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
     expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 422 });
-    expect(await act(came, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect(await clearing()).toBe(lay + 77_000);
     await takeBack(payment_ids[0] ?? 0);
     await expectBooksAgree(till);
@@ -421,6 +421,89 @@ describe("what cards and cheques brought", () => {
   });
 });
 
+describe("what cards and cheques brought is found by the program", () => {
+  const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
+  const paidBy = async (id: number) => (await lineAt(id)).match?.payments.map((one) => one.id).sort();
+
+  test("by its number and sum, booked once, and not with that line again after it was undone", async () => {
+    const [payment = 0] = await takenBy("card", 211_100);
+    const taken = database().selectFrom("till_payment").select("reference").where("payment_id", "=", payment);
+    const { reference: number } = await taken.executeTakeFirstOrThrow();
+    const [lay, had] = [await inClearing(), await bankHas("zenith")];
+    const { account, ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 211_100, words: `TRF ${number}` },
+      { on: today, kobo: 211_100, words: "TRF" },
+    );
+    const [id = 0, other = 0] = ids;
+    expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
+    expect((await lineAt(other)).state).toBe("open");
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay - 211_100, had + 211_100]);
+    expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
+    await act(id, "undo", { reason: "Another's." });
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay, had]);
+    await matchAgain(account);
+    expect(await lineAt(id)).toMatchObject({ state: "open" });
+  });
+
+  test("by its sum with all cards of a till, where the line says that it is of cards; one of them counts once", async () => {
+    const all = await takenBy("card", 151_000, 152_000);
+    const lay = await inClearing();
+    const { ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 303_000, words: "POS TERMINAL 2070XX12" },
+      { on: today, kobo: 151_000, words: "POS TERMINAL 2070XX12" },
+    );
+    const [id = 0, part = 0] = ids;
+    expect(await paidBy(id)).toEqual([...all].sort());
+    expect((await lineAt(part)).state).toBe("open");
+    expect(await inClearing()).toBe(lay - 303_000);
+  });
+
+  test("and is proposed where only the sum says it: nothing is booked until it is accepted", async () => {
+    const [payment = 0] = await takenBy("cheque", 64_400);
+    const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
+    const lay = await clearing();
+    const { account, ids } = await withLines("uba", { on: today, kobo: 64_400, words: "TRANSFER" });
+    const id = ids[0] ?? 0;
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    const before = (await day()).uncleared_kobo;
+    expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { kind: "clearing" } });
+    expect(await clearing()).toBe(lay);
+    await expectBooksAgree(till);
+    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    expect(await clearing()).toBe(lay + 64_400);
+    expect((await day()).uncleared_kobo).toBe(before - 64_400);
+    expect(await paidBy(id)).toEqual([payment]);
+    await act(id, "undo", { reason: "Not this." });
+    expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
+  });
+
+  test("of two that fit, or a line of another day or sum, nothing is said", async () => {
+    await takenBy("card", 43_300);
+    await takenBy("card", 43_300);
+    await takenBy("card", 48_800);
+    const { lines } = await withLines(
+      "zenith",
+      { on: today, kobo: 43_300, words: "POS" },
+      { on: addDays(today, -1), kobo: 48_800, words: "POS" },
+      { on: today, kobo: 48_801, words: "POS" },
+    );
+    expect(lines.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  });
+
+  test("by two accounts at once, for one of them", async () => {
+    const accounts = [await openBankAccount(first), await openBankAccount(first)];
+    for (const account of accounts)
+      await bringIn(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
+    const lay = await inClearing();
+    await takenBy("card", 99_700);
+    const jobs = await Promise.all(accounts.map((one) => matchAgain(one)));
+    expect(jobs.map((told) => (told as { matched: number }).matched).sort()).toEqual([0, 1]);
+    expect(await inClearing()).toBe(lay);
+  });
+});
+
 test("what is changed behind the triggers is noticed", async () => {
   const slip = await banked("jaiz", reference(), 12_300);
   const payment_ids = await takenBy("card", 45_000);
@@ -430,7 +513,7 @@ test("what is changed behind the triggers is noticed", async () => {
     { on: today, kobo: 45_000, words: "POS" },
   );
   await act(ids[0] ?? 0, "accept");
-  expect(await act(ids[1] ?? 0, "match", { payment_ids })).toMatchObject({ status: 200 });
+  expect((await lineAt(ids[1] ?? 0)).state).toBe("matched");
   await expectBooksAgree(till);
   const failing = async () =>
     (await verifyBooks(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);

@@ -123,3 +123,41 @@ test("what somebody declined is told by its kind: a refund and a payment may hav
   expect(proposeMatches([one], [refund], [], new Set([`${one.id}:${refund.id}`]))).toHaveLength(1);
   expect(proposeMatches([one], [refund], [], new Set([declinedKey(one.id, refund)]))).toEqual([]);
 });
+
+const taken = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
+  const one = slip(kobo, "", { kind: "clearing", depositor: "", way: "card", ...more });
+  return { ...one, payment_ids: more.payment_ids ?? [one.id] };
+};
+
+test("what cards and cheques brought is certain by its number or its kind, and possible by its sum", () => {
+  const cheque = taken(80_000, { way: "cheque", reference: "000471" });
+  const numbered = line(80_000, "INWARD 000471");
+  expect(proposeMatches([numbered], [cheque], [])).toEqual([
+    expect.objectContaining({ kind: "clearing", payment_ids: [cheque.id], confidence: "certain" }),
+  ]);
+  const card = taken(90_000);
+  expect(proposeMatches([line(90_000, "POS 2070XX")], [card], [])).toEqual([
+    expect.objectContaining({ kind: "clearing", confidence: "certain" }),
+  ]);
+  const lone = line(90_000, "TRANSFER");
+  expect(proposeMatches([lone], [card], [])).toEqual([expect.objectContaining({ confidence: "possible" })]);
+  expect(proposeMatches([lone], [card], [], new Set([declinedKey(lone.id, card)]))).toEqual([]);
+  // A line says that it is of cards, and that is no cheque.
+  const other = taken(90_000, { way: "cheque" });
+  expect(proposeMatches([line(90_000, "POS 2070XX")], [other], [])[0]?.confidence).toBe("possible");
+  for (const booked_on of ["2026-11-02", "2026-11-08"])
+    expect(proposeMatches([line(90_000, "POS", { booked_on })], [card], [])).toEqual([]);
+});
+
+test("a line that says it is of cards is no sure match while a slip has the same sum", () => {
+  const both = [taken(70_000), slip(70_000, "X-9")];
+  expect(proposeMatches([line(70_000, "POS DEP")], both, [])).toEqual([]);
+});
+
+test("a card payment is found by itself or with its till, once", () => {
+  const [one, two] = [taken(10_000, { reference: "RRN5501" }), taken(20_000)];
+  const all = taken(30_000, { payment_ids: [one.id, two.id] });
+  const lines = [line(10_000, "RRN5501"), line(30_000, "POS")];
+  const found = proposeMatches(lines, [one, two, all], []);
+  expect(found.map(({ payment_ids }) => payment_ids)).toEqual([[one.id]]);
+});

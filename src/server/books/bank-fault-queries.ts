@@ -71,10 +71,10 @@ export const bankFaultQueries: readonly FaultQuery[] = [
             + CASE WHEN bounced.ok THEN payment.kobo ELSE 0 END) AS kobo,
           string_agg(payment.code, ', ') FILTER (WHERE bounced.ok AND (cleared.ok IS NULL OR payment.state <> 'reversed')) AS wrong
         FROM till_payment AS taken JOIN payment ON payment.id = taken.payment_id
-          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m WHERE m.payment_id = payment.id AND m.live
-            AND NOT m.back) AS cleared ON true
-          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m WHERE m.payment_id = payment.id AND m.live
-            AND m.back) AS bounced ON true
+          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m JOIN bank_match AS s ON s.id = m.match_id
+            WHERE m.payment_id = payment.id AND m.live AND NOT m.back AND s.state = 'standing') AS cleared ON true
+          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m JOIN bank_match AS s ON s.id = m.match_id
+            WHERE m.payment_id = payment.id AND m.live AND m.back AND s.state = 'standing') AS bounced ON true
         WHERE taken.way <> 'cash' GROUP BY 1, 2)
       SELECT kind || ' ' || provider || ': ' || coalesce(lies.kobo, 0) || ' kobo in the books, ' || coalesce(taken.kobo, 0)
         || ' by what was taken and cleared' || coalesce(', taken back without being cleared and reversed: ' || taken.wrong, '')

@@ -11,6 +11,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { database, type Queryable, type Tx, transaction } from "../db/client.ts";
 import { lockAccount } from "./account-row.ts";
+import { takingsOfSums } from "./find-takings.ts";
 import { named, readInBooks } from "./in-books.ts";
 import { isBookKind, makeMatch } from "./make-match.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
@@ -99,6 +100,11 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
     const here = sql`b.kind = ${proposal.kind} AND b.id = ${proposal.book_id ?? 0} AND NOT ${named}`;
     return (await readInBooks(tx, here, 1)).length === 1 ? [] : undefined;
   }
+  // Cards and cheques are looked for by every account: what another found while we waited is seen by the next question.
+  if (proposal.kind === "clearing")
+    await sql`SELECT FROM payment WHERE id = ANY(${[...payment_ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+      tx,
+    );
   if (!provider || !days) {
     // Held: whoever reverses one waits, or was before us and it is no money any more.
     const { rows } = await sql`
@@ -126,16 +132,18 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   if (lines.length === 0) return [];
   const days = lines.map(({ booked_on }) => booked_on).sort();
   const sums = [...new Set(lines.map(({ kobo }) => kobo))];
-  const [payments, booked, gateways, declined] = await Promise.all([
+  const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
+  const [payments, booked, takings, gateways, declined] = await Promise.all([
     readPayments(db, account, sums),
     readBooked(db, account, sums),
-    readGatewayDays(db, days[0] ?? "", days.at(-1) ?? ""),
+    takingsOfSums(db, sums, span),
+    readGatewayDays(db, ...span),
     readDeclined(
       db,
       lines.map(({ id }) => id),
     ),
   ]);
-  const found = proposeMatches(lines, [...payments, ...booked], gateways, declined);
+  const found = proposeMatches(lines, [...payments, ...booked, ...takings], gateways, declined);
   return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
 }
 
@@ -172,7 +180,9 @@ async function readGatewayDays(db: Queryable, first: LagosDate, last: LagosDate)
 /** What somebody undid, as `declinedKey` has it; "line:kind" of what names nothing of the books. */
 async function readDeclined(db: Queryable, lines: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id, m.kind) AS key
+    SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id,
+      CASE m.kind WHEN 'clearing' THEN 'clearing ' || (SELECT string_agg(c.payment_id::text, ',' ORDER BY c.payment_id)
+        FROM bank_match_payment c WHERE c.match_id = m.id) END, m.kind) AS key
     FROM bank_match_line ml JOIN bank_match m ON m.id = ml.match_id AND m.state = 'undone'
       LEFT JOIN bank_match_payment mp ON mp.match_id = m.id AND m.kind = 'payment'
       LEFT JOIN bank_match_book mb ON mb.match_id = m.id
