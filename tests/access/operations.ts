@@ -302,6 +302,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /bank-lines/{id}/accept": ["reconciliation.work"],
   "POST /bank-lines/{id}/undo": ["reconciliation.work"],
   "POST /bank-lines/{id}/confirm": ["reconciliation.work"],
+  "POST /bank-lines/{id}/slips": ["reconciliation.work"],
   "POST /bank-lines/{id}/claim": ["payment.record"],
   "POST /bank-days": ["reconciliation.close"],
   "POST /bank-days/{id}/confirm": ["reconciliation.close"],

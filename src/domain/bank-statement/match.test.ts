@@ -103,11 +103,11 @@ test("a till's slip, a payout, its return and a refund are found by their number
   ];
   const found = proposeMatches([out, back, banked], [payout, returned, till], []);
   expect(
-    found.map(({ kind, line_id, book_id, confidence }) => ({ kind, line_id, book_id, confidence })),
+    found.map(({ kind, line_id, book_ids, confidence }) => ({ kind, line_id, book_ids, confidence })),
   ).toEqual([
-    { kind: "settlement", line_id: out.id, book_id: payout.id, confidence: "certain" },
-    { kind: "returned", line_id: back.id, book_id: returned.id, confidence: "certain" },
-    { kind: "till", line_id: banked.id, book_id: till.id, confidence: "certain" },
+    { kind: "settlement", line_id: out.id, book_ids: [payout.id], confidence: "certain" },
+    { kind: "returned", line_id: back.id, book_ids: [returned.id], confidence: "certain" },
+    { kind: "till", line_id: banked.id, book_ids: [till.id], confidence: "certain" },
   ]);
   expect(found[2]?.words).toContain("the slip of TIL-9");
 });
@@ -160,4 +160,33 @@ test("a card payment is found by itself or with its till, once", () => {
   const lines = [line(10_000, "RRN5501"), line(30_000, "POS")];
   const found = proposeMatches(lines, [one, two, all], []);
   expect(found.map(({ payment_ids }) => payment_ids)).toEqual([[one.id]]);
+});
+
+const till = (kobo: number, more: Partial<BankPayment> = {}) =>
+  slip(kobo, `T-${kobo}`, { kind: "till", depositor: "", ...more });
+
+test("several slips of tills are proposed for one line where one set alone has its sum", () => {
+  const slips = [till(30_000), till(20_000), till(7_000)];
+  const ids = slips.map(({ id }) => id);
+  expect(proposeMatches([line(50_000, "DEP")], slips, [])).toEqual([
+    expect.objectContaining({ kind: "till", book_ids: ids.slice(0, 2), confidence: "possible" }),
+  ]);
+  expect(proposeMatches([line(57_000, "DEP")], slips, [])[0]?.book_ids).toEqual(ids);
+  // Two sets, two lines for one set, another day: a person's matter.
+  expect(proposeMatches([line(50_000, "DEP")], [...slips, till(20_000)], [])).toEqual([]);
+  expect(proposeMatches([line(50_000, "DEP"), line(50_000, "DEP")], slips, [])).toEqual([]);
+  const early = line(50_000, "DEP", { booked_on: "2026-11-02" });
+  expect(proposeMatches([early], slips, [])).toEqual([]);
+  const refused = line(50_000, "DEP");
+  const declined = new Set(slips.slice(0, 2).map((one) => declinedKey(refused.id, one)));
+  expect(proposeMatches([refused], slips, [], declined)).toEqual([]);
+});
+
+test("a slip that has its own line is not taken for a part of another, and many slips are left alone", () => {
+  const [one, two] = [till(30_000), till(20_000)];
+  const found = proposeMatches([line(30_000, "DEP T-30000"), line(50_000, "DEP")], [one, two], []);
+  expect(found.map(({ book_ids }) => book_ids)).toEqual([[one.id]]);
+  const many = Array.from({ length: 13 }, (_, at) => till(1_000 * 2 ** at));
+  expect(proposeMatches([line(3_000, "DEP")], many, [])).toHaveLength(1);
+  expect(proposeMatches([line(10_000_000, "DEP")], many, [])).toEqual([]);
 });

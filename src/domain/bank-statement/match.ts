@@ -5,6 +5,7 @@
 import { daysBetween, type LagosDate } from "../lagos.ts";
 import { proposePayouts } from "./match-payouts.ts";
 import { CLEARING, NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
+import { proposeSlips } from "./match-slips.ts";
 
 export interface OpenLine {
   readonly id: number;
@@ -58,8 +59,8 @@ export interface Proposal {
   readonly kind: "payment" | "gateway" | "clearing" | "charge" | BookKind;
   readonly line_id: number;
   readonly payment_ids: readonly number[];
-  /** Of the till's slip, the payout or the refund. */
-  readonly book_id?: number;
+  /** Of the payout or the refund, or of the till's slips. */
+  readonly book_ids?: readonly number[];
   /** Of a payment service: whose payments of these days. */
   readonly provider?: string;
   readonly days?: readonly LagosDate[];
@@ -92,7 +93,10 @@ export function proposeMatches(
   const unpaid = without(rest, payouts);
   const cleared = pair(unpaid, payments, taken, declined, CLEARING);
   const bySum = pair(without(unpaid, cleared), payments, taken, declined, SUM);
-  return eachOnce([...byReference, ...byName, ...payouts, ...cleared, ...bySum, ...charged]);
+  const slips = payments.filter((one) => one.kind === "till" && !taken.has(one));
+  const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
+  const together = proposeSlips(open, slips, (line, slip) => declined.has(declinedKey(line.id, slip)));
+  return eachOnce([...byReference, ...byName, ...payouts, ...cleared, ...bySum, ...together, ...charged]);
 }
 
 /** A card payment is found by itself or with all of its till, and not by both: the surer comes first. */
@@ -155,9 +159,9 @@ function named({
   kind,
   id,
   payment_ids = [],
-}: BankPayment): Pick<Proposal, "kind" | "payment_ids" | "book_id"> {
+}: BankPayment): Pick<Proposal, "kind" | "payment_ids" | "book_ids"> {
   if (kind === "clearing") return { kind, payment_ids };
-  return kind === "payment" ? { kind, payment_ids: [id] } : { kind, payment_ids: [], book_id: id };
+  return kind === "payment" ? { kind, payment_ids: [id] } : { kind, payment_ids: [], book_ids: [id] };
 }
 
 function groupBy<T>(list: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {

@@ -37,15 +37,20 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     name: "what a line of the bank was found to be in the books is there, with its sum, and named once",
     faults: sql`
       SELECT 'match ' || m.id || ' (' || m.kind || ', ' || m.state || '): the bank has ' || coalesce(told.kobo, 0) || ', '
-        || coalesce(b.code || ' is ' || b.kobo, 'the books nothing')
-      FROM bank_match AS m LEFT JOIN bank_match_book AS link ON link.match_id = m.id
+        || coalesce(link.codes || ': ' || link.kobo, 'the books nothing')
+      FROM bank_match AS m LEFT JOIN (
+        SELECT k.match_id, min(k.kind) AS kind, max(k.kind) AS other_kind, bool_and(k.live) AS all_live, bool_or(k.live) AS any_live,
+          count(*) AS named, count(b.id) AS there, sum(b.kobo) AS kobo, min(b.bank) AS bank, max(b.bank) AS other_bank,
+          string_agg(b.code, ', ' ORDER BY b.code) AS codes
+        FROM bank_match_book AS k LEFT JOIN ${IN_BOOKS} ON b.kind = k.kind AND b.id = k.item_id GROUP BY k.match_id) AS link
+        ON link.match_id = m.id
         LEFT JOIN (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id) AS told
           ON told.match_id = m.id
         LEFT JOIN bank_account AS account ON account.id = m.bank_account_id
-        LEFT JOIN ${IN_BOOKS} ON b.kind = link.kind AND b.id = link.item_id
       WHERE (link.match_id IS NOT NULL OR m.kind IN ('till', 'settlement', 'returned', 'refund')) AND (
-        link.kind IS DISTINCT FROM m.kind OR link.live <> (m.state <> 'undone')
-        OR (link.live AND (b.kobo IS DISTINCT FROM told.kobo OR b.bank IS DISTINCT FROM account.bank)))`,
+        link.kind IS DISTINCT FROM m.kind OR link.other_kind <> m.kind OR link.all_live <> link.any_live
+        OR link.any_live <> (m.state <> 'undone') OR (link.any_live AND (link.there <> link.named
+          OR link.kobo IS DISTINCT FROM told.kobo OR link.bank IS DISTINCT FROM account.bank OR link.other_bank <> account.bank)))`,
     looked: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {

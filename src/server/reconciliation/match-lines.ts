@@ -64,11 +64,11 @@ async function writeBatch(
     const payment_ids = line && (await stillUnmatched(tx, proposal));
     if (!line || !payment_ids) continue;
     const isCertain = proposal.confidence === "certain";
-    const { kind, confidence, words, provider, fee_kobo, book_id } = proposal;
+    const { kind, confidence, words, provider, fee_kobo, book_ids } = proposal;
     made.push(
       await makeMatch(tx, actor, {
         ...{ account, kind, how: "auto", confidence, words, provider, fee_kobo, lines: [line], payment_ids },
-        book_id,
+        book_ids,
         state: isCertain ? "standing" : "proposed",
       }),
     );
@@ -97,8 +97,9 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
   const { provider, days, payment_ids } = proposal;
   if (proposal.kind === "charge") return [];
   if (isBookKind(proposal.kind)) {
-    const here = sql`b.kind = ${proposal.kind} AND b.id = ${proposal.book_id ?? 0} AND NOT ${named}`;
-    return (await readInBooks(tx, here, 1)).length === 1 ? [] : undefined;
+    const ids = proposal.book_ids ?? [];
+    const here = sql`b.kind = ${proposal.kind} AND b.id = ANY(${[...ids]}::bigint[]) AND NOT ${named}`;
+    return (await readInBooks(tx, here, ids.length)).length === ids.length ? [] : undefined;
   }
   // Cards and cheques are looked for by every account: what another found while we waited is seen by the next question.
   if (proposal.kind === "clearing")
@@ -135,7 +136,7 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const [payments, booked, takings, gateways, declined] = await Promise.all([
     readPayments(db, account, sums),
-    readBooked(db, account, sums),
+    readBooked(db, account, sums, span),
     takingsOfSums(db, sums, span),
     readGatewayDays(db, ...span),
     readDeclined(
@@ -158,11 +159,18 @@ async function readPayments(db: Queryable, account: number, sums: readonly numbe
   return rows;
 }
 
-/** What else of these sums the books have at the bank that no line names. */
-async function readBooked(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
+/** What else of these sums the books have at the bank that no line names; of tills' slips those of any sum near these days. */
+async function readBooked(
+  db: Queryable,
+  account: number,
+  sums: readonly number[],
+  [first, last]: readonly [LagosDate, LagosDate],
+): Promise<BankPayment[]> {
   const bank = sql`(SELECT bank FROM bank_account WHERE id = ${account})`;
-  const where = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
-  const rows = await readInBooks(db, where, MOST);
+  const ofSum = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
+  const slips = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
+    AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${named}`;
+  const rows = [...(await readInBooks(db, ofSum, MOST)), ...(await readInBooks(db, slips, MOST))];
   return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
 }
 
