@@ -22,9 +22,7 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   return (
     <>
       <Notice kind={does > 0 ? "info" : "good"}>
-        {does > 0
-          ? `${payments(paid.length)} would be confirmed and ${payments(returned.length)} marked as failed; nothing is yet. `
-          : "Nothing of this file waits to be confirmed. "}
+        {does > 0 ? `${doesWords(plan)}; nothing is yet. ` : "Nothing of this file waits to be confirmed. "}
         {known > 0 ? `${lines(known)} ${known === 1 ? "says" : "say"} what the books have already. ` : ""}
         {passed > 0 ? `${lines(passed)} of totals and words passed over.` : ""}
       </Notice>
@@ -34,6 +32,13 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
       {bad.length > 0 ? <Bad bad={bad} /> : null}
     </>
   );
+}
+
+function doesWords({ paid, returned }: Plan): string {
+  const confirmed = `${payments(paid.length)} would be confirmed`;
+  if (returned.length === 0) return confirmed;
+  const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "would be "}marked as failed`;
+  return paid.length > 0 ? `${confirmed} and ${back}` : back;
 }
 
 function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
@@ -61,7 +66,7 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
       <p className="note">
         You are asked to prove who you are.
         {bad.length > 0
-          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "does" : "do"} not fit stay out.`
+          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "does not fit stays" : "do not fit stay"} out.`
           : ""}
       </p>
       <div className="line">
@@ -76,12 +81,11 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
 function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
     <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
-      <Table caption={`${title}, line by line`} fold tworow>
+      <Table caption={`${title}, line by line`} fold two>
         <thead>
           <tr>
             <HeadCell>Payment</HeadCell>
             <HeadCell>Agency</HeadCell>
-            <HeadCell>Reference of the bank</HeadCell>
             <HeadCell right>Sum, ₦</HeadCell>
           </tr>
         </thead>
@@ -91,9 +95,8 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
               <Cell head place="name" under={`line ${row.line}, ${formatDate(row.day)}`}>
                 <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
               </Cell>
-              <Cell place="sub">{row.agency}</Cell>
-              <Cell place="status">
-                {row.said === "paid" ? row.reference : (row.reason ?? "no reason told")}
+              <Cell place="sub" under={saysWords(row)}>
+                {row.agency}
               </Cell>
               <Cell right place="sum">
                 <Money kobo={row.kobo} bare />
@@ -104,6 +107,11 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
       </Table>
     </Panel>
   );
+}
+
+/** What the bank says of it. */
+function saysWords({ said, reference, reason }: Plan["paid"][number]): string {
+  return said === "paid" ? `reference ${reference}` : (reason ?? "no reason told");
 }
 
 function Bad({ bad }: { bad: Plan["bad"] }) {
