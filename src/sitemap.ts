@@ -362,6 +362,8 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/register/refund", "Ask for a refund", "admin/money-back/refund"],
     ["/admin/register/settlement", "Draft a settlement", "admin/settlement/register"],
     ["/admin/view/settlement/{id}", "Settlement", "admin/settlement/view"],
+    ["/admin/list/payout-files", "Banks’ confirmations", "admin/payout-file/list"],
+    ["/admin/view/payout-file/{id}", "Confirmation of a bank", "admin/payout-file/view"],
     ["/admin/settings/account-codes", "Account codes", "admin/settlement/account-codes"],
     ["/admin/reconciliation", "Reconciliation", "admin/reconciliation/overview"],
     ["/admin/register/bank-account", "Enter a bank account", "admin/reconciliation/account-new"],

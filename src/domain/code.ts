@@ -52,6 +52,7 @@ export const prefixes = {
   collection: "COL",
   reconciliation: "REC",
   settlement: "STL",
+  payout_file: "PCF",
   refund: "RFD",
   reversal: "RVS",
   payment_acceptance: "ACP",

@@ -105,7 +105,10 @@ export const adminGroups: readonly IndexGroup[] = [
         to: "/admin/list/settlements",
         label: "Settlements",
         icon: "hand-coins",
-        also: ["/admin/register/settlement", "/admin/view/settlement", "/admin/settings/account-codes"],
+        also: [
+          ...["/admin/register/settlement", "/admin/view/settlement", "/admin/settings/account-codes"],
+          ...["/admin/list/payout-files", "/admin/view/payout-file"],
+        ],
       },
       {
         to: "/admin/reconciliation",

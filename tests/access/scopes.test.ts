@@ -56,6 +56,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "bank-statements": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "bank-lines": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
+  "payout-files": "are whoever sent them, or who may pay everywhere: tests/collecting/payout-files.test.ts",
   "bank-days": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "individual-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
 };

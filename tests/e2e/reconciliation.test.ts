@@ -41,10 +41,10 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** Takings that a cashier says were paid in at the bank. */
-async function enterSlip(): Promise<{ id: number; code: string }> {
+async function enterSlip(kobo = 100_000, reference = "TLR 558120"): Promise<{ id: number; code: string }> {
   const { newTill, key } = cashiers();
   const till = await newTill();
-  const move = { kind: "to-bank", kobo: 100_000, bank: "zenith", reference: "TLR 558120" };
+  const move = { kind: "to-bank", kobo, bank: "zenith", reference };
   const made = await till.client.post(`/tills/${till.id}/moves`, move, key());
   expect(made).toMatchObject({ status: 201 });
   return { id: dataOf<{ id: number }>(made).id, code: recordCode("TIL", till.id) };
@@ -134,4 +134,39 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await second.page.setViewportSize({ width: 360, height: 800 });
   await expectSound(second.page);
   for (const watched of [first, second]) expectNoComplaints(watched);
+});
+
+test("one line is chosen to be several slips of tills, which are confirmed with it", {
+  timeout: 240_000,
+}, async () => {
+  const { page } = first;
+  const slips = [await enterSlip(60_000, "TLR 558201"), await enterSlip(45_000, "TLR 558202")];
+  await open(page, "/admin/reconciliation");
+  await page.getByRole("link", { name: "Send a statement" }).first().click();
+  const today = await lagosToday(database());
+  const text = statementOf([{ on: today, kobo: 105_000, words: "BULK CASH DEP" }]);
+  await page
+    .getByLabel("The file")
+    .setInputFiles({ name: "bulk.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await press(page, "Send statement");
+  await press(page, "Bring the statement in");
+  await page.getByText("1 line brought in.").waitFor();
+  await page.getByRole("link", { name: "Decide on open lines" }).click();
+  await page
+    .getByRole("row", { name: /BULK CASH DEP/ })
+    .getByRole("link", { name: /^BLN-/ })
+    .click();
+  await page.getByRole("heading", { name: "BULK CASH DEP" }).waitFor();
+  await page.getByRole("checkbox", { name: /^₦600.00/ }).check();
+  await page.getByText("₦450.00 less than the line.").waitFor();
+  await page.getByRole("checkbox", { name: /^₦450.00/ }).check();
+  await page.getByText("It is the sum of the line. 2 of them are confirmed with it.").waitFor();
+  await expectSound(page);
+  await press(page, "Match with chosen slips");
+  for (const { code } of slips) await page.getByRole("link", { name: code }).waitFor();
+  await expectSound(page);
+  const ids = slips.map(({ id }) => id);
+  const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", ids);
+  for (const { confirmed_at } of await moves.execute()) expect(confirmed_at).not.toBeNull();
+  expectNoComplaints(first);
 });

@@ -60,8 +60,13 @@ async function send<T>({ cookie, token: bearer }: SignedIn, path: string, body: 
 }
 
 /** What a payer brought to a bank, entered by one and confirmed by another; the payment's number. */
-async function payIn(one: SignedIn, two: SignedIn, lines: readonly [string, number][]): Promise<number> {
-  const bill = await createBill({ agency_id: agency, individual_id: await createPayer(), lines });
+async function payIn(
+  one: SignedIn,
+  two: SignedIn,
+  lines: readonly [string, number][],
+  agency_id = agency,
+): Promise<number> {
+  const bill = await createBill({ agency_id, individual_id: await createPayer(), lines });
   const slip = await send<{ id: number }>(one, "/bank-entries", {
     ...{ kind: "teller", bank: "zenith", reference: `EE-${++count}`, paid_on: daysAgo(0) },
     ...{ kobo: bill.total_kobo, depositor: "Musa Bello", bills: [bill.pay_code] },
@@ -72,13 +77,13 @@ async function payIn(one: SignedIn, two: SignedIn, lines: readonly [string, numb
   return done.payment.id;
 }
 
-async function giveAccount(one: SignedIn, two: SignedIn): Promise<void> {
+async function giveAccount(one: SignedIn, two: SignedIn, agency_id = agency): Promise<void> {
   const account = {
     bank_name: "Zenith Bank",
     bank_account_number: "1012345678",
     bank_account_name: "Agency EEA",
   };
-  const path = `/agencies/${agency}/account-changes`;
+  const path = `/agencies/${agency_id}/account-changes`;
   const { id } = await send<{ id: number }>(one, path, { ...account, reason: "First account" });
   await send(two, `${path}/${id}/confirm`, {});
 }
@@ -161,5 +166,53 @@ test("account codes are set in one form, and nothing typed is lost when one is r
   await open(page, "/admin/settings/account-codes");
   await expect.poll(() => page.getByLabel("Banks", { exact: true }).inputValue()).toBe("1010");
   await expectAccessible(page);
+  expectNoComplaints(first);
+});
+
+test("a bank's file confirms what it paid, after it was looked through", LONG, async () => {
+  const [one, two] = [
+    await signInOver(product.url, "admin@ratebook.test"),
+    await signInOver(product.url, "admin2@ratebook.test"),
+  ];
+  const other = await agencyOf("EEB");
+  await giveAccount(one, two, other);
+  await payIn(one, two, [["EB-01", 775_000]], other);
+  await shiftBack(product, 2);
+  const batch = await send<{ id: number; version: number; code: string }>(one, "/settlements", {
+    agency_id: other,
+    period_to: daysAgo(1),
+  });
+  await send(two, `/settlements/${batch.id}/approve`, { version: batch.version });
+
+  const { page } = first;
+  await open(page, "/admin/list/settlements");
+  await page.getByRole("link", { name: "Banks’ confirmations" }).click();
+  await page.getByText("No file was sent yet").waitFor();
+  await press(page, "Send file");
+  await page.getByText("Choose the bank.").first().waitFor();
+  await page.getByLabel("Paid from").selectOption("zenith");
+  const lines = [
+    "Reference,Amount,Date,Outcome",
+    `${batch.code}/1,"7,750.00",${daysAgo(0)},Paid`,
+    `${batch.code}/9,"7,750.00",${daysAgo(0)},Pending`,
+  ];
+  const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\r\n")}\r\n`) };
+  await page.getByLabel("The file").setInputFiles(file);
+  await press(page, "Send file");
+  await page.getByText("1 payment would be confirmed").waitFor();
+  await page.getByText("says neither that it was paid nor that it came back").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  // Without its amounts nothing can be confirmed, and that is said at its field.
+  await page.getByLabel("Amount", { exact: true }).selectOption("");
+  await press(page, "Check the file");
+  await page.getByText("Say which column has it: amount.").first().waitFor();
+  await page.getByLabel("Amount", { exact: true }).selectOption({ label: "Amount" });
+  await press(page, "Check the file");
+  await press(page, "Confirm payments");
+  await page.getByText("1 payment confirmed by this file").waitFor();
+  await page.getByText("Nothing of this file waits to be confirmed.").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await open(page, `/admin/view/settlement/${batch.id}`);
+  await page.getByText(`${batch.code}/1`).first().waitFor();
   expectNoComplaints(first);
 });

@@ -110,7 +110,7 @@ describe("a till's banking", () => {
     expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }, { state: "open" }]);
     expect((await lineAt(id)).match).toMatchObject({
       ...{ kind: "till", how: "auto" },
-      book: { kind: "till", record_id: slip.till },
+      books: [{ kind: "till", record_id: slip.till }],
     });
     expect(await bankHas("zenith")).toBe(had);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
@@ -192,6 +192,108 @@ describe("a till's banking", () => {
   });
 });
 
+describe("one line for several slips of tills", () => {
+  test("is proposed where one set has its sum, accepted and undone as a whole", async () => {
+    const sums = [201_000, 102_000, 53_000];
+    const slips = [];
+    for (const kobo of sums) slips.push(await banked("providus", reference(), kobo));
+    await banked("providus", reference(), 7_000_000);
+    const had = await bankHas("providus");
+    const { account, ids } = await withLines("providus", {
+      on: today,
+      kobo: 303_000,
+      words: "CASH DEP BULK",
+    });
+    const id = ids[0] ?? 0;
+    const wanted = slips.slice(0, 2).map((slip) => slip.id);
+    const named = async () => (await lineAt(id)).match?.books.map((one) => one.id).sort();
+    expect(await lineAt(id)).toMatchObject({
+      state: "proposed",
+      confidence: "possible",
+      match: { kind: "till" },
+    });
+    expect(await named()).toEqual([...wanted].sort());
+    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    await expectBooksAgree(till);
+    expect(await bankHas("providus")).toBe(had);
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    expect(await day()).toMatchObject({ found_kobo: 303_000, matched_kobo: 303_000 });
+    const one = await withLines("providus", { on: today, kobo: 102_000, words: "DEP" });
+    const book = { kind: "till", id: wanted[1] ?? 0 };
+    expect(code(await act(one.ids[0] ?? 0, "match", { book }))).toEqual({
+      status: 409,
+      code: "already-matched",
+    });
+    expect(await act(id, "undo", { reason: "Two lines." })).toMatchObject({ status: 200 });
+    expect(await day()).toMatchObject({ found_kobo: 0 });
+    await matchAgain(account);
+    // What was refused is not proposed with that line again.
+    expect((await lineAt(id)).state).toBe("open");
+    expect(await act(one.ids[0] ?? 0, "match", { book })).toMatchObject({ status: 200 });
+  });
+
+  test("confirms those that wait with it, all of them or none", async () => {
+    const [booked, waits, own] = [
+      await banked("parallex", reference(), 21_000),
+      await paidIn("parallex", reference(), 22_000),
+      await paidIn("parallex", reference(), 23_000),
+    ];
+    const { ids } = await withLines("parallex", { on: today, kobo: 66_000, words: "DEP" });
+    const id = ids[0] ?? 0;
+    expect((await lineAt(id)).till_slips).toMatchObject([
+      { id: booked.id, waits: false },
+      { id: waits.id, waits: true, can_confirm: true },
+      { id: own.id, waits: true, can_confirm: true },
+    ]);
+    const all = [booked.id, waits.id, own.id];
+    const waiting = async () =>
+      (await lineAt(id)).till_slips.filter((slip) => slip.waits).map((slip) => slip.id);
+    const had = await bankHas("parallex");
+    const less = await act(id, "slips", { slip_ids: [booked.id, waits.id] });
+    expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
+    expect(await act(id, "slips", { slip_ids: [...all, 999_999_999] })).toMatchObject({ status: 422 });
+    expect(await act(id, "slips", {})).toMatchObject({
+      status: 422,
+      body: { errors: { slip_ids: expect.anything() } },
+    });
+    expect(await waiting()).toEqual([waits.id, own.id]);
+    expect(await bankHas("parallex")).toBe(had);
+    const answers = await Promise.all([
+      act(id, "slips", { slip_ids: all }),
+      act(id, "slips", { slip_ids: all }, second),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await bankHas("parallex")).toBe(had + 45_000);
+    expect((await lineAt(id)).match?.books).toHaveLength(3);
+    // Undone, they stay confirmed: they are only not found at the bank.
+    expect(await act(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
+    expect(await bankHas("parallex")).toBe(had + 45_000);
+    expect((await lineAt(id)).till_slips.every((slip) => !slip.waits)).toBe(true);
+  });
+
+  test("takes the rights and the other person that confirming each takes", async () => {
+    const [one, two] = [
+      await paidIn("optimus", reference(), 31_000),
+      await paidIn("optimus", reference(), 32_000),
+    ];
+    const { ids } = await withLines("optimus", { on: today, kobo: 63_000, words: "DEP" });
+    const id = ids[0] ?? 0;
+    const bound = await signInAs(
+      await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
+    );
+    const body = { slip_ids: [one.id, two.id] };
+    expect(code(await act(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
+    await tamper(
+      till.database.url,
+      `UPDATE till_move SET made_by = (SELECT id FROM app_user WHERE email = 'admin@ratebook.test') WHERE id = ${two.id}`,
+    );
+    expect(code(await act(id, "slips", body))).toEqual({ status: 403, code: "own-entry" });
+    const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", body.slip_ids);
+    expect(await moves.execute()).toEqual([{ confirmed_at: null }, { confirmed_at: null }]);
+    expect(await act(id, "slips", body, second)).toMatchObject({ status: 200 });
+  });
+});
+
 test("what the books have of the same sum is not put aside without a reason", async () => {
   const slip = await banked("fidelity", reference(), 45_600);
   // Two of one sum: neither is proposed.
@@ -258,7 +360,10 @@ describe("a payout to an agency", () => {
     const out = { on: today, kobo: -net_kobo, words: `TRF/${number}` };
     const { account, ids, lines } = await withLines("keystone", out);
     expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }]);
-    expect((await lineAt(ids[0] ?? 0)).match).toMatchObject({ kind: "settlement", book: { record_id: id } });
+    expect((await lineAt(ids[0] ?? 0)).match).toMatchObject({
+      kind: "settlement",
+      books: [{ record_id: id }],
+    });
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({
       ...{ expected_out_kobo: net_kobo, found_out_kobo: net_kobo, matched_out_kobo: net_kobo },
@@ -268,7 +373,10 @@ describe("a payout to an agency", () => {
     const back = { on: today, kobo: net_kobo, words: `RETURNED ${number}` };
     await bringIn(first, account, statementOf([out, back]));
     const line = (await linesOf(first, account)).find(({ kobo }) => kobo > 0);
-    expect((await lineAt(line?.id ?? 0)).match).toMatchObject({ kind: "returned", book: { record_id: id } });
+    expect((await lineAt(line?.id ?? 0)).match).toMatchObject({
+      kind: "returned",
+      books: [{ record_id: id }],
+    });
     expect(await bankHas("keystone")).toBe(had + net_kobo);
     expect(await day()).toMatchObject({ expected_kobo: net_kobo, found_kobo: net_kobo });
   });
@@ -326,7 +434,7 @@ test("a refund that waits is confirmed from its line, and named once", async () 
   const confirm = { kind: "refund", book_id: asked, paid_reference: reference(), paid_on: today };
   expect(await act(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
   expect(await act(id, "confirm", confirm)).toMatchObject({ status: 200 });
-  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", book: { record_id: asked } });
+  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: asked }] });
   expect(code(await act(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
   expect(code(await act(other, "match", { book: { kind: "refund", id: asked } }))).toEqual({
     ...{ status: 409, code: "already-matched" },
@@ -394,8 +502,8 @@ describe("what cards and cheques brought", () => {
       { on: today, kobo: -77_000, words: "RETURNED CHQ" },
     );
     const [came = 0, went = 0] = ids;
+    expect(await lineAt(came)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
     expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 422 });
-    expect(await act(came, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect(await clearing()).toBe(lay + 77_000);
     await takeBack(payment_ids[0] ?? 0);
     await expectBooksAgree(till);
@@ -421,6 +529,89 @@ describe("what cards and cheques brought", () => {
   });
 });
 
+describe("what cards and cheques brought is found by the program", () => {
+  const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
+  const paidBy = async (id: number) => (await lineAt(id)).match?.payments.map((one) => one.id).sort();
+
+  test("by its number and sum, booked once, and not with that line again after it was undone", async () => {
+    const [payment = 0] = await takenBy("card", 211_100);
+    const taken = database().selectFrom("till_payment").select("reference").where("payment_id", "=", payment);
+    const { reference: number } = await taken.executeTakeFirstOrThrow();
+    const [lay, had] = [await inClearing(), await bankHas("zenith")];
+    const { account, ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 211_100, words: `TRF ${number}` },
+      { on: today, kobo: 211_100, words: "TRF" },
+    );
+    const [id = 0, other = 0] = ids;
+    expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
+    expect((await lineAt(other)).state).toBe("open");
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay - 211_100, had + 211_100]);
+    expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
+    await act(id, "undo", { reason: "Another's." });
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay, had]);
+    await matchAgain(account);
+    expect(await lineAt(id)).toMatchObject({ state: "open" });
+  });
+
+  test("by its sum with all cards of a till, where the line says that it is of cards; one of them counts once", async () => {
+    const all = await takenBy("card", 151_000, 152_000);
+    const lay = await inClearing();
+    const { ids } = await withLines(
+      "zenith",
+      { on: today, kobo: 303_000, words: "POS TERMINAL 2070XX12" },
+      { on: today, kobo: 151_000, words: "POS TERMINAL 2070XX12" },
+    );
+    const [id = 0, part = 0] = ids;
+    expect(await paidBy(id)).toEqual([...all].sort());
+    expect((await lineAt(part)).state).toBe("open");
+    expect(await inClearing()).toBe(lay - 303_000);
+  });
+
+  test("and is proposed where only the sum says it: nothing is booked until it is accepted", async () => {
+    const [payment = 0] = await takenBy("cheque", 64_400);
+    const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
+    const lay = await clearing();
+    const { account, ids } = await withLines("uba", { on: today, kobo: 64_400, words: "TRANSFER" });
+    const id = ids[0] ?? 0;
+    const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
+    const before = (await day()).uncleared_kobo;
+    expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { kind: "clearing" } });
+    expect(await clearing()).toBe(lay);
+    await expectBooksAgree(till);
+    expect(await act(id, "accept")).toMatchObject({ status: 200 });
+    expect(await clearing()).toBe(lay + 64_400);
+    expect((await day()).uncleared_kobo).toBe(before - 64_400);
+    expect(await paidBy(id)).toEqual([payment]);
+    await act(id, "undo", { reason: "Not this." });
+    expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
+  });
+
+  test("of two that fit, or a line of another day or sum, nothing is said", async () => {
+    await takenBy("card", 43_300);
+    await takenBy("card", 43_300);
+    await takenBy("card", 48_800);
+    const { lines } = await withLines(
+      "zenith",
+      { on: today, kobo: 43_300, words: "POS" },
+      { on: addDays(today, -1), kobo: 48_800, words: "POS" },
+      { on: today, kobo: 48_801, words: "POS" },
+    );
+    expect(lines.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  });
+
+  test("by two accounts at once, for one of them", async () => {
+    const accounts = [await openBankAccount(first), await openBankAccount(first)];
+    for (const account of accounts)
+      await bringIn(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
+    const lay = await inClearing();
+    await takenBy("card", 99_700);
+    const jobs = await Promise.all(accounts.map((one) => matchAgain(one)));
+    expect(jobs.map((told) => (told as { matched: number }).matched).sort()).toEqual([0, 1]);
+    expect(await inClearing()).toBe(lay);
+  });
+});
+
 test("what is changed behind the triggers is noticed", async () => {
   const slip = await banked("jaiz", reference(), 12_300);
   const payment_ids = await takenBy("card", 45_000);
@@ -430,7 +621,7 @@ test("what is changed behind the triggers is noticed", async () => {
     { on: today, kobo: 45_000, words: "POS" },
   );
   await act(ids[0] ?? 0, "accept");
-  expect(await act(ids[1] ?? 0, "match", { payment_ids })).toMatchObject({ status: 200 });
+  expect((await lineAt(ids[1] ?? 0)).state).toBe("matched");
   await expectBooksAgree(till);
   const failing = async () =>
     (await verifyBooks(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { guessColumns } from "./guess-columns.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { guessOrder } from "./read-day.ts";
 
@@ -28,7 +29,7 @@ const ORDER: readonly StatementPart[] = [
 export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
   let best: { row: SampleRow; columns: StatementMapping["columns"]; score: number } | undefined;
   for (const row of rows) {
-    const columns = guessColumns(row.cells);
+    const columns = guessParts(row.cells);
     const score = scoreOf(columns);
     if (score > (best?.score ?? 2)) best = { row, columns, score };
   }
@@ -43,7 +44,7 @@ export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
 
 /** How sure a guess of the header is, for telling delimiters apart too: 0 is none. */
 export function headerScore(rows: readonly SampleRow[]): number {
-  return Math.max(0, ...rows.map(({ cells }) => scoreOf(guessColumns(cells))));
+  return Math.max(0, ...rows.map(({ cells }) => scoreOf(guessParts(cells))));
 }
 
 function scoreOf(columns: StatementMapping["columns"]): number {
@@ -52,33 +53,7 @@ function scoreOf(columns: StatementMapping["columns"]): number {
   return Object.keys(columns).length;
 }
 
-function guessColumns(cells: readonly string[]): StatementMapping["columns"] {
-  const names = cells.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[._()₦]+/g, " ")
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  );
-  const columns: Partial<Record<StatementPart, number>> = {};
-  const taken = new Set<number>();
-  for (const part of ORDER) {
-    if (part === "amount" && columns.credit !== undefined) continue;
-    const at = placeOf(names, NAMES[part], taken);
-    if (at === undefined) continue;
-    columns[part] = at;
-    taken.add(at);
-  }
-  return columns;
-}
-
-function placeOf(names: readonly string[], patterns: readonly RegExp[], taken: ReadonlySet<number>) {
-  for (const pattern of patterns) {
-    const at = names.findIndex(
-      (name, place) => name !== "" && name.length <= 40 && !taken.has(place) && pattern.test(name),
-    );
-    if (at >= 0) return at;
-  }
-  return undefined;
+/** Sums signed in one column are looked for only where none has what came in alone. */
+function guessParts(cells: readonly string[]): StatementMapping["columns"] {
+  return guessColumns(cells, NAMES, ORDER, (part, found) => part === "amount" && found.credit !== undefined);
 }

@@ -52,9 +52,18 @@ export function statementFaults(
     faults.amount = ["Choose either one column of sums, or one each for paid in and paid out."];
   else if (!has("amount") && !has("credit")) faults.amount = ["Say which column has the sums."];
   if (has("side") && !has("amount")) faults.side = ["A column that says debit or credit needs one of sums."];
+  Object.assign(faults, placeFaults(columns, columnNames(rows, header_line).length));
+  return faults;
+}
+
+/** Parts whose column is not in the file, or is chosen for another part as well. @param width columns there are */
+export function placeFaults(
+  columns: Readonly<Partial<Record<string, number>>>,
+  width: number,
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
   const places = Object.values(columns);
-  const width = columnNames(rows, header_line).length;
-  for (const [part, at] of Object.entries(columns)) {
+  for (const [part, at = -1] of Object.entries(columns)) {
     if (at < 0 || at >= width) faults[part] = ["There is no such column."];
     else if (places.indexOf(at) !== places.lastIndexOf(at))
       faults[part] = ["This column is chosen for two things."];

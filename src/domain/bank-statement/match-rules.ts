@@ -7,6 +7,8 @@ export interface Rule {
   readonly keysOf: (line: OpenLine) => readonly string[];
   readonly keyOf: (payment: BankPayment) => string | undefined;
   readonly fits: (line: OpenLine, payment: BankPayment) => boolean;
+  /** What it proposes; the rest only keeps it from being sure. */
+  readonly only?: (payment: BankPayment) => boolean;
   readonly says: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
 }
 
@@ -37,8 +39,12 @@ function numberOf({ kobo, reference }: BankPayment): string | undefined {
 }
 
 /** How it is called, with its day. */
-function called({ kind, code, paid_on }: BankPayment): string {
+function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): string {
   const day = formatDate(paid_on);
+  if (kind === "clearing")
+    return payment_ids.length > 1
+      ? `the ${payment_ids.length} card payments of ${code}, ${day}`
+      : `the ${way} of ${code}, ${day}`;
   if (kind === "payment") return `a slip of ${day}`;
   if (kind === "till") return `the slip of ${code}, ${day}`;
   if (kind === "returned") return `the payout of ${code} that came back, ${day}`;
@@ -99,3 +105,33 @@ const ofSum = {
 };
 export const NAME: Rule = { ...ofSum, fits: sameName, says: nameWords };
 export const SUM: Rule = { ...ofSum, fits: nearDay, says: sumWords };
+
+/** Days after which what a card or a cheque brought is at the bank: a weekend and the day before. */
+const CLEARED_IN = 4;
+
+const SAYS = {
+  card: /\b(pos|cards?|terminal|verve|visa|mastercard|merchant)\b/i,
+  cheque: /\b(cheques?|chqs?|clearing|clg)\b/i,
+} as const;
+
+/** A line that says that it is of cards or cheques, and one thing of its sum that it may be. */
+function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean {
+  const { narration } = line;
+  if (kind !== "clearing") return SAYS.card.test(narration) || SAYS.cheque.test(narration);
+  return SAYS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARED_IN;
+}
+
+function clearedWords({ narration }: OpenLine, payment: BankPayment) {
+  const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
+  return {
+    confidence: "certain" as const,
+    words: `“${word}” in the line; the sum is that of ${called(payment)}, and nothing else near has it.`,
+  };
+}
+
+export const CLEARING: Rule = {
+  ...ofSum,
+  fits: isCleared,
+  only: ({ kind }) => kind === "clearing",
+  says: clearedWords,
+};

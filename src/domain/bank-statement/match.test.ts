@@ -103,11 +103,11 @@ test("a till's slip, a payout, its return and a refund are found by their number
   ];
   const found = proposeMatches([out, back, banked], [payout, returned, till], []);
   expect(
-    found.map(({ kind, line_id, book_id, confidence }) => ({ kind, line_id, book_id, confidence })),
+    found.map(({ kind, line_id, book_ids, confidence }) => ({ kind, line_id, book_ids, confidence })),
   ).toEqual([
-    { kind: "settlement", line_id: out.id, book_id: payout.id, confidence: "certain" },
-    { kind: "returned", line_id: back.id, book_id: returned.id, confidence: "certain" },
-    { kind: "till", line_id: banked.id, book_id: till.id, confidence: "certain" },
+    { kind: "settlement", line_id: out.id, book_ids: [payout.id], confidence: "certain" },
+    { kind: "returned", line_id: back.id, book_ids: [returned.id], confidence: "certain" },
+    { kind: "till", line_id: banked.id, book_ids: [till.id], confidence: "certain" },
   ]);
   expect(found[2]?.words).toContain("the slip of TIL-9");
 });
@@ -122,4 +122,71 @@ test("what somebody declined is told by its kind: a refund and a payment may hav
   const one = line(-20_000, "NIP EZE NGOZI");
   expect(proposeMatches([one], [refund], [], new Set([`${one.id}:${refund.id}`]))).toHaveLength(1);
   expect(proposeMatches([one], [refund], [], new Set([declinedKey(one.id, refund)]))).toEqual([]);
+});
+
+const taken = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
+  const one = slip(kobo, "", { kind: "clearing", depositor: "", way: "card", ...more });
+  return { ...one, payment_ids: more.payment_ids ?? [one.id] };
+};
+
+test("what cards and cheques brought is certain by its number or its kind, and possible by its sum", () => {
+  const cheque = taken(80_000, { way: "cheque", reference: "000471" });
+  const numbered = line(80_000, "INWARD 000471");
+  expect(proposeMatches([numbered], [cheque], [])).toEqual([
+    expect.objectContaining({ kind: "clearing", payment_ids: [cheque.id], confidence: "certain" }),
+  ]);
+  const card = taken(90_000);
+  expect(proposeMatches([line(90_000, "POS 2070XX")], [card], [])).toEqual([
+    expect.objectContaining({ kind: "clearing", confidence: "certain" }),
+  ]);
+  const lone = line(90_000, "TRANSFER");
+  expect(proposeMatches([lone], [card], [])).toEqual([expect.objectContaining({ confidence: "possible" })]);
+  expect(proposeMatches([lone], [card], [], new Set([declinedKey(lone.id, card)]))).toEqual([]);
+  // A line says that it is of cards, and that is no cheque.
+  const other = taken(90_000, { way: "cheque" });
+  expect(proposeMatches([line(90_000, "POS 2070XX")], [other], [])[0]?.confidence).toBe("possible");
+  for (const booked_on of ["2026-11-02", "2026-11-08"])
+    expect(proposeMatches([line(90_000, "POS", { booked_on })], [card], [])).toEqual([]);
+});
+
+test("a line that says it is of cards is no sure match while a slip has the same sum", () => {
+  const both = [taken(70_000), slip(70_000, "X-9")];
+  expect(proposeMatches([line(70_000, "POS DEP")], both, [])).toEqual([]);
+});
+
+test("a card payment is found by itself or with its till, once", () => {
+  const [one, two] = [taken(10_000, { reference: "RRN5501" }), taken(20_000)];
+  const all = taken(30_000, { payment_ids: [one.id, two.id] });
+  const lines = [line(10_000, "RRN5501"), line(30_000, "POS")];
+  const found = proposeMatches(lines, [one, two, all], []);
+  expect(found.map(({ payment_ids }) => payment_ids)).toEqual([[one.id]]);
+});
+
+const till = (kobo: number, more: Partial<BankPayment> = {}) =>
+  slip(kobo, `T-${kobo}`, { kind: "till", depositor: "", ...more });
+
+test("several slips of tills are proposed for one line where one set alone has its sum", () => {
+  const slips = [till(30_000), till(20_000), till(7_000)];
+  const ids = slips.map(({ id }) => id);
+  expect(proposeMatches([line(50_000, "DEP")], slips, [])).toEqual([
+    expect.objectContaining({ kind: "till", book_ids: ids.slice(0, 2), confidence: "possible" }),
+  ]);
+  expect(proposeMatches([line(57_000, "DEP")], slips, [])[0]?.book_ids).toEqual(ids);
+  // Two sets, two lines for one set, another day: a person's matter.
+  expect(proposeMatches([line(50_000, "DEP")], [...slips, till(20_000)], [])).toEqual([]);
+  expect(proposeMatches([line(50_000, "DEP"), line(50_000, "DEP")], slips, [])).toEqual([]);
+  const early = line(50_000, "DEP", { booked_on: "2026-11-02" });
+  expect(proposeMatches([early], slips, [])).toEqual([]);
+  const refused = line(50_000, "DEP");
+  const declined = new Set(slips.slice(0, 2).map((one) => declinedKey(refused.id, one)));
+  expect(proposeMatches([refused], slips, [], declined)).toEqual([]);
+});
+
+test("a slip that has its own line is not taken for a part of another, and many slips are left alone", () => {
+  const [one, two] = [till(30_000), till(20_000)];
+  const found = proposeMatches([line(30_000, "DEP T-30000"), line(50_000, "DEP")], [one, two], []);
+  expect(found.map(({ book_ids }) => book_ids)).toEqual([[one.id]]);
+  const many = Array.from({ length: 13 }, (_, at) => till(1_000 * 2 ** at));
+  expect(proposeMatches([line(3_000, "DEP")], many, [])).toHaveLength(1);
+  expect(proposeMatches([line(10_000_000, "DEP")], many, [])).toEqual([]);
 });

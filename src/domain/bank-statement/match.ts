@@ -4,7 +4,8 @@
  */
 import { daysBetween, type LagosDate } from "../lagos.ts";
 import { proposePayouts } from "./match-payouts.ts";
-import { NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
+import { CLEARING, NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
+import { proposeSlips } from "./match-slips.ts";
 
 export interface OpenLine {
   readonly id: number;
@@ -19,9 +20,12 @@ export interface OpenLine {
 export const bookKinds = ["till", "settlement", "returned", "refund"] as const;
 export type BookKind = (typeof bookKinds)[number];
 
-/** What the books have at the bank and is not found there yet: a payment that was confirmed from a slip, or another. */
+/**
+ * What the books have at the bank and is not found there yet: a payment that was confirmed from a slip, or another; and what
+ * tills took by card and cheque, which no bank has paid yet.
+ */
 export interface BankPayment {
-  readonly kind: "payment" | BookKind;
+  readonly kind: "payment" | "clearing" | BookKind;
   readonly id: number;
   /** Of the payment, the till, the batch or the refund. */
   readonly code: string;
@@ -32,6 +36,9 @@ export interface BankPayment {
   readonly reference: string;
   /** Who paid it in, or was paid; "" where nobody is named. */
   readonly depositor: string;
+  /** Of cards and cheques: which, and the payments, by number; one, or all cards of a till. */
+  readonly way?: "card" | "cheque";
+  readonly payment_ids?: readonly number[];
 }
 
 /** What a payment service took on one day and is not found at the bank yet. */
@@ -49,11 +56,11 @@ export interface GatewayDay {
 export type Confidence = "certain" | "likely" | "possible";
 
 export interface Proposal {
-  readonly kind: "payment" | "gateway" | "charge" | BookKind;
+  readonly kind: "payment" | "gateway" | "clearing" | "charge" | BookKind;
   readonly line_id: number;
   readonly payment_ids: readonly number[];
-  /** Of the till's slip, the payout or the refund. */
-  readonly book_id?: number;
+  /** Of the payout or the refund, or of the till's slips. */
+  readonly book_ids?: readonly number[];
   /** Of a payment service: whose payments of these days. */
   readonly provider?: string;
   readonly days?: readonly LagosDate[];
@@ -83,12 +90,31 @@ export function proposeMatches(
     rest.filter(({ kobo }) => kobo > 0),
     gateways,
   );
-  const bySum = pair(without(rest, payouts), payments, taken, declined, SUM);
-  return [...byReference, ...byName, ...payouts, ...bySum, ...charged];
+  const unpaid = without(rest, payouts);
+  const cleared = pair(unpaid, payments, taken, declined, CLEARING);
+  const bySum = pair(without(unpaid, cleared), payments, taken, declined, SUM);
+  const slips = payments.filter((one) => one.kind === "till" && !taken.has(one));
+  const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
+  const together = proposeSlips(open, slips, (line, slip) => declined.has(declinedKey(line.id, slip)));
+  return eachOnce([...byReference, ...byName, ...payouts, ...cleared, ...bySum, ...together, ...charged]);
+}
+
+/** A card payment is found by itself or with all of its till, and not by both: the surer comes first. */
+function eachOnce(proposals: readonly Proposal[]): Proposal[] {
+  const found = new Set<number>();
+  return proposals.filter(({ payment_ids }) => {
+    if (payment_ids.some((id) => found.has(id))) return false;
+    for (const id of payment_ids) found.add(id);
+    return true;
+  });
 }
 
 /** How it is kept that somebody refused to see something in a line. */
-export function declinedKey(line_id: number, { kind, id }: Pick<BankPayment, "kind" | "id">): string {
+export function declinedKey(
+  line_id: number,
+  { kind, id, payment_ids }: Pick<BankPayment, "kind" | "id" | "payment_ids">,
+): string {
+  if (kind === "clearing") return `${line_id}:clearing ${payment_ids?.join(",")}`;
   return kind === "payment" ? `${line_id}:${id}` : `${line_id}:${kind} ${id}`;
 }
 
@@ -106,18 +132,22 @@ function pair(
   payments: readonly BankPayment[],
   taken: Set<BankPayment>,
   declined: ReadonlySet<string>,
-  { keysOf, keyOf, fits, says }: Rule,
+  { keysOf, keyOf, fits, only, says }: Rule,
 ): Proposal[] {
   const free = payments.filter((payment) => !taken.has(payment));
   const paymentsOf = groupBy(free, (payment) => [keyOf(payment) ?? ""]);
   const linesOf = groupBy(lines, keysOf);
   const near = (line: OpenLine, payment: BankPayment) =>
-    Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW && fits(line, payment);
+    Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW &&
+    // No bank pays a card before it was taken.
+    (payment.kind !== "clearing" || line.booked_on >= payment.paid_on) &&
+    fits(line, payment);
   return lines.flatMap((line) => {
     const alike = keysOf(line).flatMap((key) => paymentsOf.get(key) ?? []);
     const found = alike.length > MOST_ALIKE ? [] : alike.filter((payment) => near(line, payment));
     const [payment] = found;
-    if (!payment || new Set(found).size > 1 || declined.has(declinedKey(line.id, payment))) return [];
+    if (!payment || new Set(found).size > 1 || only?.(payment) === false) return [];
+    if (declined.has(declinedKey(line.id, payment))) return [];
     const others = linesOf.get(keyOf(payment) ?? "") ?? [];
     if (others.length > MOST_ALIKE || others.filter((one) => near(one, payment)).length > 1) return [];
     taken.add(payment);
@@ -125,8 +155,13 @@ function pair(
   });
 }
 
-function named({ kind, id }: BankPayment): Pick<Proposal, "kind" | "payment_ids" | "book_id"> {
-  return kind === "payment" ? { kind, payment_ids: [id] } : { kind, payment_ids: [], book_id: id };
+function named({
+  kind,
+  id,
+  payment_ids = [],
+}: BankPayment): Pick<Proposal, "kind" | "payment_ids" | "book_ids"> {
+  if (kind === "clearing") return { kind, payment_ids };
+  return kind === "payment" ? { kind, payment_ids: [id] } : { kind, payment_ids: [], book_ids: [id] };
 }
 
 function groupBy<T>(list: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {

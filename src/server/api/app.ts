@@ -12,6 +12,7 @@ import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { accountCodesApi } from "./collecting/account-codes.ts";
 import { collectionsApi } from "./collecting/collections.ts";
+import { payoutFilesApi } from "./collecting/payout-files.ts";
 import { settlementsApi } from "./collecting/settlements.ts";
 import { customFieldsApi } from "./custom-fields.ts";
 import { docsPage } from "./docs.ts";
@@ -83,6 +84,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", moneyBackApi());
   api.route("/", collectionsApi());
   api.route("/", settlementsApi());
+  api.route("/", payoutFilesApi());
   api.route("/", accountCodesApi());
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());

@@ -37,15 +37,20 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     name: "what a line of the bank was found to be in the books is there, with its sum, and named once",
     faults: sql`
       SELECT 'match ' || m.id || ' (' || m.kind || ', ' || m.state || '): the bank has ' || coalesce(told.kobo, 0) || ', '
-        || coalesce(b.code || ' is ' || b.kobo, 'the books nothing')
-      FROM bank_match AS m LEFT JOIN bank_match_book AS link ON link.match_id = m.id
+        || coalesce(link.codes || ': ' || link.kobo, 'the books nothing')
+      FROM bank_match AS m LEFT JOIN (
+        SELECT k.match_id, min(k.kind) AS kind, max(k.kind) AS other_kind, bool_and(k.live) AS all_live, bool_or(k.live) AS any_live,
+          count(*) AS named, count(b.id) AS there, sum(b.kobo) AS kobo, min(b.bank) AS bank, max(b.bank) AS other_bank,
+          string_agg(b.code, ', ' ORDER BY b.code) AS codes
+        FROM bank_match_book AS k LEFT JOIN ${IN_BOOKS} ON b.kind = k.kind AND b.id = k.item_id GROUP BY k.match_id) AS link
+        ON link.match_id = m.id
         LEFT JOIN (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id) AS told
           ON told.match_id = m.id
         LEFT JOIN bank_account AS account ON account.id = m.bank_account_id
-        LEFT JOIN ${IN_BOOKS} ON b.kind = link.kind AND b.id = link.item_id
       WHERE (link.match_id IS NOT NULL OR m.kind IN ('till', 'settlement', 'returned', 'refund')) AND (
-        link.kind IS DISTINCT FROM m.kind OR link.live <> (m.state <> 'undone')
-        OR (link.live AND (b.kobo IS DISTINCT FROM told.kobo OR b.bank IS DISTINCT FROM account.bank)))`,
+        link.kind IS DISTINCT FROM m.kind OR link.other_kind <> m.kind OR link.all_live <> link.any_live
+        OR link.any_live <> (m.state <> 'undone') OR (link.any_live AND (link.there <> link.named
+          OR link.kobo IS DISTINCT FROM told.kobo OR link.bank IS DISTINCT FROM account.bank OR link.other_bank <> account.bank)))`,
     looked: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {
@@ -71,10 +76,10 @@ export const bankFaultQueries: readonly FaultQuery[] = [
             + CASE WHEN bounced.ok THEN payment.kobo ELSE 0 END) AS kobo,
           string_agg(payment.code, ', ') FILTER (WHERE bounced.ok AND (cleared.ok IS NULL OR payment.state <> 'reversed')) AS wrong
         FROM till_payment AS taken JOIN payment ON payment.id = taken.payment_id
-          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m WHERE m.payment_id = payment.id AND m.live
-            AND NOT m.back) AS cleared ON true
-          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m WHERE m.payment_id = payment.id AND m.live
-            AND m.back) AS bounced ON true
+          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m JOIN bank_match AS s ON s.id = m.match_id
+            WHERE m.payment_id = payment.id AND m.live AND NOT m.back AND s.state = 'standing') AS cleared ON true
+          LEFT JOIN LATERAL (SELECT true AS ok FROM bank_match_payment AS m JOIN bank_match AS s ON s.id = m.match_id
+            WHERE m.payment_id = payment.id AND m.live AND m.back AND s.state = 'standing') AS bounced ON true
         WHERE taken.way <> 'cash' GROUP BY 1, 2)
       SELECT kind || ' ' || provider || ': ' || coalesce(lies.kobo, 0) || ' kobo in the books, ' || coalesce(taken.kobo, 0)
         || ' by what was taken and cleared' || coalesce(', taken back without being cleared and reversed: ' || taken.wrong, '')

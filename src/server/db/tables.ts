@@ -1323,6 +1323,30 @@ export interface PaymentBill {
   payment_id: number;
 }
 
+export interface PayoutFile {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  created_by_name: string;
+  delimiter: string;
+  encoding: string;
+  file_name: string;
+  from_bank: string;
+  id: Generated<number>;
+  lines: number;
+  mapping: Json;
+  mark: number;
+  paid: Generated<number>;
+  path: string;
+  returned: Generated<number>;
+  sample: Json;
+  sha256: Buffer;
+  size: number;
+  told_at: Timestamp | null;
+  told_by: number | null;
+  told_by_name: string | null;
+}
+
 export interface PendingChange {
   base_version: number;
   changes: Json;
@@ -2102,6 +2126,7 @@ export interface DB {
   passkey: Passkey;
   payment: Payment;
   payment_bill: PaymentBill;
+  payout_file: PayoutFile;
   pending_change: PendingChange;
   photo: Photo;
   photo_hand_over: PhotoHandOver;

@@ -9,7 +9,8 @@ const ofBill = (condition: RawBuilder<unknown>) =>
 
 /**
  * What was typed into the search of payments, as a condition on `pm`: a code, a pay code, a receipt's number or a
- * reference finds exactly that; otherwise every word must stand in the payer's name. Undefined when nothing was typed.
+ * reference finds exactly that, a till's code all that it took; otherwise every word must stand in the payer's name, or it
+ * is the number of a card's slip or a cheque. Undefined when nothing was typed.
  */
 export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   const typed = q.trim();
@@ -20,17 +21,30 @@ export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   if (code?.prefix === "BIL") return ofBill(sql`sb.id = ${code.id}`);
   if (code?.prefix === "IND") return sql`pm.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`pm.corporate_id = ${code.id}`;
-  // An RRR, in groups as people write it: no receipt has a number of figures only.
+  if (code?.prefix === "TIL")
+    return sql`pm.id IN (SELECT payment_id FROM till_payment WHERE till_id = ${code.id})`;
+  // An RRR, in groups as people write it: no receipt has a number of figures only. Those of card slips are as long.
   const digits = typed.replaceAll(/[\s-]/g, "");
-  if (/^\d{12}$/.test(digits)) return sql`pm.retrieval_reference = ${digits}`;
+  if (/^\d{12}$/.test(digits)) return sql`(pm.retrieval_reference = ${digits} OR ${atTill(digits)})`;
   if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed))
     return sql`pm.id IN (SELECT payment_id FROM receipt WHERE number = ${typed.toUpperCase()})`;
   if (/^rb-[0-9a-z]{32}$/i.test(typed)) return sql`pm.reference = ${typed.toUpperCase()}`;
-  if (/^(bk|cr)-[\w-]{22,32}$/i.test(typed)) return sql`pm.reference = ${typed}`;
+  if (/^(bk|cr|tl)-[\w-]{22,32}$/i.test(typed)) return sql`pm.reference = ${typed}`;
   const name = namedLike(typed);
   const pay = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
-  return pay ? sql`(${ofBill(sql`sb.pay_code = ${pay}`)} OR ${name})` : name;
+  const parts = [name];
+  if (pay) parts.push(ofBill(sql`sb.pay_code = ${pay}`));
+  if (isNumber(typed)) parts.push(atTill(typed));
+  return parts.length > 1 ? sql`(${sql.join(parts, sql` OR `)})` : name;
 }
+
+/** Figures, with letters or signs among them: no name. */
+const isNumber = (typed: string) => /^[A-Z0-9/. -]{4,40}$/i.test(typed) && /\d{3}/.test(typed);
+
+/** What a till took under a card slip's or a cheque's number. */
+const atTill = (number: string) =>
+  sql<boolean>`pm.id IN (SELECT payment_id FROM till_payment
+    WHERE reference_key = regexp_replace(upper(${number}::text), '[^A-Z0-9]', '', 'g'))`;
 
 /** fold leaves the signs of LIKE alone, so it can run over the finished pattern. */
 function namedLike(typed: string): RawBuilder<boolean> {

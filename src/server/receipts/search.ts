@@ -4,7 +4,7 @@ import { parseCode } from "#domain/code.ts";
 const MOST_WORDS = 8;
 
 /**
- * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's code finds
+ * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's or till's code finds
  * exactly that; otherwise every word must stand in the payer's name as it was printed, accents and case aside.
  */
 export function receiptSearch(q: string): RawBuilder<boolean>[] {
@@ -13,6 +13,8 @@ export function receiptSearch(q: string): RawBuilder<boolean>[] {
   const code = parseCode(typed);
   if (code?.prefix === "IND") return [sql`individual_id = ${code.id}`];
   if (code?.prefix === "COR") return [sql`corporate_id = ${code.id}`];
+  if (code?.prefix === "TIL")
+    return [sql`payment_id IN (SELECT tp.payment_id FROM till_payment tp WHERE tp.till_id = ${code.id})`];
   const words = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
   // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
   return words.map(

@@ -13,8 +13,9 @@ import { authorizeBank } from "./right.ts";
 /** What can wait for the bank's word: nothing that came back does. */
 export const confirmedKinds = ["till", "settlement", "refund"] as const;
 
-export interface ConfirmedBook extends BookName {
+export interface ConfirmedBook {
   readonly kind: (typeof confirmedKinds)[number];
+  readonly id: number;
 }
 
 /**
@@ -33,9 +34,10 @@ export async function confirmInBooks(
   seen?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
-  const held = await lockForBook(tx, lineId, book, seen);
+  const named: BookName = { kind: book.kind, ids: [book.id] };
+  const held = await lockForBook(tx, lineId, named, seen);
   await confirmed(tx, actor, book, told, held.account.bank);
-  const code = await standForBook(tx, actor, held, book);
+  const code = await standForBook(tx, actor, held, named);
   await audit(tx, actor, {
     action: "bank_line.confirm",
     resource: "bank_line",

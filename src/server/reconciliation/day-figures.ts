@@ -75,5 +75,6 @@ function booked(account: number, day: LagosDate, way: "in" | "out", isFound: boo
 function uncleared(day: LagosDate) {
   return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM till_payment t JOIN payment p ON p.id = t.payment_id
     WHERE t.way <> 'cash' AND t.reversed_at IS NULL AND p.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
-      AND NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = t.payment_id AND m.live))`;
+      AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+        WHERE m.payment_id = t.payment_id AND m.live AND s.state = 'standing'))`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { BankPayment } from "#domain/bank-statement/match.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "../db/client.ts";
@@ -27,8 +28,11 @@ const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN til
 
 const ONE = sql`tp.way, p.code, p.payer_name AS words, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
 
-const inClearing = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL AND NOT EXISTS (
-  SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)`;
+const taken = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
+
+const inClearing = sql`${taken} AND NOT EXISTS (
+  SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+  WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
 
 /**
  * What is in clearing: cards by their till, cheques one by one, the nearest in sum first.
@@ -58,6 +62,32 @@ function looked(q: string) {
     OR tp.reference_key = regexp_replace(upper(${q}::text), '[^A-Z0-9]', '', 'g'))`;
 }
 
+/** Cards that one line of the bank may pay. */
+const MOST_CARDS = 1_000;
+
+/**
+ * What is in clearing and not proposed for any line, of these sums: each card payment and cheque, and all cards of a till
+ * that has several. Days are those of the first and last line.
+ */
+export async function takingsOfSums(
+  db: Queryable,
+  sums: readonly number[],
+  [first, last]: readonly [LagosDate, LagosDate],
+): Promise<BankPayment[]> {
+  const free = sql`${taken} AND p.state = 'confirmed' AND NOT EXISTS (
+      SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)
+    AND t.day BETWEEN ${first}::date - 7 AND ${last}::date`;
+  const { rows } = await sql<BankPayment & { payment_ids: readonly number[] }>`
+    SELECT 'clearing' AS kind, p.id, p.code, p.kobo, t.day AS paid_on, coalesce(tp.reference, '') AS reference, '' AS depositor,
+      tp.way, ARRAY[p.id] AS payment_ids
+    FROM ${FROM} WHERE ${free} AND p.kobo = ANY(${[...sums]}::bigint[])
+    UNION ALL SELECT 'clearing', min(p.id), t.code, sum(p.kobo)::bigint, t.day, '', '', 'card', array_agg(p.id ORDER BY p.id)
+    FROM ${FROM} WHERE ${free} AND tp.way = 'card' GROUP BY t.id
+      HAVING count(*) BETWEEN 2 AND ${MOST_CARDS} AND sum(p.kobo) = ANY(${[...sums]}::bigint[])
+    LIMIT 20000`.execute(db);
+  return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
+}
+
 /** What the bank may have taken back: payments that it had cleared and that were reversed since. */
 export async function findBounced(
   db: Queryable,
@@ -65,7 +95,8 @@ export async function findBounced(
 ): Promise<CandidateTaking[]> {
   const { rows } = await sql<CandidateTaking>`
     SELECT ${ONE} FROM ${FROM} WHERE tp.way <> 'cash' AND tp.reversed_at IS NOT NULL
-      AND EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live AND NOT m.back)
+      AND EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+        WHERE m.payment_id = p.id AND m.live AND NOT m.back AND s.state = 'standing')
       AND NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live AND m.back)
     ORDER BY abs(p.kobo - ${-kobo}), t.day DESC, p.id LIMIT 20`.execute(db);
   return rows.map(withNumbers);

@@ -5,6 +5,7 @@ import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { findInBooks, type InBooks } from "./find-in-books.ts";
+import { findTillSlips, type TillSlip } from "./find-till-slips.ts";
 import { type Booked, readInBooks } from "./in-books.ts";
 import { type ListedLine, readLines } from "./list-lines.ts";
 import { authorizeBank, mayBank } from "./right.ts";
@@ -19,6 +20,8 @@ export interface BankLineView extends ListedLine, Candidates {
   readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
   /** What else of its sum the books have or wait for, while it is open. */
   readonly in_books: readonly InBooks[];
+  /** Slips of tills of smaller sums, several of which it may be. */
+  readonly till_slips: readonly TillSlip[];
   readonly history: readonly LineEvent[];
   readonly can: { readonly work: boolean; readonly claim: boolean };
 }
@@ -44,8 +47,11 @@ export interface LineMatch {
   /** Of them, those that were reversed since and not taken back: the bank has money that the books no longer have. */
   readonly reversed_count: number;
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
-  /** The till's slip, the payout or the refund that it names. */
-  readonly book: Pick<Booked, "kind" | "record_id" | "code" | "day" | "reference"> | null;
+  /** The payout or the refund that it names, or the slips of tills; at most 50. */
+  readonly books: readonly Pick<
+    Booked,
+    "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"
+  >[];
 }
 
 export interface LineEvent {
@@ -82,10 +88,11 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
   const isOpen = listed.state === "open" || listed.state === "proposed";
   const work = mayBank(actor, "reconciliation.work") && !more.closed;
   const none: Candidates = { payments: [], payouts: [], takings: [], slips: [] };
-  const [match, candidates, in_books, history] = await Promise.all([
+  const [match, candidates, in_books, till_slips, history] = await Promise.all([
     more.match_id === null ? null : readMatch(more.match_id),
     isOpen && work ? findCandidates(listed, q) : none,
     isOpen ? findInBooks(actor, listed, q) : [],
+    isOpen && work && listed.kobo > 0 ? findTillSlips(actor, listed) : [],
     readHistory(id),
   ]);
   const { entry_id, entry_code, entry_status } = more;
@@ -101,6 +108,7 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
       match,
       entry,
       in_books,
+      till_slips,
       history,
     },
     statement: { id: more.statement_id, code: more.statement_code },
@@ -124,8 +132,8 @@ async function readMore(id: number): Promise<More | undefined> {
 
 async function readMatch(id: number): Promise<LineMatch | null> {
   const db = database();
-  const [match, payments, lines, book] = await Promise.all([
-    sql<Omit<LineMatch, "payments" | "lines" | "book">>`
+  const [match, payments, lines, books] = await Promise.all([
+    sql<Omit<LineMatch, "payments" | "lines" | "books">>`
       SELECT id, kind, how, confidence, words, fee_kobo, made_by_name, made_at,
         (SELECT count(*)::integer FROM bank_match_payment p WHERE p.match_id = m.id) AS payment_count,
         (SELECT count(*)::integer FROM bank_match_payment l JOIN payment p ON p.id = l.payment_id
@@ -139,12 +147,12 @@ async function readMatch(id: number): Promise<LineMatch | null> {
       SELECT id, code, kobo FROM bank_line WHERE match_id = ${id} ORDER BY id LIMIT 50`.execute(db),
     readInBooks(
       db,
-      sql`(b.kind, b.id) = (SELECT k.kind, k.item_id FROM bank_match_book k WHERE k.match_id = ${id})`,
-      1,
+      sql`(b.kind, b.id) IN (SELECT k.kind, k.item_id FROM bank_match_book k WHERE k.match_id = ${id})`,
+      50,
     ),
   ]);
   const [found] = match.rows;
-  return found ? { ...found, payments: payments.rows, lines: lines.rows, book: book[0] ?? null } : null;
+  return found ? { ...found, payments: payments.rows, lines: lines.rows, books } : null;
 }
 
 async function readHistory(id: number): Promise<LineEvent[]> {

@@ -44,8 +44,8 @@ export interface NewMatch {
   readonly fee_kobo?: number | undefined;
   readonly lines: readonly { readonly id: number; readonly kobo: number }[];
   readonly payment_ids: readonly number[];
-  /** Of a till's slip, a payout or a refund. */
-  readonly book_id?: number | undefined;
+  /** Of a payout or a refund, or of a till's slips. */
+  readonly book_ids?: readonly number[] | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<
     .values(lines.map((line) => ({ match_id: id, line_id: line.id })))
     .execute();
   await takePayments(tx, id, payment_ids, kind === "bounced");
-  if (isBookKind(kind)) await takeBooked(tx, id, kind, match.book_id ?? 0);
+  if (isBookKind(kind)) await takeBooked(tx, id, kind, match.book_ids ?? []);
   const ids = lines.map((line) => line.id);
   const becomes = state === "proposed" ? "proposed" : stateOf[kind];
   await sql`UPDATE bank_line SET state = ${becomes}, match_id = ${id}, version = version + 1
@@ -121,14 +121,15 @@ const COLUMNS = {
 } as const;
 
 /** @throws AppError already-matched */
-async function takeBooked(tx: Tx, match_id: number, kind: BookKind, id: number): Promise<void> {
+async function takeBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) throw new Error(`A match of kind ${kind} names something.`);
   const taken = await tx
     .insertInto("bank_match_book")
-    .values({ match_id, kind, [COLUMNS[kind]]: id })
+    .values(ids.map((id) => ({ match_id, kind, [COLUMNS[kind]]: id })))
     .onConflict((oc) => oc.doNothing())
     .returning("match_id")
     .execute();
-  if (taken.length === 0) throw alreadyMatched("It");
+  if (taken.length < ids.length) throw alreadyMatched(ids.length === 1 ? "It" : "One of these");
 }
 
 /** @param what its code */

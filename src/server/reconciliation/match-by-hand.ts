@@ -96,7 +96,8 @@ async function lockAccounts(
 const matchable = (bank: string, isBack: boolean) =>
   isBack
     ? sql`p.state = 'reversed' AND p.channel IN ('card', 'cheque') AND EXISTS (
-        SELECT FROM bank_match_payment c WHERE c.payment_id = p.id AND c.live AND NOT c.back)`
+        SELECT FROM bank_match_payment c JOIN bank_match s ON s.id = c.match_id
+        WHERE c.payment_id = p.id AND c.live AND NOT c.back AND s.state = 'standing')`
     : sql`p.state = 'confirmed' AND (p.channel IN ('gateway', 'card', 'cheque') OR (p.channel = 'bank'
         AND p.provider = ${bank} AND NOT EXISTS (
           SELECT FROM bank_entry e WHERE e.payment_id = p.id AND e.bank_line_id IS NOT NULL)))`;

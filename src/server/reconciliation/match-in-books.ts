@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/match.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import type { BankAccountRow } from "./account-row.ts";
 import { lockAccount } from "./account-row.ts";
-import { type Booked, readInBooks } from "./in-books.ts";
+import { IN_BOOKS, readInBooks } from "./in-books.ts";
 import { type LockedLine, lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
 import { alreadyMatched, makeMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
-/** Names what the books have: a till's slip, a payout or a refund, by its number. */
+/** Names what the books have: a payout or a refund, or one or several slips of tills, by number. */
 export interface BookName {
   readonly kind: BookKind;
-  readonly id: number;
+  readonly ids: readonly number[];
 }
 
 /**
- * Says by hand that a line is what the books have already: a till's slip, a payout to an agency or its return, a refund.
+ * Says by hand that a line is what the books have already: slips of tills, a payout to an agency or its return, a refund.
  * Their sums agree, and nothing is booked.
  * @param seen the version of the line that was looked at
  * @throws AppError forbidden, not-found, invalid (not of this bank), sums-differ, wrong-status, already-matched, day-closed, edited-meanwhile
@@ -58,13 +58,13 @@ export interface HeldForBook {
 export async function lockForBook(
   tx: Tx,
   lineId: number,
-  { kind, id }: BookName,
+  { kind, ids }: BookName,
   seen?: number,
 ): Promise<HeldForBook> {
   const { rows } = await sql<{ id: number }>`
     SELECT bank_account_id AS id FROM bank_line WHERE id = ${lineId}
     UNION SELECT m.bank_account_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
-      WHERE k.kind = ${kind} AND k.item_id = ${id} AND k.live ORDER BY id`.execute(tx);
+      WHERE k.kind = ${kind} AND k.item_id = ANY(${[...ids]}::bigint[]) AND k.live ORDER BY id`.execute(tx);
   for (const one of rows) await lockAccount(tx, one.id);
   const { account, lines } = await lockLines(tx, [lineId]);
   const [line] = lines;
@@ -76,7 +76,7 @@ export async function lockForBook(
 
 /**
  * Lets a held line stand for what the books have; what the program proposed for either gives way.
- * @returns the code of the till, batch or refund
+ * @returns the code of the till, batch or refund, or all of them
  * @throws AppError invalid (not of this bank), sums-differ, already-matched, edited-meanwhile
  */
 export async function standForBook(
@@ -85,47 +85,54 @@ export async function standForBook(
   { line, account, held }: HeldForBook,
   book: BookName,
 ): Promise<string> {
-  const booked = await readBook(tx, book, account.bank);
+  const booked = await readBooks(tx, book, account.bank);
   if (booked.kobo !== line.kobo) throw differ(booked, line);
-  const before = await proposedFor(tx, book, booked.code, held);
-  for (const match of new Set([line.match_id, before].filter((id) => id !== null)))
+  const before = await proposedFor(tx, book, held);
+  for (const match of new Set([line.match_id, ...before].filter((id) => id !== null)))
     await endMatch(tx, actor, match, "Matched by hand.");
   await makeMatch(tx, actor, {
     ...{ account, kind: book.kind, state: "standing", how: "hand", confidence: "by-hand" },
-    ...{ lines: [line], payment_ids: [], book_id: book.id },
-    words: `Matched by ${actor.name} with ${booked.code}.`,
+    ...{ lines: [line], payment_ids: [], book_ids: book.ids },
+    words: `Matched by ${actor.name} with ${booked.code}.`.slice(0, 500),
   });
   return booked.code;
 }
 
-async function readBook(tx: Tx, { kind, id }: BookName, bank: string): Promise<Booked> {
-  const [booked] = await readInBooks(tx, sql`b.kind = ${kind} AND b.id = ${id} AND b.bank = ${bank}`, 1);
-  if (booked) return booked;
-  const message = "The books of this bank have no such slip, payout or refund.";
+interface BookedSum {
+  readonly code: string;
+  readonly kobo: number;
+}
+
+/** All of them, or none. */
+async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise<BookedSum> {
+  const where = sql`b.kind = ${kind} AND b.id = ANY(${[...ids]}::bigint[]) AND b.bank = ${bank}`;
+  const booked = await readInBooks(tx, where, ids.length);
+  const code = [...new Set(booked.map((one) => one.code))].join(", ");
+  if (booked.length === ids.length && ids.length > 0)
+    return { code, kobo: sumKobo(booked.map((one) => one.kobo)) };
+  const message =
+    ids.length === 1
+      ? "The books of this bank have no such slip, payout or refund."
+      : "The books of this bank do not have all of these slips.";
   throw new AppError("invalid", message, { fields: { book: [message] } });
 }
 
-/** The proposal that names it, if any. @throws AppError already-matched, edited-meanwhile (proposed elsewhere just now) */
-async function proposedFor(
-  tx: Tx,
-  { kind, id }: BookName,
-  code: string,
-  held: ReadonlySet<number>,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number; state: string; bank_account_id: number }>`
-    SELECT m.id, m.state, m.bank_account_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
-    WHERE k.kind = ${kind} AND k.item_id = ${id} AND k.live`.execute(tx);
-  const [match] = rows;
-  if (!match) return null;
-  if (match.state === "standing") throw alreadyMatched(code);
-  if (!held.has(match.bank_account_id))
-    throw new AppError("conflict", `${code} was proposed elsewhere just now. Look again.`, {
+/** Proposals that name any of them. @throws AppError already-matched, edited-meanwhile (proposed elsewhere just now) */
+async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<number>): Promise<number[]> {
+  const { rows } = await sql<{ id: number; state: string; bank_account_id: number; code: string }>`
+    SELECT m.id, m.state, m.bank_account_id, b.code FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
+      JOIN ${IN_BOOKS} ON b.kind = k.kind AND b.id = k.item_id
+    WHERE k.kind = ${kind} AND k.item_id = ANY(${[...ids]}::bigint[]) AND k.live ORDER BY m.id`.execute(tx);
+  const standing = rows.find(({ state }) => state === "standing");
+  if (standing) throw alreadyMatched(standing.code);
+  if (rows.some(({ bank_account_id }) => !held.has(bank_account_id)))
+    throw new AppError("conflict", `${rows[0]?.code} was proposed elsewhere just now. Look again.`, {
       code: "edited-meanwhile",
     });
-  return match.id;
+  return rows.map(({ id }) => id);
 }
 
-function differ(booked: Booked, line: LockedLine): AppError {
+function differ(booked: BookedSum, line: LockedLine): AppError {
   const [has, bank] = [Math.abs(booked.kobo), Math.abs(line.kobo)];
   const message =
     has === bank

@@ -11,6 +11,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { database, type Queryable, type Tx, transaction } from "../db/client.ts";
 import { lockAccount } from "./account-row.ts";
+import { takingsOfSums } from "./find-takings.ts";
 import { named, readInBooks } from "./in-books.ts";
 import { isBookKind, makeMatch } from "./make-match.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
@@ -63,11 +64,11 @@ async function writeBatch(
     const payment_ids = line && (await stillUnmatched(tx, proposal));
     if (!line || !payment_ids) continue;
     const isCertain = proposal.confidence === "certain";
-    const { kind, confidence, words, provider, fee_kobo, book_id } = proposal;
+    const { kind, confidence, words, provider, fee_kobo, book_ids } = proposal;
     made.push(
       await makeMatch(tx, actor, {
         ...{ account, kind, how: "auto", confidence, words, provider, fee_kobo, lines: [line], payment_ids },
-        book_id,
+        book_ids,
         state: isCertain ? "standing" : "proposed",
       }),
     );
@@ -96,9 +97,15 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
   const { provider, days, payment_ids } = proposal;
   if (proposal.kind === "charge") return [];
   if (isBookKind(proposal.kind)) {
-    const here = sql`b.kind = ${proposal.kind} AND b.id = ${proposal.book_id ?? 0} AND NOT ${named}`;
-    return (await readInBooks(tx, here, 1)).length === 1 ? [] : undefined;
+    const ids = proposal.book_ids ?? [];
+    const here = sql`b.kind = ${proposal.kind} AND b.id = ANY(${[...ids]}::bigint[]) AND NOT ${named}`;
+    return (await readInBooks(tx, here, ids.length)).length === ids.length ? [] : undefined;
   }
+  // Cards and cheques are looked for by every account: what another found while we waited is seen by the next question.
+  if (proposal.kind === "clearing")
+    await sql`SELECT FROM payment WHERE id = ANY(${[...payment_ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+      tx,
+    );
   if (!provider || !days) {
     // Held: whoever reverses one waits, or was before us and it is no money any more.
     const { rows } = await sql`
@@ -126,16 +133,18 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   if (lines.length === 0) return [];
   const days = lines.map(({ booked_on }) => booked_on).sort();
   const sums = [...new Set(lines.map(({ kobo }) => kobo))];
-  const [payments, booked, gateways, declined] = await Promise.all([
+  const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
+  const [payments, booked, takings, gateways, declined] = await Promise.all([
     readPayments(db, account, sums),
-    readBooked(db, account, sums),
-    readGatewayDays(db, days[0] ?? "", days.at(-1) ?? ""),
+    readBooked(db, account, sums, span),
+    takingsOfSums(db, sums, span),
+    readGatewayDays(db, ...span),
     readDeclined(
       db,
       lines.map(({ id }) => id),
     ),
   ]);
-  const found = proposeMatches(lines, [...payments, ...booked], gateways, declined);
+  const found = proposeMatches(lines, [...payments, ...booked, ...takings], gateways, declined);
   return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
 }
 
@@ -150,11 +159,18 @@ async function readPayments(db: Queryable, account: number, sums: readonly numbe
   return rows;
 }
 
-/** What else of these sums the books have at the bank that no line names. */
-async function readBooked(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
+/** What else of these sums the books have at the bank that no line names; of tills' slips those of any sum near these days. */
+async function readBooked(
+  db: Queryable,
+  account: number,
+  sums: readonly number[],
+  [first, last]: readonly [LagosDate, LagosDate],
+): Promise<BankPayment[]> {
   const bank = sql`(SELECT bank FROM bank_account WHERE id = ${account})`;
-  const where = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
-  const rows = await readInBooks(db, where, MOST);
+  const ofSum = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
+  const slips = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
+    AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${named}`;
+  const rows = [...(await readInBooks(db, ofSum, MOST)), ...(await readInBooks(db, slips, MOST))];
   return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
 }
 
@@ -172,7 +188,9 @@ async function readGatewayDays(db: Queryable, first: LagosDate, last: LagosDate)
 /** What somebody undid, as `declinedKey` has it; "line:kind" of what names nothing of the books. */
 async function readDeclined(db: Queryable, lines: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id, m.kind) AS key
+    SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id,
+      CASE m.kind WHEN 'clearing' THEN 'clearing ' || (SELECT string_agg(c.payment_id::text, ',' ORDER BY c.payment_id)
+        FROM bank_match_payment c WHERE c.match_id = m.id) END, m.kind) AS key
     FROM bank_match_line ml JOIN bank_match m ON m.id = ml.match_id AND m.state = 'undone'
       LEFT JOIN bank_match_payment mp ON mp.match_id = m.id AND m.kind = 'payment'
       LEFT JOIN bank_match_book mb ON mb.match_id = m.id

@@ -35,7 +35,7 @@ export interface TillQuery extends PageQuery {
   readonly status?: TillState | undefined;
   /** A Lagos day. */
   readonly day?: string | undefined;
-  /** A till's code, or words of its counter or cashier. */
+  /** A till's code, a payment's or the number of a slip, or words of its counter or cashier. */
   readonly q?: string | undefined;
 }
 
@@ -77,7 +77,15 @@ function searched(q: string): RawBuilder<unknown> {
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "TIL") return sql`t.id = ${code.id}`;
-  return sql`fold(t.place || ' ' || u.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  const took = (condition: RawBuilder<unknown>) =>
+    sql`t.id IN (SELECT tp.till_id FROM till_payment tp JOIN payment p ON p.id = tp.payment_id WHERE ${condition})`;
+  if (code?.prefix === "PAY") return took(sql`p.id = ${code.id}`);
+  if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
+  const words = sql`fold(t.place || ' ' || u.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  if (!/\d{3}/.test(typed)) return words;
+  const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
+  return sql`(${words} OR ${took(sql`tp.reference_key = ${key}`)}
+    OR t.id IN (SELECT m.till_id FROM till_move m WHERE m.reference_key = ${key}))`;
 }
 
 /** What a supervisor has to see now: tills open, of them those of before today, and tills that wait to be closed. */

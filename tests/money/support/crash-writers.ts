@@ -3,12 +3,12 @@ import type { TestBill } from "./bills.ts";
 
 /** Money that was sent, and what was answered: what was answered with success must be there afterwards. */
 export interface Attempt {
-  readonly by: "gateway" | "bank";
+  readonly by: "gateway" | "bank" | "till" | "reversal";
   /** Of its own, so that whatever came of it is found again. */
   readonly kobo: number;
-  /** The payment's token, or the bank entry's number, once the first step was answered. */
+  /** The payment's token, the bank entry's number, or the code of a payment to be reversed, once the first step was answered. */
   begun?: string;
-  /** The receipts' numbers, or the payment's code, once the money was answered for. */
+  /** The receipts' numbers, the payment's code, or the reversal's, once the money was answered for. */
   done?: readonly string[];
   /** The last step as it was sent and answered. */
   last?: { readonly path: string; readonly init: RequestInit; readonly answer: string };
@@ -16,8 +16,10 @@ export interface Attempt {
 
 export interface Office {
   readonly url: string;
-  /** Bearers of two officers: one enters slips, the other confirms them. */
+  /** Bearers of two officers: one enters slips and asks for reversals, the other confirms them. */
   readonly officers: readonly [string, string];
+  /** Open tills, and the bearers of their cashiers: several writers stand at each. */
+  readonly tills: readonly { readonly id: number; readonly cashier: string }[];
   /** The day on every slip. */
   readonly today: string;
 }
@@ -33,7 +35,13 @@ const PATIENCE = 20_000; // milliseconds for one answer
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** People who pay and officers who enter slips, all at once, until told to stop; every failure is sent again. */
+/** What the writers do, in turn. */
+const WAYS = ["gateway", "till", "reversal", "bank"] as const;
+
+/**
+ * People who pay, officers who enter slips, cashiers who take cash, and officers who reverse what they took, all at once,
+ * until told to stop; every failure is sent again.
+ */
 export class Writers {
   readonly attempts: Attempt[] = [];
   /** Answers that did not come, or were no word on the matter. */
@@ -47,7 +55,7 @@ export class Writers {
   constructor(office: Office, bills: readonly TestBill[]) {
     this.#office = office;
     this.#running = bills.map((bill, at) =>
-      this.#keepWriting(bill, at % 4 === 3 ? "bank" : "gateway").catch((error: Error) => {
+      this.#keepWriting(bill, WAYS[at % WAYS.length] ?? "gateway", at).catch((error: Error) => {
         this.failure ??= error;
       }),
     );
@@ -63,12 +71,43 @@ export class Writers {
     await Promise.all(this.#running);
   }
 
-  async #keepWriting(bill: TestBill, by: Attempt["by"]): Promise<void> {
+  async #keepWriting(bill: TestBill, by: Attempt["by"], at: number): Promise<void> {
     while (!this.#stopped) {
       const attempt: Attempt = { by, kobo: 1_000 + this.attempts.length };
       this.attempts.push(attempt);
-      await (by === "bank" ? this.#payIn(bill, attempt) : this.#payOnline(bill, attempt));
+      if (by === "bank") await this.#payIn(bill, attempt);
+      else if (by === "gateway") await this.#payOnline(bill, attempt);
+      else await this.#payCash(bill, attempt, at);
     }
+  }
+
+  /** Cash at a till; where it is to be reversed, asked for by one officer and confirmed by another at once. */
+  async #payCash(bill: TestBill, attempt: Attempt, at: number): Promise<void> {
+    const { tills, officers } = this.#office;
+    const till = tills[Math.floor(at / WAYS.length) % tills.length];
+    if (!till) throw new Error("No till is open.");
+    const path = `/tills/${till.id}/payments`;
+    const init = post({ bills: [bill.id], way: "cash", kobo: attempt.kobo }, officer(till.cashier));
+    const taken = await this.#insist(path, init, 201);
+    if (!taken) return;
+    if (attempt.by === "reversal") {
+      attempt.begun = taken.data.code as string;
+      return this.#takeBack(attempt, taken.data.id as number, officers);
+    }
+    attempt.done = (taken.data.receipts as { number: string }[]).map(({ number }) => number);
+    attempt.last = { path, init, answer: taken.text };
+  }
+
+  async #takeBack(attempt: Attempt, payment: number, [first, second]: Office["officers"]): Promise<void> {
+    const why = { cause: "mistake", reason: "Typed for another bill." };
+    const asked = await this.#insist(`/payment-records/${payment}/reversal`, post(why, officer(first)), 201);
+    if (!asked) return;
+    const path = `/money-back/${asked.data.id}/approve`;
+    const init = post({}, officer(second));
+    const done = await this.#insist(path, init, 200);
+    if (!done) return;
+    attempt.done = [done.data.code as string];
+    attempt.last = { path, init, answer: done.text };
   }
 
   async #payOnline(bill: TestBill, attempt: Attempt): Promise<void> {

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   payment: (id) => `/admin/view/payment/${id}`,
   bank_entry: (id) => `/admin/view/bank-entry/${id}`,
   settlement: settlementPages.view,
+  payout_file: settlementPages.answer,
   money_back: (id) => `/admin/view/money-back/${id}`,
   bank_account: bankPages.account,
   bank_statement: bankPages.statement,

@@ -59,7 +59,7 @@ export default function Payments() {
       <PageHead title="Payments" count={list.total} note={`as of ${list.readAt}`} />
       <Tabs label="States" items={tabs} />
       <PickFilters
-        placeholder="Code, pay code, receipt or payer"
+        placeholder="Code, pay code, receipt, till or payer"
         filters={[{ name: "channel", label: "Channel", options: channels }]}
         keeps={["list"]}
       />

@@ -10,6 +10,7 @@ import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { differenceWords } from "./difference-words.ts";
 import type { LineData } from "./line.tsx";
 import { bankCalls, bankName } from "./words.ts";
 
@@ -130,10 +131,4 @@ function takingWords({ way, code, reference, bank, day, payment_ids }: Taking): 
   if (way === "cheque") return `${code}, cheque ${reference} of ${bankName(bank ?? "other")}, taken ${when}`;
   if (reference) return `${code}, card slip ${reference}, taken ${when}`;
   return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"} of ${when}`;
-}
-
-function differenceWords(sum: number, kobo: number): string {
-  if (sum === kobo) return `Chosen: ${formatNaira(sum)}. It is the sum of the line.`;
-  const apart = formatNaira(Math.abs(sum - kobo));
-  return `Chosen: ${formatNaira(sum)}, ${apart} ${sum > kobo ? "more" : "less"} than the line.`;
 }

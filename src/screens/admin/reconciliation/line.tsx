@@ -18,6 +18,7 @@ import { CandidateForm } from "./candidate-form.tsx";
 import { InBooksList } from "./in-books.tsx";
 import { LineActs } from "./line-acts.tsx";
 import { StandsFor } from "./stands-for.tsx";
+import { TillSlipsForm } from "./till-slips-form.tsx";
 import { accountWords, bankPages, confidenceWords, lookOf } from "./words.ts";
 
 export const meta = pageTitle("Line of the bank");
@@ -71,6 +72,11 @@ export default function BankLine() {
         {line.in_books.length > 0 ? (
           <Entry title="In the books" note="of this sum, without a line">
             <InBooksList key={line.version} line={line} />
+          </Entry>
+        ) : null}
+        {line.till_slips.length > 1 ? (
+          <Entry title="Several slips of tills" note="if the bank booked them as one">
+            <TillSlipsForm key={line.version} />
           </Entry>
         ) : null}
         {isOpen && line.can.work && (line.kobo > 0 || line.takings.length > 0) ? (

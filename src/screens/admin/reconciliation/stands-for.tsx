@@ -13,13 +13,8 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
   return (
     <div className="stack">
       <p>{match.words}</p>
-      {match.book ? (
-        <p>
-          {`It is the ${inBooks[match.book.kind].words} `}
-          <Link to={inBooks[match.book.kind].page(match.book.record_id)}>{match.book.code}</Link>
-          {`, ${formatDate(match.book.day)}, number ${match.book.reference}.`}
-        </p>
-      ) : null}
+      {match.books.length === 1 ? match.books.map((book) => <OneBook key={book.id} book={book} />) : null}
+      {match.books.length > 1 ? <SlipTable books={match.books} /> : null}
       {match.fee_kobo > 0 ? (
         <p className="note">
           {match.kind === "clearing" ? (
@@ -74,5 +69,44 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
       )}
       {more > 0 ? <p className="note">{`and ${more.toLocaleString("en-NG")} more`}</p> : null}
     </div>
+  );
+}
+
+type Book = NonNullable<LineData["line"]["match"]>["books"][number];
+
+function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Book }) {
+  return (
+    <p>
+      {`It is the ${inBooks[kind].words} `}
+      <Link to={inBooks[kind].page(record_id)}>{code}</Link>
+      {`, ${formatDate(day)}, number ${reference}.`}
+    </p>
+  );
+}
+
+function SlipTable({ books }: { books: readonly Book[] }) {
+  return (
+    <Table caption="Slips of tills it stands for, the earliest first" fold two>
+      <thead>
+        <tr>
+          <HeadCell>Till</HeadCell>
+          <HeadCell>Slip</HeadCell>
+          <HeadCell right>Sum, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {books.map(({ id, kind, record_id, code, day, reference, kobo }) => (
+          <tr key={id}>
+            <Cell head place="name">
+              <Link to={inBooks[kind].page(record_id)}>{code}</Link>
+            </Cell>
+            <Cell place="sub">{`number ${reference}, ${formatDate(day)}`}</Cell>
+            <Cell right place="sum">
+              <Money kobo={kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

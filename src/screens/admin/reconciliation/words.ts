@@ -21,7 +21,7 @@ export const bankCalls = {
   accounts: "/api/v1/bank-accounts",
   statements: "/api/v1/bank-statements",
   statement: (id: number, verb: "dry-run" | "run") => `/api/v1/bank-statements/${id}/${verb}`,
-  line: (id: number, verb: "match" | "place" | "accept" | "undo" | "claim" | "confirm") =>
+  line: (id: number, verb: "match" | "slips" | "place" | "accept" | "undo" | "claim" | "confirm") =>
     `/api/v1/bank-lines/${id}/${verb}`,
   matchAgain: (id: number) => `/api/v1/bank-accounts/${id}/match`,
   days: "/api/v1/bank-days",

@@ -42,6 +42,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     drafts: may(actor, "settlement.draft") && authorize(actor, "settlement.draft").lga === "*",
     codes: mayReadBooks(actor),
+    answers: may(actor, "settlement.pay"),
     takes: may(actor, "settlement.export") && page.rows.some(({ status }) => status === "approved"),
   };
 });
@@ -84,9 +85,21 @@ export default function Settlements() {
   );
 }
 
-function Acts({ drafts, takes, codes }: { drafts: boolean; takes: boolean; codes: boolean }) {
+interface ActsProps {
+  drafts: boolean;
+  takes: boolean;
+  codes: boolean;
+  answers: boolean;
+}
+
+function Acts({ drafts, takes, codes, answers }: ActsProps) {
   return (
     <>
+      {answers ? (
+        <ButtonLink slim icon="file-up" to={settlementPages.answers}>
+          Banks’ confirmations
+        </ButtonLink>
+      ) : null}
       {codes ? (
         <ButtonLink slim icon="book-open" to={settlementPages.codes}>
           Account codes

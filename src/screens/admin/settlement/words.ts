@@ -8,6 +8,8 @@ export const settlementPages = {
   view: (id: number) => `/admin/view/settlement/${id}`,
   paper: (id: number) => `/admin/settlement/${id}`,
   codes: "/admin/settings/account-codes",
+  answers: "/admin/list/payout-files",
+  answer: (id: number) => `/admin/view/payout-file/${id}`,
   agency: (id: number) => `/admin/agency/agencies/${id}`,
 } as const;
 
@@ -17,6 +19,8 @@ export const settlementCalls = {
   pdf: (id: number) => `/api/v1/settlements/${id}/pdf`,
   file: "/api/v1/settlements/payment-file?format=csv",
   fileOf: (id: number) => `/api/v1/settlements/payment-file?format=csv&id=${id}`,
+  answers: "/api/v1/payout-files",
+  answer: (id: number, verb: "dry-run" | "run") => `/api/v1/payout-files/${id}/${verb}`,
   codes: "/api/v1/account-codes",
   journal: "/api/v1/journal/file",
 } as const;

@@ -79,7 +79,7 @@ export default function Tills() {
         </Notice>
       ) : null}
       <Tabs label="States" items={tabs} />
-      <PickFilters placeholder="Till, counter or cashier" filters={[]} keeps={["status", "day"]} />
+      <PickFilters placeholder="Till, counter, cashier or slip" filters={[]} keeps={["status", "day"]} />
       <DayFilter day={list.day} />
       {list.rows.length > 0 ? (
         <TillTable rows={list.rows} current={keys.current} />

@@ -1,7 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
-import { AppError } from "../../app-error.ts";
-import { removeFile } from "../../import/receive-file.ts";
 import { createBankAccount } from "../../reconciliation/create-account.ts";
 import { getStatement } from "../../reconciliation/get-statement.ts";
 import { listBankAccounts } from "../../reconciliation/list-accounts.ts";
@@ -13,18 +11,9 @@ import {
 } from "../../reconciliation/receive-statement.ts";
 import { startStatement } from "../../reconciliation/start-statement.ts";
 import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  KeyHeader,
-  readId,
-  runOnce,
-  success,
-} from "../route-parts.ts";
+import { type Api, failures, guard, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
 import { shown, shownList, shownPage } from "../shown.ts";
+import { uploadOnce } from "../upload-once.ts";
 import { writeRoute } from "../write-route.ts";
 
 const tags = ["Reconciliation"];
@@ -126,26 +115,13 @@ function upload(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const { account, name } = c.req.valid("query");
-    if (Number(c.req.header("content-length") ?? 0) > LARGEST_STATEMENT)
-      throw new AppError("too-large", "At most 32 MB can be sent at once.");
-    const { body } = c.req.raw;
-    if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
-    const file = await receiveStatement(actor, name, body);
-    let isKept = false;
-    try {
-      const sent = { account, name, sha256: file.sha256.toString("hex") };
-      const done = await runOnce(c, sent, async (tx) => {
-        const id = await createStatement(tx, actor, account, file);
-        isKept = true;
-        return { status: 201, body: { status: "success", data: { id } } };
-      });
-      // The same key again: the first file is on record, this one is not needed.
-      if (!isKept) await removeFile(file.path);
-      return c.json(done.body as ReturnType<typeof shown>, 201);
-    } catch (error) {
-      await removeFile(file.path);
-      throw error;
-    }
+    const done = await uploadOnce(c, {
+      largest: LARGEST_STATEMENT,
+      about: { account, name },
+      receive: (body) => receiveStatement(actor, name, body),
+      create: (tx, file) => createStatement(tx, actor, account, file),
+    });
+    return c.json(done, 201);
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
+import { matchSlips } from "../../reconciliation/match-slips.ts";
 import { type Api, guard } from "../route-parts.ts";
 import { writeRoute } from "../write-route.ts";
 
@@ -30,5 +31,28 @@ export function confirm(api: Api): void {
     }),
     work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
       confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, told, version),
+  });
+}
+
+/** Several deposits that the bank booked as one. */
+export function slips(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-lines/{id}/slips",
+    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    summary:
+      "Let a line stand for several slips of tills whose sum it is; those that wait are confirmed with it, all or none",
+    answer: "The line",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, day-closed, already-matched",
+      422: "invalid, sums-differ, key-reused",
+    },
+    body: z.looseObject({
+      version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+      slip_ids: z.unknown().optional().openapi({ description: "Numbers of the slips, at most 50" }),
+    }),
+    work: (tx, actor, { ids, body }) => matchSlips(tx, actor, ids.id, body),
   });
 }

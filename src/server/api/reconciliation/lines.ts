@@ -17,7 +17,7 @@ import { type Api, failures, guard, IdParam, json, readId, success } from "../ro
 import { sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
 import { writeRoute } from "../write-route.ts";
-import { confirm } from "./confirm-line.ts";
+import { confirm, slips } from "./confirm-line.ts";
 
 const tags = ["Reconciliation"];
 const view = guard("reconciliation.view");
@@ -37,6 +37,7 @@ export function linesApi(api: Api): void {
   exported(api);
   claim(api);
   confirm(api);
+  slips(api);
   for (const verb of VERBS) decide(api, verb);
 }
 
@@ -146,7 +147,9 @@ const VERBS: readonly Verb[] = [
     summary:
       "Say which payments a line stands for, or several lines together, or what else of the books; sums agree",
     run: (tx, actor, id, body) =>
-      body.book ? matchInBooks(tx, actor, id, body.book, body.version) : matchByHand(tx, actor, id, body),
+      body.book
+        ? matchInBooks(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
+        : matchByHand(tx, actor, id, body),
   },
   {
     verb: "place",

@@ -25,7 +25,7 @@ export function lookApi(api: Api): void {
         status: z.enum(tillStates).optional(),
         day: z.string().max(20).optional().openapi({ description: "A Lagos day" }),
         q: SearchText.optional().openapi({
-          description: "A till's code, or words of its counter or cashier",
+          description: "A till's or payment's code, a slip's number, or words of its counter or cashier",
         }),
       }),
     },

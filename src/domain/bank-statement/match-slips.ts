@@ -1,0 +1,81 @@
+import { addDays, formatDate } from "../lagos.ts";
+import type { BankPayment, OpenLine, Proposal } from "./match.ts";
+
+/** Slips among which a sum is looked for: of more, sums that fit by chance are many. */
+const MOST_SLIPS = 12;
+/** Days before a line that its slips are of: the widest first that has few enough. */
+const WINDOWS = [3, 1, 0] as const;
+
+/**
+ * Lines that may be several deposits of tills at once: where one set of slips, and no other, has the sum. Only ever
+ * proposed, each slip for one line.
+ * @param slips of tills, at that bank, that nothing else was proposed for
+ * @param isDeclined whether somebody refused to see a slip in a line
+ */
+export function proposeSlips(
+  lines: readonly OpenLine[],
+  slips: readonly BankPayment[],
+  isDeclined: (line: OpenLine, slip: BankPayment) => boolean,
+): Proposal[] {
+  const byDay = Map.groupBy(slips, ({ paid_on }) => paid_on);
+  const found = lines.flatMap((line) => {
+    const set = setFor(line, byDay);
+    // Each of them was in a set that somebody refused to see in this line.
+    if (!set || set.every((slip) => isDeclined(line, slip))) return [];
+    return [{ line, set }];
+  });
+  const uses = Map.groupBy(
+    found.flatMap(({ set }) => set),
+    ({ id }) => id,
+  );
+  return found
+    .filter(({ set }) => set.every(({ id }) => uses.get(id)?.length === 1))
+    .map(({ line, set }) => proposed(line, set));
+}
+
+function setFor(
+  line: OpenLine,
+  byDay: ReadonlyMap<string, readonly BankPayment[]>,
+): BankPayment[] | undefined {
+  for (const back of WINDOWS) {
+    const days = Array.from({ length: back + 1 }, (_, at) => addDays(line.booked_on, at - back));
+    const near = days.flatMap((day) => byDay.get(day) ?? []).filter(({ kobo }) => kobo < line.kobo);
+    if (near.length <= MOST_SLIPS) return onlySet(near, line.kobo);
+  }
+  return undefined;
+}
+
+/** The one set of two or more whose sum is that; none where there are several. */
+function onlySet(slips: readonly BankPayment[], kobo: number): BankPayment[] | undefined {
+  const sorted = [...slips].sort((a, b) => b.kobo - a.kobo);
+  /** What all from a place on come to. */
+  const rests = sorted.map((_, at) => sorted.slice(at).reduce((sum, one) => sum + one.kobo, 0));
+  const sets: BankPayment[][] = [];
+  const chosen: BankPayment[] = [];
+  const search = (at: number, left: number): void => {
+    if (left === 0) sets.push([...chosen]);
+    const slip = sorted[at];
+    if (!slip || left <= 0 || left > (rests[at] ?? 0) || sets.length > 1) return;
+    chosen.push(slip);
+    search(at + 1, left - slip.kobo);
+    chosen.pop();
+    search(at + 1, left);
+  };
+  search(0, kobo);
+  return sets.length === 1 ? sets[0] : undefined;
+}
+
+function proposed(line: OpenLine, set: readonly BankPayment[]): Proposal {
+  const tills = [...new Set(set.map(({ code }) => code))];
+  const days = [...new Set(set.map(({ paid_on }) => formatDate(paid_on)))].join(", ");
+  return {
+    ...{
+      kind: "till",
+      line_id: line.id,
+      payment_ids: [],
+      book_ids: set.map(({ id }) => id),
+      confidence: "possible",
+    },
+    words: `${set.length} slips of tills (${tills.slice(0, 8).join(", ")}${tills.length > 8 ? " …" : ""}; ${days}) come to the sum of the line; no other slips near do.`,
+  };
+}

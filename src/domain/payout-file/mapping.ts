@@ -1,0 +1,96 @@
+import { guessColumns } from "../bank-statement/guess-columns.ts";
+import { columnNames, placeFaults, type SampleRow } from "../bank-statement/mapping.ts";
+import { type DayOrder, guessOrder } from "../bank-statement/read-day.ts";
+import { readPayment } from "./read-row.ts";
+
+/** What a column of a bank's answer to a payment file may hold. */
+export const payoutParts = {
+  payment: "Number of the payment, as it was handed in",
+  amount: "Amount",
+  date: "Day it was paid or came back",
+  status: "Paid or returned, as a word",
+  bank_reference: "Reference of the bank",
+  reason: "Why it came back",
+} as const;
+
+export type PayoutPart = keyof typeof payoutParts;
+
+/** Where the table begins in a file, and what its columns hold: part → place of the column, from 0. */
+export interface PayoutMapping {
+  /** Line of the file that names the columns. */
+  readonly header_line: number;
+  readonly order: DayOrder;
+  readonly columns: Readonly<Partial<Record<PayoutPart, number>>>;
+}
+
+/** Without these nothing can be confirmed. */
+const NEEDED = ["payment", "amount", "date", "status"] as const;
+
+const NAMES: Readonly<Record<PayoutPart, readonly RegExp[]>> = {
+  date: [
+    /^(paid|payment|value|transaction|process(ing|ed)?|post(ing|ed)?)[ -]*(date|on|day)$/,
+    /^date/,
+    /date$/,
+    /^day$/,
+  ],
+  status: [/status/, /^(result|outcome|response|state)/],
+  amount: [/amount|\bamt\b|^value$|^sum$/],
+  reason: [/reason|remark|comment|failure|response (message|description)/],
+  payment: [
+    /^payment( no| number| ref(erence)?| id)?$/,
+    /^(our|your|customer|client|batch|file) (ref(erence)?|no|number)$/,
+    /^ref(erence)?( no| number)?$/,
+  ],
+  bank_reference: [/bank.*(ref|no|number)|session|transaction (id|ref)|trace|^ft\b|rrr/, /ref(erence)?\b/],
+};
+
+const ORDER: readonly PayoutPart[] = ["date", "status", "amount", "reason", "payment", "bank_reference"];
+
+/** A guess where the table begins and what its columns hold; what cannot be told is left open. */
+export function guessPayoutFile(rows: readonly SampleRow[]): PayoutMapping {
+  let best: { row: SampleRow; columns: PayoutMapping["columns"]; score: number } | undefined;
+  for (const row of rows) {
+    const columns = columnsOf(rows, row);
+    const score = scoreOf(columns);
+    if (score > (best?.score ?? 0)) best = { row, columns, score };
+  }
+  const widest = [...rows].sort((a, b) => b.cells.length - a.cells.length)[0];
+  const header_line = best?.row.line ?? widest?.line ?? 1;
+  const columns = best?.columns ?? {};
+  const days = rows
+    .filter(({ line }) => line > header_line)
+    .map(({ cells }) => cells[columns.date ?? -1] ?? "");
+  return { header_line, columns, order: guessOrder(days) };
+}
+
+/** How sure a guess of the header is, for telling delimiters apart too: 0 is none. */
+export function payoutScore(rows: readonly SampleRow[]): number {
+  return Math.max(0, ...rows.map((row) => scoreOf(columnsOf(rows, row))));
+}
+
+function scoreOf(columns: PayoutMapping["columns"]): number {
+  if (columns.amount === undefined || columns.status === undefined) return 0;
+  return Object.keys(columns).length;
+}
+
+/** A column that has numbers of our payments is that one, whatever it is called. */
+function columnsOf(rows: readonly SampleRow[], { line, cells }: SampleRow): PayoutMapping["columns"] {
+  const below = rows.find((row) => row.line > line)?.cells ?? [];
+  const ours = below.findIndex((cell) => readPayment(cell) !== undefined);
+  const named = cells.map((cell, at) => (at === ours ? "payment" : cell));
+  return guessColumns(named, NAMES, ORDER);
+}
+
+/** Why a mapping cannot be used, by field; empty when it can. */
+export function payoutMappingFaults(
+  { columns, header_line }: PayoutMapping,
+  rows: readonly SampleRow[],
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  if (!rows.some(({ line }) => line === header_line))
+    faults.header_line = ["Choose the line that names the columns."];
+  for (const part of NEEDED)
+    if (columns[part] === undefined)
+      faults[part] = [`Say which column has it: ${payoutParts[part].toLowerCase()}.`];
+  return { ...faults, ...placeFaults(columns, columnNames(rows, header_line).length) };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { SampleRow } from "../bank-statement/mapping.ts";
+import { recordCode } from "../code.ts";
+import { guessPayoutFile, type PayoutMapping, payoutMappingFaults } from "./mapping.ts";
+import { type HandedIn, planPayouts } from "./plan.ts";
+import { type AnsweredLine, readAnswer, readPayment } from "./read-row.ts";
+
+const code = recordCode("STL", 12);
+const rows = (...lines: string[][]): SampleRow[] => lines.map((cells, at) => ({ line: at + 1, cells }));
+const named = (table: readonly SampleRow[]) => {
+  const { columns, header_line } = guessPayoutFile(table);
+  const head = table.find(({ line }) => line === header_line)?.cells ?? [];
+  return Object.fromEntries(Object.entries(columns).map(([part, at]) => [part, head[at]]));
+};
+
+test("the columns of a bank's answer are guessed by their names, and ours by what it holds", () => {
+  expect(
+    named(rows(["Reference", "Amount", "Date", "Status"], [`${code}/1`, "1", "2026-11-21", "Paid"])),
+  ).toEqual({
+    ...{ payment: "Reference", amount: "Amount", date: "Date", status: "Status" },
+  });
+  const echoed = ["Payment", "Beneficiary", "Account number", "Bank", "Amount, ₦", "Narration"];
+  const more = ["Payment date", "Transaction status", "Bank reference", "Reason"];
+  expect(named(rows(["Zenith Bank"], [...echoed, ...more]))).toEqual({
+    ...{ payment: "Payment", amount: "Amount, ₦", date: "Payment date", status: "Transaction status" },
+    ...{ bank_reference: "Bank reference", reason: "Reason" },
+  });
+  // A bank calls it as it likes; the number tells.
+  const odd = rows(
+    ["Reference", "Beneficiary memo", "Amount", "Day", "Result"],
+    ["FT1", `${code}/2`, "1", "", ""],
+  );
+  expect(named(odd)).toMatchObject({ payment: "Beneficiary memo", bank_reference: "Reference" });
+  expect(
+    payoutMappingFaults({ header_line: 1, order: "dmy", columns: { amount: 0, status: 0 } }, odd),
+  ).toEqual({
+    ...{ payment: [expect.anything()], date: [expect.anything()] },
+    ...{ amount: [expect.anything()], status: [expect.anything()] },
+  });
+});
+
+test("a payment's number is read without its signs, and no other number is one", () => {
+  const wanted = { settlement_id: 12, attempt: 3, number: `${code}/3` };
+  for (const text of [
+    `${code}/3`,
+    `${code} 3`,
+    `${code}/3`.toLowerCase(),
+    code.replaceAll("-", "").concat("3"),
+  ])
+    expect(readPayment(text)).toEqual(wanted);
+  const wrong = `${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}/3`;
+  for (const text of [code, `${code}/0`, wrong, "STL", "", `PAY-${code}/1`])
+    expect(readPayment(text)).toBeUndefined();
+});
+
+const mapping: PayoutMapping = {
+  ...{ header_line: 1, order: "dmy" },
+  columns: { payment: 0, amount: 1, date: 2, status: 3 },
+};
+const read = (...cells: string[]) => readAnswer(mapping, { line: 2, cells }, "2026-11-22");
+
+test("paid and returned are told by words that mean it; anything else confirms nothing", () => {
+  const said = (status: string) => {
+    const row = read(`${code}/1`, "1,250.50", "21/11/2026", status);
+    return row.kind === "line" ? row.line.said : row.kind;
+  };
+  for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
+  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected", "not paid"])
+    expect(said(word)).toBe("returned");
+  for (const word of ["Pending", "in progress", "paid?", "Success pending", "01", ""])
+    expect(said(word)).toBe("bad");
+  expect(read(`${code}/1`, "1,250.50", "23/11/2026", "Paid")).toMatchObject({ kind: "bad" });
+  expect(read("", "9,000.00", "", "")).toEqual({ kind: "passed" });
+  expect(read(`${code}/1`, "1,250.50", "21/11/2026", "Paid")).toMatchObject({
+    line: { kobo: 125_050, day: "2026-11-21", reference: `${code}/1` },
+  });
+});
+
+const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
+  ...{ line: 2, text: "", settlement_id: 12, attempt: 1, kobo: 100, day: "2026-11-21", said: "paid" },
+  ...{ reference: "FT-1", reason: null, ...more },
+});
+const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
+  ...{ id: 7, settlement_id: 12, code, attempt: 1, agency: "A", kobo: 100, state: "waiting", version: 3 },
+  ...{ from_bank: null, reference_key: null, reference: null, paid_on: null, ...more },
+});
+const told = { from_bank: "zenith", reference_key: "FT1", reference: "FT-1", paid_on: "2026-11-21" } as const;
+const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
+  const { paid, returned, known, bad } = planPayouts(lines, payouts, "zenith", used);
+  return { paid: paid.length, returned: returned.length, known, bad: bad.length };
+};
+
+test("what the books have is known however the payment went on, and another word for it does not fit", () => {
+  const none = { paid: 0, returned: 0, known: 0, bad: 0 };
+  expect(plan([answered()], [payout()])).toEqual({ ...none, paid: 1 });
+  for (const state of ["paid", "failed"] as const)
+    expect(plan([answered({ reference: "ft 1" })], [payout({ state, ...told })])).toEqual({
+      ...none,
+      known: 1,
+    });
+  expect(plan([answered({ day: "2026-11-20" })], [payout({ state: "paid", ...told })])).toEqual({
+    ...none,
+    bad: 1,
+  });
+  expect(plan([answered()], [payout({ state: "failed" })])).toEqual({ ...none, bad: 1 });
+  expect(plan([answered({ said: "returned" })], [payout({ state: "paid", ...told })])).toEqual({
+    ...none,
+    returned: 1,
+  });
+  expect(plan([answered({ said: "returned" })], [payout({ state: "failed" })])).toEqual({
+    ...none,
+    known: 1,
+  });
+  expect(plan([answered()], [payout()], new Map([["FT1", "STL-9"]]))).toEqual({ ...none, bad: 1 });
+  expect(plan([answered(), answered({ line: 3 })], [payout()])).toEqual({ ...none, bad: 2 });
+  const two = [answered(), answered({ line: 3, settlement_id: 13 })];
+  expect(plan(two, [payout(), payout({ id: 8, settlement_id: 13 })])).toEqual({ ...none, bad: 2 });
+});

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { columnNames } from "#domain/bank-statement/mapping.ts";
+import { type PayoutMapping, payoutParts } from "#domain/payout-file/mapping.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { useValueDraft } from "#session/value-draft.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Group } from "#ui/primitives/field.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
+import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
+import { settlementCalls } from "../settlement/words.ts";
+import type { PayoutFileData } from "./view.tsx";
+
+const LABELS = { ...payoutParts, header_line: HEADER_LABEL };
+
+/** Where the table begins and what its columns hold: guessed, shown, and put right by hand. */
+export function ColumnsForm() {
+  const { file } = useLoaderData<PayoutFileData>();
+  const [mapping, setMapping] = useState<PayoutMapping>(file.mapping);
+  const draft = useValueDraft<PayoutMapping>(`payout_file.${file.id}`, (value) => {
+    if (typeof value === "object" && value !== null && "columns" in value) setMapping(value as PayoutMapping);
+  });
+  const change = (part: Partial<PayoutMapping>) => {
+    const next = { ...mapping, ...part };
+    setMapping(next);
+    draft.keep(next);
+  };
+  const { revalidate } = useRevalidator();
+  const { submit, busy, wrong } = useSubmit({
+    path: settlementCalls.answer(file.id, "dry-run"),
+    attempt: true,
+    onSuccess: () => {
+      draft.clear();
+      return revalidate();
+    },
+  });
+  const names = columnNames(file.sample, mapping.header_line);
+  return (
+    <Panel title="Its columns">
+      <form
+        method="post"
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit({ mapping });
+        }}
+      >
+        <Faults errors={wrong} labels={LABELS} />
+        <TableBegins value={mapping} rows={file.sample} error={wrong.header_line} onChange={change} />
+        <Group legend="What its columns hold">
+          <ColumnPicks
+            parts={payoutParts}
+            columns={mapping.columns}
+            names={names}
+            errors={wrong}
+            onChange={(columns) => change({ columns })}
+          />
+        </Group>
+        <SampleTable
+          parts={payoutParts}
+          columns={mapping.columns}
+          names={names}
+          rows={file.sample}
+          headerLine={mapping.header_line}
+        />
+        <Buttons>
+          <Button type="submit" busy={busy}>
+            Check the file
+          </Button>
+        </Buttons>
+      </form>
+    </Panel>
+  );
+}

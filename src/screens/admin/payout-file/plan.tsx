@@ -1,0 +1,148 @@
+import { Link, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { settlementCalls, settlementPages } from "../settlement/words.ts";
+import type { PayoutFileData } from "./view.tsx";
+
+type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
+
+const lines = (n: number) => (n === 1 ? "1 line" : `${n.toLocaleString("en-NG")} lines`);
+const payments = (n: number) => (n === 1 ? "1 payment" : `${n.toLocaleString("en-NG")} payments`);
+
+/** What the file would do now, and the button that does it. */
+export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
+  const { paid, returned, known, bad, passed } = plan;
+  const does = paid.length + returned.length;
+  return (
+    <>
+      <Notice kind={does > 0 ? "info" : "good"}>
+        {does > 0 ? `${doesWords(plan)}; nothing is yet. ` : "Nothing of this file waits to be confirmed. "}
+        {known > 0 ? `${lines(known)} ${known === 1 ? "says" : "say"} what the books have already. ` : ""}
+        {passed > 0 ? `${lines(passed)} of totals and words passed over.` : ""}
+      </Notice>
+      {does > 0 ? <Confirm id={id} plan={plan} /> : null}
+      {paid.length > 0 ? <Lines title="Would be confirmed" lines={paid} /> : null}
+      {returned.length > 0 ? <Lines title="Came back" lines={returned} /> : null}
+      {bad.length > 0 ? <Bad bad={bad} /> : null}
+    </>
+  );
+}
+
+function doesWords({ paid, returned }: Plan): string {
+  const confirmed = `${payments(paid.length)} would be confirmed`;
+  if (returned.length === 0) return confirmed;
+  const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "would be "}marked as failed`;
+  return paid.length > 0 ? `${confirmed} and ${back}` : back;
+}
+
+function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit<{ paid: number; returned: number }>({
+    path: settlementCalls.answer(id, "run"),
+    attempt: true,
+    onSuccess: ({ paid, returned }) => {
+      notify({
+        kind: "good",
+        title: `${payments(paid)} confirmed.`,
+        ...(returned > 0 && { text: `${payments(returned)} marked as failed.` }),
+      });
+      return revalidate();
+    },
+    onFailure: ({ code }) => (code === "edited-meanwhile" ? revalidate() : undefined),
+  });
+  return (
+    <div className="stack-s">
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <p className="note">
+        You are asked to prove who you are.
+        {bad.length > 0
+          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "does not fit stays" : "do not fit stay"} out.`
+          : ""}
+      </p>
+      <div className="line">
+        <Button kind="primary" busy={busy} onClick={() => void submit({ seen })}>
+          Confirm payments
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
+  return (
+    <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
+      <Table caption={`${title}, line by line`} fold two>
+        <thead>
+          <tr>
+            <HeadCell>Payment</HeadCell>
+            <HeadCell>Agency</HeadCell>
+            <HeadCell right>Sum, ₦</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <Cell head place="name" under={`line ${row.line}, ${formatDate(row.day)}`}>
+                <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
+              </Cell>
+              <Cell place="sub" under={saysWords(row)}>
+                {row.agency}
+              </Cell>
+              <Cell right place="sum">
+                <Money kobo={row.kobo} bare />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+/** What the bank says of it. */
+function saysWords({ said, reference, reason }: Plan["paid"][number]): string {
+  return said === "paid" ? `reference ${reference}` : (reason ?? "no reason told");
+}
+
+function Bad({ bad }: { bad: Plan["bad"] }) {
+  return (
+    <Panel title="Does not fit" end={<span className="note">{lines(bad.length)}</span>}>
+      <div className="stack-s">
+        <p>
+          Nothing is done with these. Ask the bank, then send the file again: what was confirmed is not told
+          twice.
+        </p>
+        <Table caption="Lines that do not fit, and why" fold tworow>
+          <thead>
+            <tr>
+              <HeadCell>Line of the file</HeadCell>
+              <HeadCell>Why</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {bad.map((one) => (
+              <tr key={one.line}>
+                <Cell head place="name">
+                  {one.line}
+                </Cell>
+                <Cell place="sub" under={one.text}>
+                  {one.reason}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getPayoutFile } from "#server/payout-files/find-payout-files.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { bankWords, settlementPages } from "../settlement/words.ts";
+import { ColumnsForm } from "./columns-form.tsx";
+import { PlanPanels } from "./plan.tsx";
+
+export const meta = pageTitle("Confirmation of a bank");
+
+export const loader = pageLoader(async (args) => ({ file: await getPayoutFile(args.actor, idOf(args)) }));
+
+export type PayoutFileData = Awaited<ReturnType<typeof loader>>;
+
+/** A bank's answer: what it would confirm as the books are now, and its columns. */
+export default function PayoutFile() {
+  const { file } = useLoaderData<typeof loader>();
+  const { code, file_name, from_bank, created_by_name, created_at, told_at, told_by_name, plan, gone } = file;
+  return (
+    <>
+      <Crumb>
+        <Link to={settlementPages.list}>Settlements</Link> ·{" "}
+        <Link to={settlementPages.answers}>Banks’ confirmations</Link> · {bankWords(from_bank)}
+      </Crumb>
+      <PageHead
+        title={file_name}
+        beside={<Plate code={code} />}
+        note={`sent ${formatMoment(created_at)} by ${created_by_name}`}
+      />
+      <div className="stack gap">
+        {told_at ? (
+          <Notice kind="good">
+            {`${count(file.paid, "payment")} confirmed by this file, ${count(file.returned, "payment")} marked as failed; last ${formatMoment(told_at)} by ${told_by_name}.`}
+          </Notice>
+        ) : null}
+        {gone ? (
+          <Notice>The file has been cleared away. Send it again, if something of it is missing.</Notice>
+        ) : null}
+        {plan ? <PlanPanels key={plan.seen} id={file.id} plan={plan} /> : null}
+        {plan || gone ? null : (
+          <Notice kind="warn">Say what the columns hold: not all of it could be guessed.</Notice>
+        )}
+        {gone ? null : <ColumnsForm key={file.id} />}
+      </div>
+    </>
+  );
+}
+
+const count = (n: number, noun: string) => `${n.toLocaleString("en-NG")} ${n === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { differenceWords } from "./difference-words.ts";
+import type { LineData } from "./line.tsx";
+import { bankCalls } from "./words.ts";
+
+type TillSlip = LineData["line"]["till_slips"][number];
+
+/** Deposits of tills that the line may be together, to be chosen until their sum is the line's. */
+export function TillSlipsForm() {
+  const { line } = useLoaderData<LineData>();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const taken = line.till_slips.filter(({ id }) => chosen.has(id));
+  const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
+  const waiting = taken.filter(({ waits }) => waits).length;
+  const { submit, busy, wrong } = useSubmit({
+    path: bankCalls.line(line.id, "slips"),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${line.code} is matched.`, text: `${taken.length} slips of tills.` });
+      return revalidate();
+    },
+  });
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <form
+      method="post"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ slip_ids: taken.map(({ id }) => id), version: line.version });
+      }}
+    >
+      <Faults errors={wrong} labels={{ slip_ids: "Slips", book: "Slips" }} />
+      {line.till_slips.map((slip) => (
+        <Checkbox
+          key={slip.id}
+          name="slip"
+          value={slip.id}
+          hint={hintOf(slip)}
+          checked={chosen.has(slip.id)}
+          disabled={slip.waits && !slip.can_confirm}
+          onChange={({ target }) => choose(slip.id, target.checked)}
+        >
+          {`${formatNaira(slip.kobo)}, ${slip.place}`}
+        </Checkbox>
+      ))}
+      <p aria-live="polite" className="note">
+        {taken.length === 0 ? "Nothing is chosen yet." : differenceWords(sum, line.kobo)}
+        {waiting > 0
+          ? ` ${waiting === 1 ? "One of them is" : `${waiting} of them are`} confirmed with it.`
+          : ""}
+      </p>
+      <div className="line">
+        <Button type="submit" busy={busy} disabled={taken.length < 2}>
+          Match with chosen slips
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function hintOf({ code, reference, day, waits, can_confirm }: TillSlip): string {
+  const stands = !waits ? "" : can_confirm ? ", waits to be confirmed" : ", waits for another officer";
+  return `${code}, slip ${reference} of ${formatDate(day)}${stands}`;
+}

@@ -1,0 +1,92 @@
+import type { SampleRow } from "#domain/bank-statement/mapping.ts";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+
+/** Part → place of its column, from 0. */
+export type Places<Part extends string> = Readonly<Partial<Record<Part, number>>>;
+
+interface ColumnPicksProps<Part extends string> {
+  /** What columns may hold, and how that is called. */
+  parts: Readonly<Record<Part, string>>;
+  columns: Places<Part>;
+  /** Of the columns, as they stand in the file. */
+  names: readonly string[];
+  errors: Readonly<Record<string, readonly string[]>>;
+  onChange: (columns: Places<Part>) => void;
+}
+
+/** Says which column of a file holds what. */
+export function ColumnPicks<Part extends string>({
+  parts,
+  columns,
+  names,
+  errors,
+  onChange,
+}: ColumnPicksProps<Part>) {
+  const all = Object.keys(parts) as Part[];
+  const place = (part: Part, at: string) => {
+    const { [part]: _was, ...others } = columns;
+    onChange((at === "" ? others : { ...others, [part]: Number(at) }) as Places<Part>);
+  };
+  const pairs = all.flatMap((_part, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []));
+  return pairs.map((pair) => (
+    <Pair key={pair.join()}>
+      {pair.map((part) => (
+        <Field key={part} name={part} label={parts[part]} error={errors[part]}>
+          <Select value={columns[part] ?? ""} onChange={(event) => place(part, event.target.value)}>
+            <option value="">Not in the file</option>
+            {names.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is known by
+              <option key={at} value={at}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </Pair>
+  ));
+}
+
+/** Rows of the file shown under the names of its columns. */
+const SHOWN = 5;
+
+interface SampleTableProps<Part extends string>
+  extends Pick<ColumnPicksProps<Part>, "parts" | "columns" | "names"> {
+  rows: readonly SampleRow[];
+  headerLine: number;
+}
+
+/** The first rows of the file, each column under what it is taken for. */
+export function SampleTable<Part extends string>({
+  parts,
+  columns,
+  names,
+  rows,
+  headerLine,
+}: SampleTableProps<Part>) {
+  const all = Object.keys(parts) as Part[];
+  const used = names.map((name, at) => ({ name, at, part: all.find((one) => columns[one] === at) }));
+  const shown = rows.filter(({ line }) => line > headerLine).slice(0, SHOWN);
+  return (
+    <Table caption="The first rows of the file" tall>
+      <thead>
+        <tr>
+          {used.map(({ name, at, part }) => (
+            <HeadCell key={at}>{part ? `${name}: ${parts[part]}` : name}</HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ line, cells }) => (
+          <tr key={line}>
+            {used.map(({ at }) => (
+              <Cell key={at}>{cells[at] ?? ""}</Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SampleRow } from "#domain/bank-statement/mapping.ts";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+
+interface Begins {
+  readonly header_line: number;
+  readonly order: "dmy" | "mdy";
+}
+
+interface TableBeginsProps {
+  value: Begins;
+  rows: readonly SampleRow[];
+  error: readonly string[] | undefined;
+  onChange: (part: Partial<Begins>) => void;
+}
+
+export const HEADER_LABEL = "Line that names the columns";
+
+/** Where the table begins in a file of a bank, and how its days are written. */
+export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) {
+  return (
+    <Group legend="Where the table begins">
+      <Pair>
+        <Field name="header_line" label={HEADER_LABEL} error={error}>
+          <Select
+            value={value.header_line}
+            onChange={(event) => onChange({ header_line: Number(event.target.value) })}
+          >
+            {rows.map(({ line, cells }) => (
+              <option key={line} value={line}>
+                {`${line}: ${cells.filter(Boolean).join(", ").slice(0, 60)}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="order" label="Dates in figures">
+          <Select
+            value={value.order}
+            onChange={(event) => onChange({ order: event.target.value as Begins["order"] })}
+          >
+            <option value="dmy">Day first, 21/11/2026</option>
+            <option value="mdy">Month first, 11/21/2026</option>
+          </Select>
+        </Field>
+      </Pair>
+    </Group>
+  );
+}

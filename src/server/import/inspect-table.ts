@@ -1,0 +1,64 @@
+import type { SampleRow } from "#domain/bank-statement/mapping.ts";
+import { AppError } from "../app-error.ts";
+import { readBlocks } from "./csv-blocks.ts";
+import { type Encoding, makeUtf8 } from "./to-utf8.ts";
+
+/** Lines looked at for the head of the table, and shown. */
+const SAMPLE = 40;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+export interface InspectedTable {
+  readonly encoding: Encoding;
+  readonly mark: number;
+  readonly delimiter: string;
+  readonly lines: number;
+  readonly sample: readonly SampleRow[];
+}
+
+/**
+ * Looks at a bank's file that has come: how it is written, what parts its cells, how it begins.
+ * @param file absolute path; rewritten as UTF-8 when it is not
+ * @param scoreOf how sure it is that rows have the head of the table wanted; 0 for none
+ * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
+ */
+export async function inspectTable(
+  file: string,
+  mostLines: number,
+  scoreOf: (rows: readonly SampleRow[]) => number,
+): Promise<InspectedTable> {
+  const { encoding, lines, mark } = await makeUtf8(file);
+  if (lines > mostLines)
+    throw new AppError(
+      "invalid",
+      `The file has more than ${mostLines.toLocaleString("en-NG")} lines: ask the bank for a shorter time.`,
+      { code: "import-too-long" },
+    );
+  let best: { delimiter: string; sample: SampleRow[]; score: number; width: number } | undefined;
+  for (const delimiter of DELIMITERS) {
+    const sample = await readSample(file, delimiter, mark);
+    const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+    const score = scoreOf(sample);
+    if (!best || score > best.score || (score === best.score && width > best.width))
+      best = { delimiter, sample, score, width };
+  }
+  if (!best || best.sample.length === 0)
+    throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
+  if (best.width < 2)
+    throw new AppError(
+      "invalid",
+      "This is no table: its lines have one cell each. Ask the bank for a CSV file.",
+      { code: "import-wrong-file" },
+    );
+  return { encoding, mark, delimiter: best.delimiter, lines: Math.max(lines, 1), sample: best.sample };
+}
+
+async function readSample(file: string, delimiter: string, mark: number): Promise<SampleRow[]> {
+  for await (const block of readBlocks(file, delimiter, { byte: mark, line: 1 }, SAMPLE))
+    return block.lines
+      .filter(({ fault }) => !fault)
+      .map(({ line, cells }) => ({
+        line,
+        cells: cells.slice(0, 40).map((cell) => cell.slice(0, 200).toWellFormed()),
+      }));
+  return [];
+}

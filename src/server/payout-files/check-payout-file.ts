@@ -1,0 +1,30 @@
+import { type PayoutMapping, payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { fileSight, readPayoutFile } from "./payout-file-row.ts";
+import { type FilePlan, planFile } from "./plan-file.ts";
+
+/**
+ * Goes through a bank's answer with its columns as they are said to be, which is kept: what it would confirm, what it says
+ * came back, every line that does not fit. Nothing is confirmed.
+ * @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone
+ */
+export async function checkPayoutFile(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  mapping: PayoutMapping,
+): Promise<FilePlan & { id: number }> {
+  const sight = fileSight(actor);
+  const row = await readPayoutFile(tx, id, sight, true);
+  const fields = payoutMappingFaults(mapping, row.sample);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  await tx
+    .updateTable("payout_file")
+    .set({ mapping: JSON.stringify(mapping) })
+    .where("id", "=", id)
+    .execute();
+  return { id, ...(await planFile(tx, { ...row, mapping }, sight.scope)) };
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { columnNames } from "#domain/bank-statement/mapping.ts";
+import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import {
+  fileSight,
+  filesWithin,
+  type PayoutFileRow,
+  payoutFileColumns,
+  readPayoutFile,
+} from "./payout-file-row.ts";
+import { type FilePlan, planFile } from "./plan-file.ts";
+
+export type ListedPayoutFile = Pick<
+  PayoutFileRow,
+  | ("id" | "code" | "from_bank" | "file_name" | "paid" | "returned")
+  | ("told_by_name" | "told_at" | "created_by_name" | "created_at")
+>;
+
+/** Answers of banks in sight, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listPayoutFiles(
+  actor: Actor,
+  { after, per_page }: PageQuery,
+): Promise<Page<ListedPayoutFile>> {
+  const within = filesWithin(fileSight(actor));
+  const db = database();
+  const beyond = after === undefined ? sql`true` : sql`f.id < ${after}`;
+  const { rows } = await sql<PayoutFileRow>`
+    SELECT ${payoutFileColumns} FROM payout_file f WHERE ${within} AND ${beyond}
+    ORDER BY f.id DESC LIMIT ${per_page + 1}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM payout_file f WHERE ${within} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    db,
+  );
+  return toPage(rows.map(listed), per_page, counted.rows[0]?.n ?? 0);
+}
+
+function listed({
+  path: _p,
+  sample: _s,
+  mapping: _m,
+  mark: _k,
+  delimiter: _d,
+  lines: _l,
+  created_by: _c,
+  ...row
+}: PayoutFileRow) {
+  return row satisfies ListedPayoutFile;
+}
+
+/** A bank's answer, with what it would do now. */
+export interface PayoutFileView extends Omit<PayoutFileRow, "path" | "mark" | "delimiter" | "created_by"> {
+  readonly columns: readonly string[];
+  /** None while its columns are not all known, or once the file was cleared away. */
+  readonly plan: FilePlan | null;
+  readonly gone: boolean;
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getPayoutFile(actor: Actor, id: number): Promise<PayoutFileView> {
+  const sight = fileSight(actor);
+  const row = await readPayoutFile(database(), id, sight);
+  const isMapped = Object.keys(payoutMappingFaults(row.mapping, row.sample)).length === 0;
+  const plan = isMapped ? await planOrGone(row, sight.scope) : null;
+  const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...shown } = row;
+  const columns = columnNames(row.sample, row.mapping.header_line);
+  return { ...shown, columns, plan: plan === "gone" ? null : plan, gone: plan === "gone" };
+}
+
+async function planOrGone(row: PayoutFileRow, scope: Parameters<typeof planFile>[2]) {
+  try {
+    return await planFile(database(), row, scope);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "import-file-gone") return "gone";
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import type { PlannedLine } from "#domain/payout-file/plan.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { markFailed, markPaid } from "../settlements/tell-payout.ts";
+import { fileSight, type PayoutFileRow, readPayoutFile } from "./payout-file-row.ts";
+import { planFile, readPayoutLines } from "./plan-file.ts";
+
+export interface RanPayoutFile {
+  readonly id: number;
+  readonly paid: number;
+  readonly returned: number;
+  readonly known: number;
+  readonly bad_lines: number;
+}
+
+/**
+ * Confirms what a bank's answer says was paid, and marks as failed what it says came back, each as it is done by hand: all of
+ * what was looked at, or nothing. Lines that do not fit stay out; done again, nothing is told twice.
+ * @param seen of the plan that was looked at
+ * @throws AppError forbidden, step-up-needed, not-found, invalid (the mapping), import-file-gone, edited-meanwhile, reference-used
+ */
+export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: string): Promise<RanPayoutFile> {
+  const sight = fileSight(actor);
+  const row = await readPayoutFile(tx, id, sight, true);
+  const fields = payoutMappingFaults(row.mapping, row.sample);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Say first what its columns hold.", { fields });
+  await holdBatches(tx, row);
+  const plan = await planFile(tx, row, sight.scope);
+  if (plan.seen !== seen)
+    throw new AppError("conflict", "Some of these payments were worked on since you looked. Look again.", {
+      code: "edited-meanwhile",
+    });
+  for (const line of plan.paid) await pay(tx, actor, row, line);
+  for (const line of plan.returned) await comeBack(tx, actor, row, line);
+  const [paid, returned, bad_lines] = [plan.paid.length, plan.returned.length, plan.bad.length];
+  if (paid + returned > 0) {
+    await sql`UPDATE payout_file SET paid = paid + ${paid}, returned = returned + ${returned}, told_by = ${sight.me},
+      told_by_name = ${actor.name}, told_at = now() WHERE id = ${id}`.execute(tx);
+    const named = (lines: readonly PlannedLine[]) => lines.map(({ code, attempt }) => `${code}/${attempt}`);
+    const after = { paid: named(plan.paid), returned: named(plan.returned), known: plan.known, bad_lines };
+    await audit(tx, actor, { action: "payout_file.confirm", resource: "payout_file", record_id: id, after });
+  }
+  return { id, paid, returned, known: plan.known, bad_lines };
+}
+
+/** Holds every batch that the file names, in the order of their numbers: two files at once wait instead of meeting. */
+async function holdBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
+  const { lines } = await readPayoutLines(row, await lagosToday(tx));
+  const ids = lines.map(({ settlement_id }) => settlement_id);
+  await sql`SELECT FROM settlement WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
+function pay(tx: Tx, actor: Actor, { from_bank }: PayoutFileRow, line: PlannedLine) {
+  const told = { from_bank, reference: line.reference, paid_on: line.day };
+  return markPaid(tx, actor, line.settlement_id, line.version, told);
+}
+
+function comeBack(
+  tx: Tx,
+  actor: Actor,
+  { code }: PayoutFileRow,
+  { settlement_id, version, ...line }: PlannedLine,
+) {
+  const why = line.reason ?? "The bank gave no reason.";
+  return markFailed(tx, actor, settlement_id, version, `${why} (${code}, line ${line.line})`);
+}

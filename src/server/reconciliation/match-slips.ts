@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { confirmSlip } from "../tills/decide-slip.ts";
+import { lockForBook, standForBook } from "./match-in-books.ts";
+import { authorizeBank } from "./right.ts";
+
+/** Deposits that a bank books as one line. */
+const MOST = 50;
+
+/**
+ * Says that a line is several deposits of tills at once: `slip_ids`, whose sum it is. Those that wait for the bank's word are
+ * confirmed with it, as each is by itself; all of them together, or none.
+ * @throws AppError forbidden, not-found, invalid, sums-differ, wrong-status, already-matched, day-closed, edited-meanwhile; as `confirmSlip`
+ */
+export async function matchSlips(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const faults = new InputFaults();
+  const ids = [...new Set(readIds(faults, raw, "slip_ids", MOST) ?? [])];
+  if (ids.length === 0 && !faults.has("slip_ids")) faults.add("slip_ids", "Choose the slips.");
+  refuseFaults(faults);
+  const book = { kind: "till", ids } as const;
+  const seen = raw.version === undefined ? undefined : Number(raw.version);
+  const held = await lockForBook(tx, lineId, book, seen);
+  const confirmed = await confirmWaiting(tx, actor, ids, held.account.bank);
+  const code = await standForBook(tx, actor, held, book);
+  const after = { kind: "till", book: code, slips: ids, confirmed };
+  await audit(tx, actor, { action: "bank_line.match", resource: "bank_line", record_id: lineId, after });
+  return { id: lineId };
+}
+
+/** Those that nobody has confirmed, till by till in the order of their numbers: two who do so wait instead of meeting. */
+async function confirmWaiting(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  bank: string,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number; till_id: number }>`
+    SELECT id, till_id FROM till_move WHERE id = ANY(${[...ids]}::bigint[]) AND kind = 'to-bank' AND bank = ${bank}
+      AND confirmed_at IS NULL AND withdrawn_at IS NULL ORDER BY till_id, id`.execute(tx);
+  for (const { id, till_id } of rows) await confirmSlip(tx, actor, till_id, id);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { PayoutFileView } from "#server/payout-files/find-payout-files.ts";
+import type { FilePlan } from "#server/payout-files/plan-file.ts";
+import { ownDataFolder } from "../import/import-client.ts";
+import { agencyOf, createBill } from "../money/support/bills.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createOfficer } from "../support/people.ts";
+import { dataOf, daysAgo, giveAccount, pay, shiftBack } from "./kit.ts";
+
+/** A bank's answer to a payment file: looked through with every fault at once, confirmed once, as by hand. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let tidy: () => Promise<void>;
+const today = daysAgo(0);
+
+beforeAll(async () => {
+  tidy = await ownDataFolder();
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+}, 240_000);
+afterAll(async () => {
+  await till?.close();
+  await tidy?.();
+});
+afterEach(() => expectBooksAgree(till));
+
+let count = 0;
+const key = () => ({ key: `payout-file-test-${++count}` });
+const reference = () => `FT${88_000 + ++count}`;
+
+interface Batch {
+  readonly id: number;
+  readonly code: string;
+  readonly version: number;
+  readonly status: string;
+  readonly net_kobo: number;
+  readonly payouts: readonly {
+    readonly state: string;
+    readonly reference: string;
+    readonly reason: string;
+  }[];
+}
+
+interface Approved extends Batch {
+  readonly agency_id: number;
+  /** As in the payment file. */
+  readonly number: string;
+  readonly naira: string;
+  readonly read: () => Promise<Batch>;
+  readonly decide: (verb: string, by: ApiClient, body?: object) => ReturnType<ApiClient["post"]>;
+}
+
+async function approved(name: string, kobo: number): Promise<Approved> {
+  const agency_id = await agencyOf(name);
+  await giveAccount(agency_id, first, second);
+  await pay([await createBill({ agency_id, lines: [[`PF-${name}`, kobo]] })]);
+  await shiftBack(till, 2);
+  const made = await first.post("/settlements", { agency_id, period_to: daysAgo(1) }, key());
+  const { id } = dataOf<Batch>(made);
+  const read = async () => dataOf<Batch>(await first.get(`/settlements/${id}`));
+  const decide = async (verb: string, by: ApiClient, body: object = {}) =>
+    by.post(`/settlements/${id}/${verb}`, { version: (await read()).version, ...body }, key());
+  expect(await decide("approve", second)).toMatchObject({ status: 200 });
+  const batch = await read();
+  const naira = (batch.net_kobo / 100).toFixed(2);
+  return { ...batch, agency_id, number: `${batch.code}/1`, naira, read, decide };
+}
+
+async function sendFile(text: string | Buffer, by = first, bank = "zenith", name = "answer.csv") {
+  const response = await by.fetch(`/payout-files?${new URLSearchParams({ bank, name })}`, {
+    method: "POST",
+    body: typeof text === "string" ? text : new Uint8Array(text),
+    headers: { "Content-Type": "text/csv" },
+  });
+  return { status: response.status, body: (await response.json()) as { data?: unknown; code?: string } };
+}
+
+async function sent(text: string | Buffer, by = first, bank = "zenith") {
+  const made = await sendFile(text, by, bank);
+  expect(made).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(made).id;
+}
+
+const view = async (id: number, by = first) => dataOf<PayoutFileView>(await by.get(`/payout-files/${id}`));
+async function check(id: number, by = first): Promise<FilePlan> {
+  const { mapping } = await view(id, by);
+  const done = await by.post(`/payout-files/${id}/dry-run`, { mapping }, key());
+  expect(done).toMatchObject({ status: 200 });
+  return dataOf<FilePlan>(done);
+}
+const run = async (id: number, seen: string, by = first) =>
+  by.post(`/payout-files/${id}/run`, { seen }, key());
+const head = "Reference,Amount,Date,Status";
+const file = (...rows: string[]) => [head, ...rows, ""].join("\r\n");
+const transfers = async () => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM transfer`.execute(database());
+  return rows[0]?.n;
+};
+
+describe("a bank's answer", () => {
+  test("confirms what was paid and marks what came back, once, however often it is sent", async () => {
+    const [paid, failed] = [await approved("PFA", 512_000), await approved("PFB", 230_000)];
+    const text = file(
+      `${paid.number},"${paid.naira}",${today},Paid`,
+      `${failed.number},${failed.naira},${today},RETURNED`,
+    );
+    const id = await sent(text);
+    const plan = await check(id);
+    expect(plan).toMatchObject({ known: 0, bad: [] });
+    expect(plan.paid).toMatchObject([{ code: paid.code, kobo: paid.net_kobo, reference: paid.number }]);
+    expect(plan.returned).toMatchObject([{ code: failed.code, line: 3 }]);
+    // A dry run confirms nothing.
+    expect((await paid.read()).status).toBe("approved");
+    const done = await run(id, plan.seen);
+    expect(done).toMatchObject({ status: 200, body: { data: { paid: 1, returned: 1, bad_lines: 0 } } });
+    expect(await paid.read()).toMatchObject({
+      status: "paid",
+      payouts: [{ state: "paid", from_bank: "zenith", reference: paid.number, paid_on: today }],
+    });
+    const back = await failed.read();
+    expect(back).toMatchObject({ status: "failed", payouts: [{ state: "failed" }] });
+    expect(back.payouts[0]?.reason).toContain("line 3");
+    await expectBooksAgree(till);
+
+    const had = await transfers();
+    const again = await check(id);
+    expect(again).toMatchObject({ paid: [], returned: [], known: 2, bad: [] });
+    const other = await sent(text);
+    const plans = [again, await check(other)];
+    for (const [at, one] of [id, other].entries())
+      expect(await run(one, plans[at]?.seen ?? "")).toMatchObject({
+        status: 200,
+        body: { data: { paid: 0, returned: 0, known: 2 } },
+      });
+    expect(await transfers()).toBe(had);
+    expect(await view(id)).toMatchObject({ paid: 1, returned: 1 });
+    expect(await view(other)).toMatchObject({ paid: 0, returned: 0, told_at: null });
+  });
+
+  test("says of every line that does not fit why, all at once, and confirms the others", async () => {
+    const [good, less, twice, other, hand] = [
+      await approved("PFC", 100_000),
+      await approved("PFD", 110_000),
+      await approved("PFE", 120_000),
+      await approved("PFF", 130_000),
+      await approved("PFG", 140_000),
+    ];
+    const used = reference();
+    const told = { from_bank: "gtbank", reference: used, paid_on: today };
+    expect(await hand.decide("pay", first, told)).toMatchObject({ status: 200 });
+    const fresh = reference();
+    const rows = [
+      [good.number, good.naira, today, "Success", fresh],
+      [less.number, "1.00", today, "Success", reference()],
+      [twice.number, twice.naira, today, "Success", reference()],
+      [twice.number, twice.naira, today, "Failed", ""],
+      [other.number, other.naira, today, "Success", used],
+      [hand.number, hand.naira, today, "Success", reference()],
+      ["STL-0000012-K/1", "a lot", "someday", "Pending", ""],
+      [good.number.replace("/1", "/7"), good.naira, today, "Success", reference()],
+    ];
+    const id = await sent(
+      ["Payment;Amount;Date;Status;Bank reference", ...rows.map((row) => row.join(";"))].join("\n"),
+      first,
+      "gtbank",
+    );
+    const plan = await check(id);
+    expect(plan.paid).toMatchObject([{ code: good.code, reference: fresh }]);
+    expect(plan.bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    const why = plan.bad.map(({ reason }) => reason);
+    const wanted = [
+      "₦1.00",
+      "line 5",
+      "line 4",
+      hand.code,
+      used,
+      "no number of a payment",
+      "No such payment",
+    ];
+    for (const [at, words] of wanted.entries()) expect(why[at]).toContain(words);
+    for (const words of ["no sum", "no day", "neither"]) expect(why[5]).toContain(words);
+    expect(await run(id, plan.seen)).toMatchObject({
+      status: 200,
+      body: { data: { paid: 1, bad_lines: 7 } },
+    });
+    for (const one of [less, twice, other]) expect((await one.read()).status).toBe("approved");
+  });
+
+  test("takes back what was paid when a later one says that it came back, and the first stays told", async () => {
+    const batch = await approved("PFH", 300_000);
+    const went = await sent(file(`${batch.number},${batch.naira},${today},Paid`));
+    expect(await run(went, (await check(went)).seen)).toMatchObject({ status: 200 });
+    const came = await sent(file(`${batch.number},${batch.naira},${today},Returned`));
+    expect(await run(came, (await check(came)).seen)).toMatchObject({ body: { data: { returned: 1 } } });
+    expect((await batch.read()).status).toBe("failed");
+    await expectBooksAgree(till);
+    expect(await check(went)).toMatchObject({ paid: [], known: 1, bad: [] });
+    expect(await check(came)).toMatchObject({ returned: [], known: 1, bad: [] });
+  });
+
+  test("is confirmed as it was looked at, or not at all, and by whoever proves who they are", async () => {
+    const [one, two] = [await approved("PFI", 90_000), await approved("PFJ", 80_000)];
+    const rows = [one, two].map(({ number, naira }) => `${number},${naira},${today},Paid`);
+    const id = await sent(file(...rows));
+    const { seen } = await check(id);
+    await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
+    expect(await run(id, seen)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    await sql`UPDATE session SET proved_at = now()`.execute(database());
+    const told = { from_bank: "zenith", reference: reference(), paid_on: today };
+    expect(await two.decide("pay", second, told)).toMatchObject({ status: 200 });
+    expect(await run(id, seen)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    expect((await one.read()).status).toBe("approved");
+    const now = await check(id);
+    expect(now.bad).toMatchObject([{ line: 3 }]);
+    // Two who confirm at once: each payment is told once.
+    const answers = await Promise.all([run(id, now.seen), run(id, now.seen, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await one.read()).status).toBe("paid");
+  });
+
+  test("is seen by who sent it and by who may pay everywhere; of other agencies nobody learns by it", async () => {
+    const [ours, theirs] = [await approved("PFK", 70_000), await approved("PFL", 60_000)];
+    const bound = await signInAs(await createOfficer(null, [ours.agency_id]));
+    const rows = [ours, theirs].map(({ number, naira }) => `${number},${naira},${today},Paid`);
+    const [mine, foreign] = [await sent(file(...rows), bound), await sent(file(...rows))];
+    expect(await bound.get(`/payout-files/${foreign}`)).toMatchObject({ status: 404 });
+    expect(await bound.post(`/payout-files/${foreign}/run`, { seen: "x" }, key())).toMatchObject({
+      status: 404,
+    });
+    expect(dataOf<{ id: number }[]>(await bound.get("/payout-files")).map(({ id }) => id)).toEqual([mine]);
+    const plan = await check(mine, bound);
+    expect(plan.paid).toMatchObject([{ code: ours.code }]);
+    expect(plan.bad).toMatchObject([{ line: 3, reason: "No such payment was handed to a bank." }]);
+    expect((await check(mine)).paid).toHaveLength(2);
+  });
+});
+
+test("a file is read however a bank writes it, and refused where it is no table", async () => {
+  const batch = await approved("PFM", 50_000);
+  const utf16 = `Zenith Bank\t\t\t\t\r\nS/N\tNarration\tValue (₦)\tValue date\tTransaction status\r\n1\t${batch.number.replaceAll("-", "")}\t${batch.naira}\t${today}\tSuccessful\r\nTotal\t\t${batch.naira}\t\t\r\n`;
+  const id = await sent(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utf16, "utf16le")]));
+  const plan = await check(id);
+  expect(plan).toMatchObject({ paid: [{ code: batch.code, reference: batch.number }], bad: [], passed: 1 });
+  const { mapping } = await view(id);
+  const { payment: _payment, ...columns } = mapping.columns;
+  const none = await first.post(`/payout-files/${id}/dry-run`, { mapping: { ...mapping, columns } }, key());
+  expect(none).toMatchObject({ status: 422, body: { errors: { payment: expect.anything() } } });
+  const long = `${head}\r\n${`x,1,${today},Paid\r\n`.repeat(2_001)}`;
+  for (const [text, code] of [
+    ["", "import-empty"],
+    ["only words\r\n", "import-wrong-file"],
+    [long, "import-too-long"],
+  ] as const)
+    expect(await sendFile(text)).toMatchObject({ status: 422, body: { code } });
+  expect(await sendFile(head, first, "zenith", "answer.xlsx")).toMatchObject({ status: 422 });
+});

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createOfficer } from "../support/people.ts";
+import { agencyOf, createBill } from "./support/bills.ts";
+import { cashiers, dataOf } from "./support/counter.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** A till and what it took are found by the numbers that people have in hand. */
+
+let till: Till;
+let admin: ApiClient;
+const { newTill, take, key } = cashiers();
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => till?.close());
+
+async function found(path: string, q: string, by = admin): Promise<string[]> {
+  const answer = await by.get(`${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(q)}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return dataOf<{ code: string; number?: string }[]>(answer).map(({ code, number }) => number ?? code);
+}
+
+test("by the till, the payment's own number, a card's slip, a cheque and the bank's slip", async () => {
+  const agency_id = await agencyOf("TSA");
+  const [here, there] = [await newTill(), await newTill()];
+  const ways = [
+    { kobo: 40_000 },
+    { way: "card", reference: "0042 7781 9911", kobo: 50_000 },
+    { way: "cheque", reference: "CHQ-000471", bank: "zenith", kobo: 60_000 },
+  ];
+  const taken: { id: number; code: string; receipts: { number: string }[] }[] = [];
+  for (const way of ways) {
+    const done = await take(here, [await createBill({ agency_id, lines: [["TX-01", way.kobo]] })], way);
+    expect(done).toMatchObject({ status: 201 });
+    taken.push(dataOf(done));
+  }
+  expect(await take(there, [await createBill()], { kobo: 10_000 })).toMatchObject({ status: 201 });
+  const move = { kind: "to-bank", kobo: 40_000, bank: "zenith", reference: "TLR-90817" };
+  expect(await here.client.post(`/tills/${here.id}/moves`, move, key())).toMatchObject({ status: 201 });
+
+  const { code } = dataOf<{ code: string }>(await admin.get(`/tills/${here.id}`));
+  const [cash, card, cheque] = taken;
+  const codes = taken.map((one) => one.code);
+  for (const typed of [code, code.toLowerCase(), code.replaceAll("-", "")])
+    expect((await found("/payment-records", typed)).sort()).toEqual([...codes].sort());
+  const { rows } = await sql<{
+    reference: string;
+  }>`SELECT reference FROM payment WHERE id = ${cash?.id}`.execute(database());
+  const own = rows[0]?.reference ?? "";
+  expect(own).toMatch(/^TL-/);
+  expect(await found("/payment-records", own)).toEqual([cash?.code]);
+  for (const typed of ["004277819911", "0042-7781-9911"])
+    expect(await found("/payment-records", typed)).toEqual([card?.code]);
+  expect(await found("/payment-records", "chq 000471")).toEqual([cheque?.code]);
+  const numbers = taken.flatMap(({ receipts }) => receipts.map(({ number }) => number));
+  expect((await found("/receipts", code)).sort()).toEqual(numbers.sort());
+
+  for (const typed of [code, own, cash?.code ?? "", "004277819911", "TLR-90817", "tlr90817"])
+    expect(await found("/tills", typed)).toEqual([code]);
+  expect(await found("/tills", "TLR-90818")).toEqual([]);
+  // In one's own reach only.
+  const bound = await signInAs(await createOfficer(null, [agency_id]));
+  expect((await found("/payment-records", code, bound)).sort()).toEqual([...codes].sort());
+  const { code: foreign } = dataOf<{ code: string }>(await admin.get(`/tills/${there.id}`));
+  expect(await found("/payment-records", foreign, bound)).toEqual([]);
+  await expectBooksAgree(till);
+});
