@@ -1,6 +1,6 @@
 import { isOccupied } from "#domain/occupancy.ts";
 import { registers } from "#domain/register/registers.ts";
-import { bulkVerbs, verbsOf } from "../records/verbs.ts";
+import { bulkVerbsOf, verbsOf } from "../records/verbs.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
 import { exportAtOnce, exportInBackground } from "./records/export.ts";
@@ -35,7 +35,7 @@ export function recordsApi() {
     create(api, resource);
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
-    if (resource.approval) for (const verb of bulkVerbs) bulk(api, resource, verb);
+    for (const verb of bulkVerbsOf(resource)) bulk(api, resource, verb);
     reveal(api, resource);
     if (resource.reference) remove(api, resource);
     if (resource.owned) {
