@@ -18,6 +18,7 @@ import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
+import { bulkVerify, unverify, verify } from "./records/verify.ts";
 import { view } from "./records/view.ts";
 import { waiting } from "./records/waiting.ts";
 import { newApi } from "./route-parts.ts";
@@ -36,6 +37,11 @@ export function recordsApi() {
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
     for (const verb of bulkVerbsOf(resource)) bulk(api, resource, verb);
+    if (resource.verified) {
+      verify(api, resource);
+      unverify(api, resource);
+      bulkVerify(api, resource);
+    }
     reveal(api, resource);
     if (resource.reference) remove(api, resource);
     if (resource.owned) {

@@ -52,7 +52,7 @@ export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
 export function chosenBy(
   actor: Actor,
   resource: AnyResource,
-  { from, notByEnterer }: Step,
+  { from, notByEnterer }: Pick<Step, "from" | "notByEnterer">,
   selection: Selection,
 ): RawBuilder<unknown>[] {
   const right = `${resource.name}.approve`;

@@ -107,12 +107,16 @@ export function exceptionOf({ id, code }: Left, refused: AppError): BulkExceptio
 
 /** Why a record that was chosen is not moved. */
 export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
-  if (record.changed)
-    return new AppError("conflict", `This ${resource.one} was changed or decided after you looked at it.`, {
-      code: "edited-meanwhile",
-    });
+  if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
   return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
+}
+
+/** Of what is not as somebody looked at it any more. */
+export function changedMeanwhile({ one }: AnyResource): AppError {
+  return new AppError("conflict", `This ${one} was changed or decided after you looked at it.`, {
+    code: "edited-meanwhile",
+  });
 }
 
 async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {

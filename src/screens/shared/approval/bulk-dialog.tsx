@@ -8,6 +8,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { type BulkVerb, effectWords, reasonHint } from "../records/bulk-words.ts";
 import { VERB_WORDS } from "../records/verb-words.ts";
+import { seenOf, VerifyFields } from "../records/verify-fields.tsx";
 import { Exceptions } from "./exceptions.tsx";
 
 export interface BulkAnswer {
@@ -17,10 +18,18 @@ export interface BulkAnswer {
   more: boolean;
 }
 
+/** What is sent besides the records. */
+export interface BulkMore {
+  preview?: boolean;
+  reason?: string;
+  proof?: string;
+  note?: string;
+}
+
 interface BulkDialogProps {
   resource: AnyResource;
   verb: BulkVerb;
-  send: (verb: BulkVerb, more: { preview?: boolean; reason?: string }) => Promise<Result<BulkAnswer>>;
+  send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
   /** Takes back what was just done; absent where it cannot be. Answers whether it was. */
   undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
   /** The ways out: "Keep them waiting" before it, "Back to the queue" after it. */
@@ -54,9 +63,10 @@ export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: 
     event.preventDefault();
     if (busy) return;
     const reason = String(new FormData(event.currentTarget).get("note") ?? "").trim();
+    const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
     setFault(undefined);
-    const answer = await send(verb, reason ? { reason } : {});
+    const answer = await send(verb, more);
     setBusy(false);
     if (answer.ok) setResult(answer.data);
     else setFault(answer.message);
@@ -117,7 +127,9 @@ export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: 
           </p>
           <Exceptions answer={preview} named={named} />
           <form id={form} onSubmit={(event) => void submit(event)}>
-            {verb === "approve" || preview.done === 0 ? null : (
+            {verb === "approve" || preview.done === 0 ? null : verb === "verify" ? (
+              <VerifyFields />
+            ) : (
               <Field name="note" label="Reason" hint={reasonHint(verb)} counter={LONGEST}>
                 <TextArea required maxLength={LONGEST} />
               </Field>

@@ -8,7 +8,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { address } from "../records/address.ts";
 import type { BulkVerb } from "../records/bulk-words.ts";
 import type { useSelection } from "../records/use-selection.ts";
-import { type BulkAnswer, BulkDialog } from "./bulk-dialog.tsx";
+import { type BulkAnswer, BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
 import type { QueueData } from "./loader.ts";
 import { turning } from "./next-address.ts";
 
@@ -31,7 +31,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
     ? { waiting: lga ? { lga_id: Number(lga) } : {} }
     : { records: chosen.map(({ id, version, change_id }) => ({ id, version, change_id })) };
 
-  const send = (asked: BulkVerb, more: { preview?: boolean; reason?: string }) =>
+  const send = (asked: BulkVerb, more: BulkMore) =>
     api.post<BulkAnswer>(`${address.api(resource)}/${asked}`, { ...body, ...more });
 
   return (

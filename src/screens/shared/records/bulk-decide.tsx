@@ -5,7 +5,7 @@ import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { type BulkAnswer, BulkDialog } from "../approval/bulk-dialog.tsx";
+import { type BulkAnswer, BulkDialog, type BulkMore } from "../approval/bulk-dialog.tsx";
 import { address } from "./address.ts";
 import { bulkVerbsFor } from "./bulk-verbs.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
@@ -39,7 +39,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
   const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
   const what = selection.all ? { filter } : { ids: [...selection.chosen] };
 
-  const send = (verb: BulkVerb, more: { preview?: boolean; reason?: string }) =>
+  const send = (verb: BulkVerb, more: BulkMore) =>
     api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, { ...what, ...more });
 
   async function approve() {
@@ -98,7 +98,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         ) : first ? (
           <Button
             slim
-            kind={first === "approve" ? "primary" : "plain"}
+            kind={first === "approve" || first === "verify" ? "primary" : "plain"}
             busy={busy}
             onClick={() => ask(first)}
           >

@@ -4,6 +4,7 @@ import type { BulkVerb } from "./bulk-words.ts";
 
 interface Chosen {
   readonly status: string;
+  readonly state: string;
   readonly pending: boolean;
   readonly own: boolean;
 }
@@ -19,10 +20,20 @@ type Selected =
  */
 export function bulkVerbsFor(resource: AnyResource, selected: Selected): readonly BulkVerb[] {
   const fits = "rows" in selected ? fitsRows(selected.rows) : fitsFilter(selected.filter);
-  if (!resource.approval) return fits("active", false) ? ["archive"] : [];
+  if (!resource.approval)
+    return [
+      ...(resource.verified && fitsToVerify(selected) ? ["verify" as const] : []),
+      ...(fits("active", false) ? ["archive" as const] : []),
+    ];
   return transitions.flatMap(({ verb, from, notByEnterer }) =>
     verb !== "submit" && fits(from, notByEnterer) ? [verb] : [],
   );
+}
+
+function fitsToVerify(selected: Selected): boolean {
+  if ("rows" in selected) return selected.rows.some(({ state }) => state === "to-verify");
+  const asked = [selected.filter.verified ?? []].flat().filter(Boolean);
+  return fitsFilter(selected.filter)("active", false) && (asked.length === 0 || asked.includes("no"));
 }
 
 type Fits = (from: string, isDecision: boolean) => boolean;

@@ -2,7 +2,7 @@ import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** What can be done with many records at once. */
-export type BulkVerb = Exclude<RecordVerb, "submit">;
+export type BulkVerb = Exclude<RecordVerb, "submit"> | "verify";
 
 /** What takes a step back for those it was just taken for. */
 export const UNDONE_BY: Partial<Record<BulkVerb, BulkVerb>> = { suspend: "reinstate", reinstate: "suspend" };
@@ -20,6 +20,8 @@ export function effectWords(resource: AnyResource, verb: BulkVerb): string {
       return "will be returned, with one reason for all.";
     case "reject":
       return "will be rejected, with one reason for all.";
+    case "verify":
+      return "will be verified, each by the same proof: say what you saw of them all.";
     case "suspend":
       return `will be suspended${billed ? ": nothing new is charged for them until they are reinstated, and what is owed stays owed" : " until they are reinstated"}.`;
     case "reinstate":
