@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   rejected: "Rejected",
   suspended: "Suspended",
   active: "Active",
+  verified: "Verified",
+  "to-verify": "To be verified",
   archived: "Archived",
 };
 

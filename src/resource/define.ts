@@ -19,6 +19,11 @@ export interface AnyResource {
   readonly groups: readonly { readonly legend: string; readonly fields: readonly string[] }[];
   /** Approved before it counts (assets, corporates), or merely active (individuals). */
   readonly approval: boolean;
+  /**
+   * Verified by an officer who saw proof, instead of approved: what the proof is about. A change of one of these makes
+   * the record to be verified again.
+   */
+  readonly verified?: readonly string[];
   /** Has owners over time. */
   readonly owned: boolean;
   /** Stands somewhere: local government, GPS point. */
@@ -59,6 +64,7 @@ interface Checked<F> {
   readonly filters: Named<F>;
   readonly groups: readonly { readonly legend: string; readonly fields: Named<F> }[];
   readonly identity?: Named<F>;
+  readonly verified?: Named<F>;
   readonly foundBy?: Named<F>;
 }
 

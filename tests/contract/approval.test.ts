@@ -3,6 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { database } from "#server/db/client.ts";
+import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
@@ -169,6 +170,85 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     });
     expect(rest.body.data).toMatchObject({ done: 1 });
     expect((await clerk.post(`${path}/approve`, {})).status).toBe(422);
+  });
+
+  it("is suspended, reinstated and archived in bulk, with a reason and a row of the trail each", async () => {
+    const [one, two, changing] = await Promise.all([enterApproved(), enterApproved(), enterApproved()]);
+    const waiting = await enter(true);
+    await clerk.patch(`${path}/${changing.id}`, { version: changing.version, ...change(resource) });
+    const ids = [one, two, changing, waiting].map(({ id }) => id);
+    const at = (verb: string, more: object = {}) =>
+      clerk.post(`${path}/${verb}`, { ids: [...ids, 9_999_999_999], reason: "As ordered.", ...more });
+    const left = [
+      { id: waiting.id, code: "wrong-status", record: waiting.code },
+      { id: 9_999_999_999, code: "not-found" },
+    ];
+
+    const silent = await clerk.post(`${path}/suspend`, { ids });
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
+    const queued = await clerk.post(`${path}/suspend`, { waiting: {}, reason: "As ordered." });
+    expect([queued.status, queued.body.code]).toEqual([422, "invalid"]);
+    expect((await at("suspend", { preview: true })).body.data).toMatchObject({ done: 3, exceptions: left });
+    expect(await statusOf(one.id)).toBe("approved");
+
+    // Nobody's own hand stands in the way of these, as with one alone.
+    expect((await at("suspend")).body.data).toMatchObject({ done: 3, exceptions: left, more: false });
+    expect((await approver.get(`${path}/${changing.id}`)).body.data).toMatchObject({
+      status: "suspended",
+      reason: "As ordered.",
+      pending: { status: "submitted" },
+    });
+    const looked = [
+      { id: one.id, version: one.version },
+      { id: two.id, version: two.version + 1 },
+    ];
+    const stale = await clerk.post(`${path}/reinstate`, { records: looked, reason: "Paid." });
+    expect(stale.body.data).toMatchObject({
+      done: 1,
+      exceptions: [{ id: one.id, code: "edited-meanwhile" }],
+    });
+    expect((await at("reinstate")).body.data).toMatchObject({ done: 2 });
+    expect((await at("archive")).body.data).toMatchObject({ done: 3, exceptions: left });
+    // What is archived waits for nobody any more.
+    expect((await approver.get(`${path}/${changing.id}`)).body.data).toMatchObject({
+      status: "archived",
+      pending: null,
+    });
+    expect((await trail(resource, one.id)).slice(2)).toEqual(["suspend", "reinstate", "archive"]);
+    expect(await trail(resource, waiting.id)).toEqual(["create"]);
+  });
+
+  it("leaves what a list shows and cannot be suspended alone, without a word", async () => {
+    const [one, waiting] = [await enterApproved(), await enter(true)];
+    const filter = { q: one.code };
+    expect((await clerk.post(`${path}/suspend`, { filter, reason: "Now." })).body.data).toEqual({
+      done: 1,
+      exceptions: [],
+      more: false,
+    });
+    const other = await clerk.post(`${path}/suspend`, { filter: { q: waiting.code }, reason: "Now." });
+    expect(other.body.data).toMatchObject({ done: 0, exceptions: [] });
+    expect(await statusOf(waiting.id)).toBe("submitted");
+  });
+
+  const statusOf = async (id: number) => ((await clerk.get(`${path}/${id}`)).body.data as Rec).status;
+});
+
+describe.each(
+  registers.filter(({ approval }) => !approval).map((resource) => [resource.name, resource] as const),
+)("%s, which nobody approves", (_, resource) => {
+  const path = `/${resource.endpoint}`;
+
+  it("is archived in bulk, with a reason", async () => {
+    await enterAnchors(clerk, resource);
+    const enter = async () => (await clerk.post(path, sampleOf(resource))).body.data as Rec;
+    const [one, two] = [await enter(), await enter()];
+    const ids = [one.id, two.id];
+    expect((await clerk.post(`${path}/${two.id}/archive`, { reason: "Gone." })).status).toBe(200);
+    const done = await clerk.post(`${path}/archive`, { ids, reason: "Gone." });
+    expect(done.body.data).toMatchObject({ done: 1, exceptions: [{ id: two.id, code: "wrong-status" }] });
+    expect((await clerk.get(`${path}/${one.id}`)).body.data).toMatchObject({ status: "archived" });
+    expect(await trail(resource, one.id)).toEqual(["create", "archive"]);
   });
 });
 

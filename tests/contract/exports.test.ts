@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import { stateWords } from "#domain/state-words.ts";
+import { verifiedState } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { enterAnchors } from "../support/anchors.ts";
@@ -14,6 +15,10 @@ import { sheetRows } from "../support/xlsx.ts";
 /** Files hold exactly what lists show: the same records in the same order, column by column. */
 
 type Listed = Record<string, unknown> & { id: number; code: string; title: string; status: string };
+
+/** As a list calls it. */
+const stateOf = ({ verified }: AnyResource, { status, verified_at }: Listed) =>
+  verified ? verifiedState(status, verified_at !== null) : status;
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -78,7 +83,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
           else if (field.kind !== "reference") expect([name, cell]).toEqual([name, expected]);
         }
       const states = lines.slice(0, 25).map((line) => line[names.indexOf("status") + 2]);
-      expect(states).toEqual(records.map(({ status }) => stateWords(status)));
+      expect(states).toEqual(records.map((record) => stateWords(stateOf(resource, record))));
     });
 
     it("holds the same as a workbook, whose figures and days are figures and days", async () => {

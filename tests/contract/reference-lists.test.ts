@@ -163,6 +163,7 @@ describe.each(["lga", "individual_category"])("the list of every %s", (name) => 
       await officer.post(path, body),
       await officer.patch(`${path}/${record.id}`, { version: 1, name: "Mine" }),
       await officer.post(`${path}/${record.id}/archive`, { reason: "Mine." }),
+      await officer.post(`${path}/archive`, { ids: [record.id], reason: "Mine." }),
     ])
       expect([answer.status, answer.body]).toMatchObject([403, { code: "forbidden", message }]);
   });

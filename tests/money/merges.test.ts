@@ -331,6 +331,27 @@ describe("a person who was entered twice", () => {
     expect(await states()).toEqual(["active", "active"]);
   });
 
+  test("is to be verified again once a merge gives them what was proved, and not by who merged", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const verified = { verified_at: new Date(), verified_proof: "nin_slip" };
+    const set = (id: number, values: object) =>
+      database().updateTable("individual").set(values).where("id", "=", id).execute();
+    await set(kept, { ...verified, date_of_birth: "1980-02-03" });
+    await set(gone, { date_of_birth: "1981-02-03", city: "Ijebu", created_by: null });
+    const done = await merge("individual", kept, gone, { take: ["date_of_birth"] });
+    expect(done.status).toBe(201);
+    expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null, editors: [me] });
+    await undo(idOf(done));
+    // What was seen is not said again by itself.
+    expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null });
+
+    const [other, alike] = [await createPayer(), await createPayer()];
+    await set(other, verified);
+    await set(alike, { city: "Ijebu" });
+    expect((await merge("individual", other, alike, { take: ["city"] })).status).toBe(201);
+    expect(await rowOf("individual", other)).toMatchObject({ verified_proof: "nin_slip" });
+  });
+
   test("gives their own phone number, which nobody else can take meanwhile", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const [mine, theirs] = ["08031110001", "08031110002"];

@@ -43,6 +43,8 @@ const DONE: Readonly<Record<string, string>> = {
   suspend: "Suspended",
   reinstate: "Reinstated",
   archive: "Archived",
+  verify: "Verified",
+  unverify: "Verification taken back",
   merge: "Another record merged into it",
   merged_into: "Merged into another record",
   undo_merge: "Merge undone",

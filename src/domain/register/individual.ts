@@ -48,6 +48,10 @@ export const individual = define({
     { legend: "Address", fields: ["street_number", "street_name", "city", "landmark"] },
   ],
   approval: false,
+  verified: [
+    ...(["surname", "first_name", "other_names", "date_of_birth"] as const),
+    ...(["tin_number", "tax_id", "nin"] as const),
+  ],
   owned: false,
   located: true,
   masked: true,

@@ -1,6 +1,6 @@
 import { isOccupied } from "#domain/occupancy.ts";
 import { registers } from "#domain/register/registers.ts";
-import { bulkVerbs, verbsOf } from "../records/verbs.ts";
+import { bulkVerbsOf, verbsOf } from "../records/verbs.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
 import { exportAtOnce, exportInBackground } from "./records/export.ts";
@@ -18,6 +18,7 @@ import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
+import { bulkVerify, unverify, verify } from "./records/verify.ts";
 import { view } from "./records/view.ts";
 import { waiting } from "./records/waiting.ts";
 import { newApi } from "./route-parts.ts";
@@ -35,7 +36,12 @@ export function recordsApi() {
     create(api, resource);
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
-    if (resource.approval) for (const verb of bulkVerbs) bulk(api, resource, verb);
+    for (const verb of bulkVerbsOf(resource)) bulk(api, resource, verb);
+    if (resource.verified) {
+      verify(api, resource);
+      unverify(api, resource);
+      bulkVerify(api, resource);
+    }
     reveal(api, resource);
     if (resource.reference) remove(api, resource);
     if (resource.owned) {

@@ -827,6 +827,7 @@ export interface Individual {
   created_by: number | null;
   custom: Generated<Json>;
   date_of_birth: string | null;
+  editors: ArrayType<number> | null;
   email: string | null;
   first_name: string | null;
   id: Generated<number>;
@@ -852,6 +853,10 @@ export interface Individual {
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  verified_at: Timestamp | null;
+  verified_by: number | null;
+  verified_note: string | null;
+  verified_proof: string | null;
   version: Generated<number>;
 }
 

@@ -6,6 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { AnyRecord } from "../records/row.ts";
+import { LAPSED, lapses } from "../records/write.ts";
 import { keptValue } from "../sealing/sealed-fields.ts";
 import type { Both } from "./lock-both.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
@@ -45,11 +46,12 @@ export async function writeBoth(
     const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
     await write(merging, loser.id, { [name]: free });
   }
+  const changed = columns.filter((name) => loser[name] !== survivor[name]);
   await writeTaken(merging, { survivor, loser }, taken);
   for (const name of unique) await write(merging, loser.id, { [name]: kept(resource, name, survivor) });
   await write(merging, loser.id, { status: sql`'archived'` });
   await passImportKey(merging);
-  await countUp(merging, actor, taken.length > 0);
+  await countUp(merging, actor, taken.length > 0, lapses(resource, changed));
 }
 
 /** One by one: what is changed again later is then left alone by itself when the merge is undone. */
@@ -110,6 +112,7 @@ async function countUp(
   { tx, resource, survivor, loser }: Merging,
   actor: Actor,
   written: boolean,
+  lapsed: boolean,
 ): Promise<void> {
   const me = actor.session?.user.id ?? null;
   await sql`UPDATE ${sql.table(resource.name)} AS t SET version = t.version + 1, updated_at = now()
@@ -118,12 +121,16 @@ async function countUp(
   const by = me === null ? sql`t.updated_by` : sql`${me}::bigint`;
   await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${by}
       ${resource.approval ? sql`, editors = ${writersOfBoth(me)}` : sql``}
+      ${lapsed ? sql`, editors = ${allWriters(me)}, ${sql.join(LAPSED)}` : sql``}
     FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
 }
 
 /** Whose words stand in the survivor (`t`) now, the loser's (`l`) among them. What is approved already waits for nobody. */
 function writersOfBoth(me: number | null): RawBuilder<unknown> {
-  return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE (
-    SELECT array_agg(DISTINCT one) FROM unnest(ARRAY[t.updated_by, l.created_by, l.updated_by, ${me}::bigint]
-      || t.editors || l.editors) AS one WHERE one IS NOT NULL) END`;
+  return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE ${allWriters(me)} END`;
+}
+
+function allWriters(me: number | null): RawBuilder<unknown> {
+  return sql`(SELECT array_agg(DISTINCT one) FROM unnest(ARRAY[t.updated_by, l.created_by, l.updated_by, ${me}::bigint]
+    || t.editors || l.editors) AS one WHERE one IS NOT NULL)`;
 }

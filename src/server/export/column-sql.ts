@@ -22,6 +22,7 @@ export function columnSql(
     case "owners":
       return ownersSql(resource);
     case "status":
+      if (resource.verified) return VERIFIED_SQL;
       return resource.approval ? statusSql(resource) : sql.ref("t.status");
     case "lga":
       return sql`(SELECT l.name FROM lga l WHERE l.id = t.lga_id)`;
@@ -37,6 +38,9 @@ export function columnSql(
 
 /** The status of an approved record with an edit that waits. */
 export const PENDING = "pending";
+
+const VERIFIED_SQL = sql`CASE WHEN t.status <> 'active' THEN t.status
+  WHEN t.verified_at IS NULL THEN 'to-verify' ELSE 'verified' END`;
 
 function statusSql(resource: AnyResource): RawBuilder<unknown> {
   return sql`CASE WHEN t.id IN (SELECT p.record_id FROM pending_change p

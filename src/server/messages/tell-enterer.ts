@@ -49,14 +49,11 @@ export async function tellEnterer(
 export async function tellEnterers(
   tx: Tx,
   resource: AnyResource,
-  { verb, reason }: { readonly verb: RecordVerb; readonly reason: string | null },
-  seen: readonly number[],
-  left: readonly { readonly id: number }[],
+  verb: RecordVerb,
+  reason: string | null,
+  moved: readonly number[],
 ): Promise<void> {
-  if (!isDecision(verb)) return;
-  const kept = new Set(left.map(({ id }) => id));
-  const moved = seen.filter((id) => !kept.has(id));
-  if (moved.length === 0) return;
+  if (!isDecision(verb) || moved.length === 0) return;
   for (const { enterer, count, id, code, title } of await enterersOf(tx, resource, moved)) {
     if (count === 1) await tellEnterer(tx, resource, { id, code, title }, verb, reason, enterer);
     else

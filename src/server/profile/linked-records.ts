@@ -17,6 +17,8 @@ export interface LinkedRecord {
   readonly code: string;
   readonly title: string;
   readonly status: string;
+  /** Of a person: whether an officer saw proof of who they are; null of a company, which is approved instead. */
+  readonly verified: boolean | null;
   /** The values of its fields, by field name; an identity number shows its end only. */
   readonly values: Readonly<Record<string, Value>>;
   /** Whether its page in the office's area may be opened. */
@@ -57,6 +59,7 @@ async function linked(
     code,
     title,
     status,
+    verified: resource.verified ? record.verified_at != null : null,
     values: Object.fromEntries(
       Object.keys(full.fields).map((name) => [name, inPart(name, record[name] as Value)]),
     ),

@@ -7,7 +7,9 @@ import { openChange } from "./decide-all.ts";
 import type { ListQuery } from "./list-query.ts";
 import { placesAsked } from "./list-waiting.ts";
 import { listConditions } from "./list-where.ts";
-import { scopeCondition } from "./scope-condition.ts";
+import { authorizeEntry } from "./register-scope.ts";
+import { registerCondition } from "./scope-condition.ts";
+import type { Step } from "./verbs.ts";
 import { waitingRows } from "./waiting-rows.ts";
 
 /** Records that one call decides on, at most; the next call takes the rest. */
@@ -44,17 +46,19 @@ export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
 
 /**
  * The conditions (on the row `t`) that find what was chosen, as far as the actor may decide on it.
- * @param from the status in which a record can be decided on
- * @throws AppError not-signed-in, forbidden, invalid (too many ids)
+ * @param step what is to be done: of a list, only what can take it is chosen
+ * @throws AppError not-signed-in, forbidden, invalid (too many ids; a queue, for what does not wait in one)
  */
 export function chosenBy(
   actor: Actor,
   resource: AnyResource,
-  from: string,
+  { from, notByEnterer }: Pick<Step, "from" | "notByEnterer">,
   selection: Selection,
 ): RawBuilder<unknown>[] {
-  const scope = authorize(actor, `${resource.name}.approve`);
+  const right = `${resource.name}.approve`;
+  const scope = resource.placeless ? authorizeEntry(actor, right, resource) : authorize(actor, right);
   if ("waiting" in selection) {
+    if (!notByEnterer) throw notQueued();
     const places = placesAsked(actor, resource, selection.waiting.lga_id);
     const rows = waitingRows(actor, resource, { places, whose: "others", limit: BULK_LIMIT });
     return [sql`t.id IN (SELECT id FROM ${rows} AS longest)`];
@@ -62,16 +66,21 @@ export function chosenBy(
   if ("filter" in selection)
     return present([
       ...listConditions(resource, actor, scope, selection.filter),
-      scopeCondition(authorize(actor, `${resource.name}.view`), "t"),
-      sql`(t.status = ${from} OR ${openChange(resource)})`,
+      registerCondition(resource, authorize(actor, `${resource.name}.view`), "t"),
+      notByEnterer ? sql`(t.status = ${from} OR ${openChange(resource)})` : sql`t.status = ${from}`,
     ]);
   const wanted = idsOf(selection);
   if (wanted.length > BULK_LIMIT) throw tooMany();
-  return present([sql`t.id = ANY(${wanted}::bigint[])`, scopeCondition(scope, "t")]);
+  return present([sql`t.id = ANY(${wanted}::bigint[])`, registerCondition(resource, scope, "t")]);
 }
 
 function present<T>(values: readonly (T | undefined)[]): T[] {
   return values.filter((value) => value !== undefined);
+}
+
+function notQueued(): AppError {
+  const message = "Only what waits for approval stands in the queue. Name the records, or the list.";
+  return new AppError("invalid", message, { fields: { waiting: [message] } });
 }
 
 function tooMany(): AppError {

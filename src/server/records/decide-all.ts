@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import type { SeenRecord } from "./bulk-selection.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
-import type { BulkVerb } from "./verbs.ts";
+import type { Step } from "./verbs.ts";
 
 /** A chosen record that was not moved, and what is to be known of it. */
 export interface Left {
@@ -16,7 +16,10 @@ export interface Left {
   readonly own: boolean;
   /** Whether it is not as it was looked at any more, it or the change of it. */
   readonly changed: boolean;
-  /** Whose change of it waits for an approver: the actor's own, another's, or null when none does. */
+  /**
+   * Whose change of it waits for an approver: the actor's own, another's, or null when none does, or the step is
+   * not about changes.
+   */
   readonly change: "own" | "another" | null;
 }
 
@@ -28,9 +31,7 @@ interface Decided {
 }
 
 export interface BulkStep {
-  readonly verb: BulkVerb;
-  readonly from: string;
-  readonly to: string;
+  readonly step: Step;
   readonly reason: string | null;
   /** How many at most; the lowest ids first. */
   readonly limit: number;
@@ -43,16 +44,17 @@ export async function decideAll(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  { verb, from, to, reason, limit }: BulkStep,
+  { step, reason, limit }: BulkStep,
   conditions: readonly RawBuilder<unknown>[],
   looked: Looked,
 ): Promise<Decided> {
   const table = sql.table(resource.name);
+  const { verb, from, to } = step;
   const me = actor.session?.user.id ?? null;
   const approved = to === "approved" ? sql`, editors = NULL` : sql``;
   const { rows } = await sql<Decided>`
     WITH chosen AS MATERIALIZED (
-      ${chosenRows(actor, resource, conditions, looked)} LIMIT ${limit} FOR NO KEY UPDATE OF t
+      ${chosenRows(actor, resource, step, conditions, looked)} LIMIT ${limit} FOR NO KEY UPDATE OF t
     ), moved AS (
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
       FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed RETURNING t.id
@@ -67,7 +69,7 @@ export async function decideAll(
     SELECT (SELECT count(*) FROM moved) AS done,
       (SELECT coalesce(json_agg(id), '[]') FROM chosen) AS seen,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'status', t.status, 'own', t.own,
-          'changed', t.changed, 'change', ${whoseChange(resource, me)}) ORDER BY t.id), '[]')
+          'changed', t.changed, 'change', ${whoseChange(resource, step, me)}) ORDER BY t.id), '[]')
        FROM chosen AS t WHERE t.id NOT IN (SELECT id FROM moved)) AS left`.execute(tx);
   return rows[0] ?? { done: 0, left: [], seen: [] };
 }
@@ -77,13 +79,16 @@ export async function findChosen(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
+  step: Step,
   conditions: readonly RawBuilder<unknown>[],
   looked: Looked,
   limit: number,
 ): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    SELECT t.*, ${whoseChange(resource, actor.session?.user.id ?? null)} AS change
-    FROM (${chosenRows(actor, resource, conditions, looked)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(db);
+    SELECT t.*, ${whoseChange(resource, step, actor.session?.user.id ?? null)} AS change
+    FROM (${chosenRows(actor, resource, step, conditions, looked)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -96,6 +101,7 @@ export function openChange(resource: AnyResource): RawBuilder<unknown> {
 function chosenRows(
   actor: Actor,
   resource: AnyResource,
+  step: Step,
   conditions: readonly RawBuilder<unknown>[],
   looked: Looked,
 ): RawBuilder<unknown> {
@@ -110,12 +116,15 @@ function chosenRows(
             AS looked(id, version, change_id)
           WHERE looked.id = t.id AND (looked.version <> t.version OR (looked.change_id IS NOT NULL
             AND NOT EXISTS (SELECT FROM pending_change p WHERE p.id = looked.change_id AND ${isWaiting(resource)}))))`;
+  const own = step.notByEnterer ? ownEntryCondition(actor, "t") : sql`false`;
   return sql`
-    SELECT t.id, t.code, t.status, ${ownEntryCondition(actor, "t")} AS own, ${changed} AS changed
+    SELECT t.id, t.code, t.status, ${own} AS own, ${changed} AS changed
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
 }
 
-function whoseChange(resource: AnyResource, me: number | null): RawBuilder<unknown> {
+/** Only approving, returning and rejecting is about changes; what else is done with a record leaves them waiting. */
+function whoseChange(resource: AnyResource, step: Step, me: number | null): RawBuilder<unknown> {
+  if (!step.notByEnterer) return sql`NULL::text`;
   return sql`(SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END
     FROM pending_change p WHERE ${isWaiting(resource)})`;
 }

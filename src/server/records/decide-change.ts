@@ -60,13 +60,14 @@ export async function decideChange(
   return changed;
 }
 
-/** Nothing waits for approval on a record that is archived. */
-export async function closeOpenChange(tx: Tx, resource: AnyResource, id: number): Promise<void> {
+/** Nothing waits for approval on records that are archived. */
+export async function closeOpenChanges(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .updateTable("pending_change")
     .set({ status: "rejected", reason: "The record was archived.", decided_at: sql`now()` })
     .where("resource", "=", resource.name)
-    .where("record_id", "=", id)
+    .where("record_id", "=", sql<number>`ANY(${[...ids]}::bigint[])`)
     .where("status", "in", ["submitted", "returned"])
     .execute();
 }

@@ -21,6 +21,8 @@ export type ViewedRecord = AnyRecord & {
   readonly lga_name: string | null;
   readonly created_by_name: string | null;
   readonly updated_by_name: string | null;
+  /** Of people: the officer who verified them; null while nobody has, and for whoever is no officer. */
+  readonly verified_by_name?: string | null;
   /** Reference field → the record it names. */
   readonly references: Readonly<Record<string, Referred>>;
   /** Fields that hold something and are masked; see `revealRecord`. */
@@ -34,6 +36,7 @@ interface Extra extends RawRow {
   lga_name: string | null;
   created_by_name: string | null;
   updated_by_name: string | null;
+  verified_by_name?: string | null;
   references: Record<string, Referred | null>;
 }
 
@@ -71,6 +74,7 @@ export async function getRecordInFull(
         SELECT a.reason FROM audit a WHERE a.resource = ${resource.name} AND a.record_id = t.id
           AND a.after ->> 'status' = t.status ORDER BY a.id DESC LIMIT 1) END AS reason
       ${resource.owned ? sql`, ${ownersColumn(resource, "t")}` : sql``}
+      ${resource.verified ? sql`, (SELECT v.name FROM app_user v WHERE v.id = t.verified_by) AS verified_by_name` : sql``}
     FROM ${sql.table(resource.name)} AS t LEFT JOIN lga l ON l.id = t.lga_id
       LEFT JOIN app_user c ON c.id = t.created_by LEFT JOIN app_user u ON u.id = t.updated_by
     WHERE t.id = ${id}`.execute(database());
@@ -87,7 +91,11 @@ export async function getRecordInFull(
   const writers = isOwnRight(right)
     ? { created_by_name: null, updated_by_name: null }
     : { created_by_name, updated_by_name };
-  const names = { lga_name, ...writers };
+  const names = {
+    lga_name,
+    ...writers,
+    ...(resource.verified && { verified_by_name: row.verified_by_name ?? null }),
+  };
   const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);
 }

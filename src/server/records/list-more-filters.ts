@@ -11,20 +11,34 @@ export interface MoreFilters {
   readonly enteredTo: LagosDate | undefined;
   readonly noPhoto: boolean;
   readonly noPosition: boolean;
+  /** Of people: only who is verified, or only who is to be. */
+  readonly verified: boolean | undefined;
 }
 
 /** Their names in the address. */
-export const MORE_FILTERS = ["entered_from", "entered_to", "photo", "position"] as const;
+export const MORE_FILTERS = ["entered_from", "entered_to", "photo", "position", "verified"] as const;
+
+const YES_NO = ["yes", "no"];
 
 type One = (name: string) => string;
 type Refuse = (name: string, message: string) => void;
 
-/** Reads them; every fault is told through `refuse`. */
-export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse): MoreFilters {
+/**
+ * Reads them; every fault is told through `refuse`.
+ * @param verified all values of that name: both of them ask for everybody
+ */
+export function readMoreFilters(
+  resource: AnyResource,
+  one: One,
+  refuse: Refuse,
+  verified: readonly string[],
+): MoreFilters {
   for (const name of ["entered_from", "entered_to"])
     if (one(name) && !isDate(one(name))) refuse(name, "Write the date as 2026-11-21.");
   if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Write none.");
   if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
+  if (verified.length > 0 && !(resource.verified && verified.every((value) => YES_NO.includes(value))))
+    refuse("verified", "Write yes or no.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
   return {
@@ -32,12 +46,13 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse)
     enteredTo: to || undefined,
     noPhoto: one("photo") === "none",
     noPosition: one("position") === "none",
+    verified: new Set(verified).size === 1 ? verified[0] === "yes" : undefined,
   };
 }
 
 /** Their conditions for the table's alias t; the pool's time zone is Lagos. */
 export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
-  const { enteredFrom, enteredTo, noPhoto, noPosition } = filters;
+  const { enteredFrom, enteredTo, noPhoto, noPosition, verified } = filters;
   const found: RawBuilder<unknown>[] = [];
   if (enteredFrom) found.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (enteredTo)
@@ -45,6 +60,12 @@ export function moreConditions(resource: AnyResource, filters: MoreFilters): Raw
   if (noPhoto)
     found.push(sql`NOT EXISTS (SELECT FROM photo p
       WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL)`);
+  if (verified !== undefined) found.push(verifiedCondition(verified));
   if (noPosition) found.push(sql`t.latitude IS NULL`);
   return found;
+}
+
+/** Whether an officer saw proof of who somebody is: of the row `t`. */
+export function verifiedCondition(verified: boolean): RawBuilder<unknown> {
+  return verified ? sql`t.verified_at IS NOT NULL` : sql`t.verified_at IS NULL`;
 }

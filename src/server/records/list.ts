@@ -11,6 +11,7 @@ import { isOwnRight, rightFor } from "./asset-right.ts";
 import { COUNTED, countRegister, estimateMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
 import { findPage } from "./list-find.ts";
+import { verifiedCondition } from "./list-more-filters.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -119,7 +120,8 @@ async function listDense(
 }
 
 /** The one choice a list is narrowed to, when the register keeps the order of its titles within it. */
-function chosenIn({ filters: [first] }: AnyResource, { sort, filters }: ListQuery) {
+function chosenIn({ filters: [first] }: AnyResource, { sort, filters, more }: ListQuery) {
+  if (more.verified !== undefined && sort.name === "title") return verifiedCondition(more.verified);
   const [value, ...others] = (first && filters[first]) || [];
   // Of fields that were added there is no index, and no column.
   if (!first || isCustomName(first) || sort.name !== "title" || value === undefined || others.length > 0)

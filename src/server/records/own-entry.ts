@@ -4,8 +4,9 @@ import type { Actor } from "../actor.ts";
 import type { Tx } from "../db/client.ts";
 
 /**
- * Whether the actor entered the record of the row `alias`, or wrote in it since it was last approved: the one
- * rule of who may not decide on it. The program itself never wrote. Only of resources with approval.
+ * Whether the actor entered the record of the row `alias`, or wrote in it since it was last approved, or of people
+ * what is verified: the one rule of who may not decide on it. The program itself never wrote. Only of resources with
+ * approval, and of those that are verified.
  */
 export function ownEntryCondition(actor: Actor, alias: string): RawBuilder<boolean> {
   const me = actor.session?.user.id;

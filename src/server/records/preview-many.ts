@@ -6,13 +6,12 @@ import { findChosen } from "./decide-all.ts";
 import {
   type BulkException,
   type BulkOutcome,
-  bulkStep,
   CHANGE_LIMIT,
   exceptionOf,
   missing,
   whyNot,
 } from "./transition-many.ts";
-import type { BulkVerb } from "./verbs.ts";
+import { type BulkVerb, bulkStep } from "./verbs.ts";
 
 /**
  * What `transitionMany` would do at this moment, with nothing done: `done` counts what can be decided on. A change
@@ -26,15 +25,15 @@ export async function previewMany(
   verb: BulkVerb,
   selection: Selection,
 ): Promise<BulkOutcome> {
-  const { from } = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, from, selection);
-  const chosen = await findChosen(db, actor, resource, conditions, seenOf(selection), BULK_LIMIT);
+  const step = bulkStep(resource, verb);
+  const conditions = chosenBy(actor, resource, step, selection);
+  const chosen = await findChosen(db, actor, resource, step, conditions, seenOf(selection), BULK_LIMIT);
   const exceptions: BulkException[] = [];
   let [records, changes] = [0, 0];
   for (const record of chosen) {
-    if (!record.changed && record.status === from && !record.own) records += 1;
+    if (!record.changed && record.status === step.from && !record.own) records += 1;
     else if (!record.changed && record.change === "another") changes += 1;
-    else exceptions.push(exceptionOf(record, whyNot(resource, verb, from, record)));
+    else exceptions.push(exceptionOf(record, whyNot(resource, step, record)));
   }
   const more = changes > CHANGE_LIMIT || (idsOf(selection).length === 0 && chosen.length === BULK_LIMIT);
   return {

@@ -4,7 +4,9 @@ import type { Value } from "#resource/field.ts";
 import { openedValue } from "../sealing/sealed-fields.ts";
 
 /** A record of any register, as services hand it on: common fields and its own, side by side. */
-export type AnyRecord = Common & { submitted_at: Date | null } & { [field: string]: Value | Date };
+export type AnyRecord = Common & { submitted_at: Date | null; verified_at?: Date | null } & {
+  [field: string]: Value | Date;
+};
 
 export type RawRow = Record<string, unknown>;
 
@@ -13,12 +15,17 @@ const COMMON = [
   ...["created_at", "created_by", "updated_at", "updated_by", "submitted_at"],
 ] as const;
 
+/** Of people: when they were verified, and by what. */
+const VERIFIED = ["verified_at", "verified_proof", "verified_note"] as const;
+
 /** The columns that make up a record of a resource; those that were added to it stand in one. */
 function columnsOf(resource: AnyResource): readonly string[] {
   const fields = Object.entries(resource.fields);
   const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
   const hasCustom = own.length < fields.length || resource.former !== undefined;
-  return [...new Set([...COMMON, ...own, ...(hasCustom ? ["custom"] : [])])];
+  return [
+    ...new Set([...COMMON, ...(resource.verified ? VERIFIED : []), ...own, ...(hasCustom ? ["custom"] : [])]),
+  ];
 }
 
 /** `t.id, t.code, …` */
@@ -34,6 +41,7 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
+  if (resource.verified) for (const column of VERIFIED) record[column] = row[column];
   const custom = (row.custom ?? {}) as RawRow;
   for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
     const value = (field.custom ? custom : row)[name] ?? null;

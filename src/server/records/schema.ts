@@ -3,6 +3,7 @@ import { capital } from "#domain/capital.ts";
 import { isMapped } from "#domain/map/registers.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
+import { proofNames } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { besides, described } from "./field-schema.ts";
 import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
@@ -64,6 +65,7 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
       lga_name: name,
       created_by_name: name,
       updated_by_name: name,
+      ...(resource.verified && { verified_by_name: name }),
       references: z.record(z.string(), Referred),
       masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
     })
@@ -90,6 +92,7 @@ export function listQuery(resource: AnyResource) {
     ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
     entered_from: one("Entered on this Lagos day or later: 2026-11-21"),
     entered_to: one("Entered on this Lagos day or earlier"),
+    ...(resource.verified && { verified: one("`yes` or `no`: an officer saw proof of who they are") }),
     ...(takesPhotos(resource) && { photo: one("`none`: only those without a photo") }),
     ...(resource.located && { position: one("`none`: only those without a position") }),
     ...(isMapped(resource.name) && {
@@ -194,6 +197,11 @@ function recordShape(resource: AnyResource): Shape {
     updated_at: z.iso.datetime(),
     updated_by: z.int().nullable().openapi({ description: "Who wrote what it says now" }),
     submitted_at: z.iso.datetime().nullable(),
+    ...(resource.verified && {
+      verified_at: z.iso.datetime().nullable().openapi({ description: "Null while nobody saw proof" }),
+      verified_proof: z.enum(proofNames).nullable(),
+      verified_note: z.string().nullable(),
+    }),
     ...Object.fromEntries(fields),
     owners: z.array(Owner),
     pending: z.boolean(),

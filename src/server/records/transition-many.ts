@@ -1,4 +1,3 @@
-import { transitions } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -7,8 +6,9 @@ import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
 import { BULK_LIMIT, chosenBy, idsOf, type SeenRecord, type Selection, seenOf } from "./bulk-selection.ts";
 import { type BulkStep, decideAll, type Left } from "./decide-all.ts";
+import { closeOpenChanges } from "./decide-change.ts";
 import { transitionRecord } from "./transition.ts";
-import { type BulkVerb, ownEntry, readReason, wrongStatus } from "./verbs.ts";
+import { type BulkVerb, bulkStep, ownEntry, readReason, type Step, wrongStatus } from "./verbs.ts";
 
 /** Pending changes that one call decides on, at most: each is checked and written by itself. */
 export const CHANGE_LIMIT = 500;
@@ -30,8 +30,8 @@ export interface BulkOutcome {
 }
 
 /**
- * Approves, returns or rejects many records in one statement, and their pending changes one by one. What
- * cannot be done is told and holds up nothing else.
+ * Takes many records to their next status in one statement, and decides on their pending changes one by one where
+ * the step is a decision. What cannot be done is told and holds up nothing else.
  * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids)
  */
 export async function transitionMany(
@@ -42,25 +42,22 @@ export async function transitionMany(
   selection: Selection,
   rawReason?: string | null,
 ): Promise<BulkOutcome> {
-  const { from, to, needsReason } = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, from, selection);
+  const step = bulkStep(resource, verb);
+  const conditions = chosenBy(actor, resource, step, selection);
   const looked = seenOf(selection);
-  const step = { verb, from, to, reason: readReason(rawReason, needsReason), limit: BULK_LIMIT };
-  const { done, left, seen } = await decideAll(tx, actor, resource, step, conditions, looked);
-  await tellEnterers(tx, resource, step, seen, left);
-  const rest = await decideLeft(tx, actor, resource, step, left, looked);
+  const reason = readReason(rawReason, step.needsReason);
+  const bulk = { step, reason, limit: BULK_LIMIT };
+  const { done, left, seen } = await decideAll(tx, actor, resource, bulk, conditions, looked);
+  const kept = new Set(left.map(({ id }) => id));
+  const moved = seen.filter((id) => !kept.has(id));
+  if (step.to === "archived") await closeOpenChanges(tx, resource, moved);
+  await tellEnterers(tx, resource, verb, reason, moved);
+  const rest = await decideLeft(tx, actor, resource, verb, bulk, left, looked);
   return {
     done: done + rest.done,
     exceptions: [...rest.exceptions, ...missing(selection, seen)],
     more: rest.more || (idsOf(selection).length === 0 && seen.length === BULK_LIMIT),
   };
-}
-
-/** The step of a verb that many records can take at once. @throws AppError wrong-status */
-export function bulkStep(resource: AnyResource, verb: BulkVerb) {
-  const step = transitions.find((transition) => transition.verb === verb);
-  if (!step || !resource.approval) throw wrongStatus(resource, "active", verb);
-  return step;
 }
 
 /** Those that were named and not found, or lie outside the right. */
@@ -76,7 +73,8 @@ async function decideLeft(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  { verb, from, reason }: BulkStep,
+  verb: BulkVerb,
+  { step, reason }: BulkStep,
   left: readonly Left[],
   looked: ReadonlyMap<number, SeenRecord>,
 ): Promise<BulkOutcome> {
@@ -95,7 +93,7 @@ async function decideLeft(
       ? await refusal(() =>
           savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason, change_id })),
         )
-      : whyNot(resource, verb, from, record);
+      : whyNot(resource, step, record);
     if (refused) exceptions.push(exceptionOf(record, refused));
     else done += 1;
   }
@@ -108,13 +106,17 @@ export function exceptionOf({ id, code }: Left, refused: AppError): BulkExceptio
 }
 
 /** Why a record that was chosen is not moved. */
-export function whyNot(resource: AnyResource, verb: BulkVerb, from: string, record: Left): AppError {
-  if (record.changed)
-    return new AppError("conflict", `This ${resource.one} was changed or decided after you looked at it.`, {
-      code: "edited-meanwhile",
-    });
+export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
+  if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
   return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
+}
+
+/** Of what is not as somebody looked at it any more. */
+export function changedMeanwhile({ one }: AnyResource): AppError {
+  return new AppError("conflict", `This ${one} was changed or decided after you looked at it.`, {
+    code: "edited-meanwhile",
+  });
 }
 
 async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {

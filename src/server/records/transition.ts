@@ -8,7 +8,7 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { authorizeRecord } from "./asset-right.ts";
-import { closeOpenChange, decideChange, isAboutChange } from "./decide-change.ts";
+import { closeOpenChanges, decideChange, isAboutChange } from "./decide-change.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
@@ -63,7 +63,7 @@ export async function transitionRecord(
   if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
   const reason = readReason(decision.reason, step.needsReason);
   const moved = await writeStatus(tx, resource, id, step.to);
-  if (step.to === "archived") await closeOpenChange(tx, resource, id);
+  if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
   await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,

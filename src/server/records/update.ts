@@ -101,12 +101,13 @@ export async function writeDirectly(
   const { before, after } = differences(record, values);
   if (Object.keys(after).length === 0) return record;
   const updated = await writeValues(tx, resource, record.id, after, actor.session?.user.id ?? null);
+  const lapsed = record.verified_at && !updated.verified_at;
   await audit(tx, actor, {
     action: `${resource.name}.edit`,
     resource: resource.name,
     record_id: record.id,
-    before,
-    after,
+    before: { ...before, ...(lapsed && { verified: record["verified_proof"] }) },
+    after: { ...after, ...(lapsed && { verified: null }) },
   });
   return updated;
 }

@@ -1,4 +1,10 @@
-import { findTransition, type RecordState, type RecordVerb, type Transition } from "#domain/status.ts";
+import {
+  findTransition,
+  type RecordState,
+  type RecordVerb,
+  type Transition,
+  transitions,
+} from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -11,7 +17,7 @@ const recordVerbs = [
 ];
 
 /** Those that can be done to many records at once. */
-export const bulkVerbs = ["approve", "return", "reject"] as const;
+const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archive"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
 /** "A submitted property cannot be …" */
@@ -39,6 +45,20 @@ const ARCHIVE_ACTIVE: Step = {
 /** The verbs there are for a resource. */
 export function verbsOf(resource: AnyResource): readonly RecordVerb[] {
   return resource.approval ? recordVerbs : ["archive"];
+}
+
+/** Those of them that a resource knows. */
+export function bulkVerbsOf(resource: AnyResource): readonly BulkVerb[] {
+  const verbs = verbsOf(resource);
+  return bulkVerbs.filter((verb) => verbs.includes(verb));
+}
+
+/** The step of a verb that many records can take at once. @throws AppError wrong-status */
+export function bulkStep(resource: AnyResource, verb: BulkVerb): Step {
+  const steps: readonly Step[] = resource.approval ? transitions : [ARCHIVE_ACTIVE];
+  const step = steps.find((one) => one.verb === verb);
+  if (!step) throw wrongStatus(resource, ARCHIVE_ACTIVE.from, verb);
+  return step;
 }
 
 /** The step a verb takes from a status, or undefined. */

@@ -40,15 +40,33 @@ export async function writeValues(
     ([name, value]) => sql`${sql.ref(name)} = ${keptValue(resource, name, value)}`,
   );
   // What is emptied is taken out, so that the index knows only what is held.
+  if (lapses(resource, Object.keys(values))) set.push(...LAPSED);
   if (custom) set.push(sql`custom = jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`);
   const { rows } = await refusingDuplicates(resource, values, id, () =>
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t
       SET ${sql.join([...set, sql`version = t.version + 1, updated_at = now(), updated_by = ${editor}`])}
-        ${resource.approval && editor !== null ? sql`, editors = ${withEditor(editor)}` : sql``}
+        ${editor === null ? sql`` : editorsSet(resource, Object.keys(values), editor)}
       WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   return toRecord(resource, rows[0] ?? {});
+}
+
+/** Whether values of these fields are what a record is verified by. */
+export function lapses({ verified = [] }: AnyResource, names: readonly string[]): boolean {
+  return names.some((name) => verified.includes(name));
+}
+
+/** Set where nobody has seen proof of what a record says now. */
+export const LAPSED = ["verified_at", "verified_by", "verified_proof", "verified_note"].map(
+  (name) => sql`${sql.ref(name)} = NULL`,
+);
+
+function editorsSet(resource: AnyResource, names: readonly string[], editor: number): RawBuilder<unknown> {
+  if (resource.approval) return sql`, editors = ${withEditor(editor)}`;
+  if (!lapses(resource, names)) return sql``;
+  return sql`, editors = CASE WHEN ${editor}::bigint = ANY (ARRAY[t.created_by] || t.editors)
+    THEN t.editors ELSE array_append(t.editors, ${editor}::bigint) END`;
 }
 
 /** Those who wrote in the row before, and the editor. What is approved already waits for nobody. */

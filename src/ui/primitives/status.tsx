@@ -20,6 +20,8 @@ export const statuses = {
   archived: ["Archived", "suspended", "suspended"],
   approved: ["Approved", "approved", "paid"],
   active: ["Active", "approved", "paid"],
+  verified: ["Verified", "approved", "paid"],
+  "to-verify": ["To be verified", "unapproved", "unapproved"],
   done: ["Done", "approved", "paid"],
   draft: ["Draft", "draft", "suspended"],
   queued: ["Waiting", "draft", "suspended"],

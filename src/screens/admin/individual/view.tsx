@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { individual } from "#domain/register/individual.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { residencesOf, spousesOf } from "#server/records/links.ts";
@@ -8,6 +8,7 @@ import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
+import { Verification } from "./verification.tsx";
 
 export const meta = pageTitle("Individual");
 export const loader = withOwed(
@@ -25,6 +26,7 @@ export const loader = withOwed(
 
 export default function IndividualView() {
   const { record, spouses, residences, owed } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
   return (
     <RecordView
@@ -50,6 +52,7 @@ export default function IndividualView() {
         </>
       }
     >
+      <Verification key={record.version} record={record} onDone={() => void revalidate()} />
       <Owes owed={owed} about={{ type: "individual", id: record.id }} />
     </RecordView>
   );

@@ -6,8 +6,10 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { type BulkVerb, effectWords, reasonHint } from "../records/bulk-words.ts";
+import { VERB_WORDS } from "../records/verb-words.ts";
+import { seenOf, VerifyFields } from "../records/verify-fields.tsx";
 import { Exceptions } from "./exceptions.tsx";
-import { DONE, type Verb } from "./use-decide.ts";
 
 export interface BulkAnswer {
   done: number;
@@ -16,19 +18,31 @@ export interface BulkAnswer {
   more: boolean;
 }
 
+/** What is sent besides the records. */
+export interface BulkMore {
+  preview?: boolean;
+  reason?: string;
+  proof?: string;
+  note?: string;
+}
+
 interface BulkDialogProps {
   resource: AnyResource;
-  verb: Verb;
-  send: (verb: Verb, more: { preview?: boolean; reason?: string }) => Promise<Result<BulkAnswer>>;
+  verb: BulkVerb;
+  send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
+  /** Takes back what was just done; absent where it cannot be. Answers whether it was. */
+  undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
+  /** The ways out: "Keep them waiting" before it, "Back to the queue" after it. */
+  keep: string;
+  back: string;
   /** @param decided whether anything was done */
   onClose: (decided: boolean) => void;
 }
 
-const ACT: Readonly<Record<Verb, string>> = { approve: "Approve", return: "Return", reject: "Reject" };
 const LONGEST = 100;
 
-/** What a decision on many would do, then the decision, then what was left and why. */
-export function BulkDialog({ resource, verb, send, onClose }: BulkDialogProps) {
+/** What a step taken for many would do, then the step, then what was left and why. */
+export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: BulkDialogProps) {
   const form = useId();
   const [preview, setPreview] = useState<BulkAnswer>();
   const [result, setResult] = useState<BulkAnswer>();
@@ -42,40 +56,57 @@ export function BulkDialog({ resource, verb, send, onClose }: BulkDialogProps) {
       answer.ok ? setPreview(answer.data) : setFault(answer.message),
     );
   }, [send, verb]);
+  const { act, done, danger = false } = VERB_WORDS[verb];
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const reason = String(new FormData(event.currentTarget).get("note") ?? "").trim();
+    const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
     setFault(undefined);
-    const answer = await send(verb, reason ? { reason } : {});
+    const answer = await send(verb, more);
     setBusy(false);
     if (answer.ok) setResult(answer.data);
     else setFault(answer.message);
   }
 
+  async function takeBack(answer: BulkAnswer) {
+    if (busy || !undo) return;
+    setBusy(true);
+    const undone = await undo(answer);
+    setBusy(false);
+    if (undone) onClose(true);
+  }
+
   const acts = result ? (
-    <Button kind="primary" onClick={() => onClose(true)}>
-      Back to the queue
-    </Button>
+    <>
+      <Button kind="primary" onClick={() => onClose(true)}>
+        {back}
+      </Button>
+      {undo && result.done > 0 ? (
+        <Button icon="undo-2" busy={busy} onClick={() => void takeBack(result)}>
+          Undo
+        </Button>
+      ) : null}
+    </>
   ) : (
     <>
       {preview && preview.done > 0 ? (
-        <Button type="submit" form={form} kind={verb === "reject" ? "danger" : "primary"} busy={busy}>
-          {busy ? "Deciding …" : `${ACT[verb]} ${named(preview.done)}`}
+        <Button type="submit" form={form} kind={danger ? "danger" : "primary"} busy={busy}>
+          {busy ? "Deciding …" : `${act} ${named(preview.done)}`}
         </Button>
       ) : null}
-      <Button onClick={() => onClose(false)}>Keep them waiting</Button>
+      <Button onClick={() => onClose(false)}>{keep}</Button>
     </>
   );
   return (
     <Dialog
       open
       onClose={() => onClose(result !== undefined)}
-      title={result ? `${named(result.done)} ${DONE[verb]}` : `${ACT[verb]} these ${resource.many}?`}
-      danger={verb === "reject"}
+      title={result ? `${named(result.done)} ${done}` : `${act} these ${resource.many}?`}
+      danger={danger && !result}
       acts={acts}
     >
       {fault ? (
@@ -89,11 +120,17 @@ export function BulkDialog({ resource, verb, send, onClose }: BulkDialogProps) {
         </div>
       ) : preview ? (
         <>
-          <p>{previewWords(verb, preview, named)}</p>
+          <p>
+            {preview.done === 0
+              ? `None of these can be ${done} by you.`
+              : `${named(preview.done)} ${effectWords(resource, verb)}`}
+          </p>
           <Exceptions answer={preview} named={named} />
           <form id={form} onSubmit={(event) => void submit(event)}>
-            {verb === "approve" || preview.done === 0 ? null : (
-              <Field name="note" label="Reason" hint="Those who entered them read this." counter={LONGEST}>
+            {verb === "approve" || preview.done === 0 ? null : verb === "verify" ? (
+              <VerifyFields />
+            ) : (
+              <Field name="note" label="Reason" hint={reasonHint(verb)} counter={LONGEST}>
                 <TextArea required maxLength={LONGEST} />
               </Field>
             )}
@@ -106,10 +143,4 @@ export function BulkDialog({ resource, verb, send, onClose }: BulkDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function previewWords(verb: Verb, { done }: BulkAnswer, named: (n: number) => string): string {
-  if (done === 0) return "None of these can be decided on by you.";
-  if (verb === "approve") return `${named(done)} will come into force at once.`;
-  return `${named(done)} will be ${DONE[verb]}, with one reason for all.`;
 }

@@ -6,11 +6,11 @@ import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { address } from "../records/address.ts";
+import type { BulkVerb } from "../records/bulk-words.ts";
 import type { useSelection } from "../records/use-selection.ts";
-import { type BulkAnswer, BulkDialog } from "./bulk-dialog.tsx";
+import { type BulkAnswer, BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
 import type { QueueData } from "./loader.ts";
 import { turning } from "./next-address.ts";
-import type { Verb } from "./use-decide.ts";
 
 interface BulkQueueProps {
   resource: AnyResource;
@@ -23,7 +23,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [verb, setVerb] = useState<Verb>();
+  const [verb, setVerb] = useState<BulkVerb>();
   const lga = query.get("lga_id");
   const count = selection.all ? Math.min(meta.total, COUNTED) : selection.chosen.size;
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
@@ -31,7 +31,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
     ? { waiting: lga ? { lga_id: Number(lga) } : {} }
     : { records: chosen.map(({ id, version, change_id }) => ({ id, version, change_id })) };
 
-  const send = (asked: Verb, more: { preview?: boolean; reason?: string }) =>
+  const send = (asked: BulkVerb, more: BulkMore) =>
     api.post<BulkAnswer>(`${address.api(resource)}/${asked}`, { ...body, ...more });
 
   return (
@@ -66,6 +66,8 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
           resource={resource}
           verb={verb}
           send={send}
+          keep="Keep them waiting"
+          back="Back to the queue"
           onClose={(decided) => {
             setVerb(undefined);
             if (!decided) return;

@@ -4,16 +4,11 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../records/address.ts";
+import { VERB_WORDS } from "../records/verb-words.ts";
 import type { QueueData } from "./loader.ts";
 import { afterDeciding } from "./next-address.ts";
 
 export type Verb = "approve" | "return" | "reject";
-
-export const DONE: Readonly<Record<Verb, string>> = {
-  approve: "approved",
-  return: "returned",
-  reject: "rejected",
-};
 
 /** Sends one decision on the record that is shown, says what came of it, and goes on to the next. */
 export function useDecide(resource: AnyResource) {
@@ -37,10 +32,10 @@ export function useDecide(resource: AnyResource) {
     const named = decidable.about === "change" ? `Change of ${record.code}` : record.code;
     if (result.ok) {
       const text = waited.told ? { text: `${waited.by} is told.` } : {};
-      notify({ kind: "good", title: `${named} ${DONE[verb]}.`, ...text });
+      notify({ kind: "good", title: `${named} ${VERB_WORDS[verb].done}.`, ...text });
       await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
     } else if (result.status !== 0) {
-      notify({ kind: "bad", title: `${named} was not ${DONE[verb]}.`, text: refusal(result) });
+      notify({ kind: "bad", title: `${named} was not ${VERB_WORDS[verb].done}.`, text: refusal(result) });
       if (result.status === 409) await revalidate();
     }
     setBusy(false);

@@ -1,5 +1,6 @@
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
+import { verifiedState } from "#domain/verification.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -27,6 +28,12 @@ export function LinkedPanel({ record }: { record: Linked }) {
           <Plate code={record.code} drawn {...(to && { href: to })} />
           <br />
           {record.title}
+          {record.verified !== null && record.status === "active" ? (
+            <>
+              <br />
+              <RecordStatus status={verifiedState(record.status, record.verified)} />
+            </>
+          ) : null}
           {record.resource === "corporate" && record.status !== "approved" ? (
             <>
               <br />
@@ -34,6 +41,9 @@ export function LinkedPanel({ record }: { record: Linked }) {
             </>
           ) : null}
         </p>
+        {record.verified === false ? (
+          <p className="note">Show an officer proof of who you are, such as your NIN slip, to be verified.</p>
+        ) : null}
         {isOpen(record) && !record.may_mend ? (
           <p className="note">Whoever is in charge of it puts it right and submits it.</p>
         ) : null}

@@ -5,62 +5,71 @@ import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { type BulkAnswer, BulkDialog, type BulkMore } from "../approval/bulk-dialog.tsx";
 import { address } from "./address.ts";
+import { bulkVerbsFor } from "./bulk-verbs.ts";
+import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import type { ListData } from "./loaders.ts";
 import type { useSelection } from "./use-selection.ts";
+import { VERB_WORDS } from "./verb-words.ts";
 
 interface BulkDecideProps {
   resource: AnyResource;
   selection: ReturnType<typeof useSelection>;
+  /** Those of the page. */
+  rows: ListData["rows"];
   total: number;
   /** What the list is filtered by, for "all that fit". */
   filter: Readonly<Record<string, string | readonly string[]>>;
-  /** Of this page, what one entered oneself: another decides on these. */
-  own: readonly number[];
   onDone: () => void;
 }
-
-type Verb = "approve" | "return" | "reject";
-
-interface BulkAnswer {
-  done: number;
-  exceptions: { id: number; code: string; message: string }[];
-  /** There were too many for one call. */
-  more: boolean;
-}
-
-const PAST: Record<Verb, string> = { approve: "approved", return: "returned", reject: "rejected" };
 
 /** More than these are not decided on by one press of a button. */
 const FEW = 20;
 
-/** Decides on many records at once; what cannot be decided is told, one by one. */
-export function BulkDecide({ resource, selection, total, filter, own, onDone }: BulkDecideProps) {
+/** Does something with many records at once; what cannot be done is told, one by one. */
+export function BulkDecide({ resource, selection, rows, total, filter, onDone }: BulkDecideProps) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<Verb>();
-  const isOwn = !selection.all && [...selection.chosen].every((id) => own.includes(id));
+  const [asking, setAsking] = useState<BulkVerb>();
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
+  const isOwn = !selection.all && chosen.every(({ own }) => own);
+  const verbs = bulkVerbsFor(resource, selection.all ? { filter } : { rows: chosen });
   const count = selection.all ? total : selection.chosen.size;
   const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
+  const what = selection.all ? { filter } : { ids: [...selection.chosen] };
 
-  async function decide(verb: Verb, reason?: string) {
+  const send = (verb: BulkVerb, more: BulkMore) =>
+    api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, { ...what, ...more });
+
+  async function approve() {
     setAsking(undefined);
     setBusy(true);
-    const what = selection.all ? { filter } : { ids: [...selection.chosen] };
-    const result = await api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, {
-      ...what,
-      ...(reason ? { reason } : {}),
-    });
+    const result = await send("approve", {});
     setBusy(false);
-    if (!result.ok) {
-      if (result.status !== 0)
-        notify({ kind: "bad", title: `Nothing was ${PAST[verb]}.`, text: result.message });
-      return;
-    }
-    tell(result.data, resource, PAST[verb]);
-    onDone();
+    if (result.ok) {
+      tell(result.data, resource);
+      onDone();
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: "Nothing was approved.", text: result.message });
   }
 
+  /** Of those that were named, whatever was not left as it was goes back. */
+  async function undo(verb: BulkVerb, { exceptions }: BulkAnswer): Promise<boolean> {
+    const left = new Set(exceptions.map(({ id }) => id));
+    const ids = [...selection.chosen].filter((id) => !left.has(id));
+    const body = { ids, reason: UNDO_REASON };
+    const result = await api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, body);
+    if (result.ok)
+      notify({ kind: "good", title: `Taken back: ${result.data.done.toLocaleString("en-NG")} as before.` });
+    else if (result.status !== 0)
+      notify({ kind: "bad", title: "Nothing was taken back.", text: result.message });
+    return result.ok;
+  }
+
+  const [first, ...others] = verbs;
+  const ask = (verb: BulkVerb) => (verb === "approve" && count <= FEW ? void approve() : setAsking(verb));
+  const inverse = asking && !selection.all ? UNDONE_BY[asking] : undefined;
   return (
     <>
       <BulkBar
@@ -74,16 +83,11 @@ export function BulkDecide({ resource, selection, total, filter, own, onDone }: 
         }
         more={
           <>
-            {isOwn ? null : (
-              <>
-                <Button slim busy={busy} onClick={() => setAsking("return")}>
-                  Return with a reason
-                </Button>
-                <Button slim busy={busy} onClick={() => setAsking("reject")}>
-                  Reject
-                </Button>
-              </>
-            )}
+            {others.map((verb) => (
+              <Button key={verb} slim busy={busy} onClick={() => ask(verb)}>
+                {verb === "return" ? "Return with a reason" : VERB_WORDS[verb].act}
+              </Button>
+            ))}
             <HandOverLink resource={resource} ids={selection.all ? undefined : [...selection.chosen]} />
           </>
         }
@@ -91,15 +95,17 @@ export function BulkDecide({ resource, selection, total, filter, own, onDone }: 
       >
         {isOwn ? (
           <span>You entered {count === 1 ? "this" : "these"} yourself: another officer decides.</span>
-        ) : (
+        ) : first ? (
           <Button
             slim
-            kind="primary"
+            kind={first === "approve" || first === "verify" ? "primary" : "plain"}
             busy={busy}
-            onClick={() => (count > FEW ? setAsking("approve") : void decide("approve"))}
+            onClick={() => ask(first)}
           >
-            {busy ? "Deciding …" : `Approve ${named}`}
+            {busy ? "Deciding …" : `${VERB_WORDS[first].act} ${named}`}
           </Button>
+        ) : (
+          <span>Nothing can be decided on here.</span>
         )}
       </BulkBar>
       <Dialog
@@ -108,7 +114,7 @@ export function BulkDecide({ resource, selection, total, filter, own, onDone }: 
         title={`Approve ${named}?`}
         acts={
           <>
-            <Button kind="primary" onClick={() => void decide("approve")}>
+            <Button kind="primary" onClick={() => void approve()}>
               Approve {named}
             </Button>
             <Button onClick={() => setAsking(undefined)}>Keep them waiting</Button>
@@ -122,18 +128,25 @@ export function BulkDecide({ resource, selection, total, filter, own, onDone }: 
           Those you entered yourself stay as they are.
         </p>
       </Dialog>
-      <ReasonDialog
-        open={asking === "reject" || asking === "return"}
-        title={`${asking === "reject" ? "Reject" : "Return"} ${named}?`}
-        act={asking === "reject" ? `Reject ${resource.many}` : `Return ${resource.many}`}
-        onClose={() => setAsking(undefined)}
-        onReason={(reason) => asking && void decide(asking, reason)}
-      />
+      {asking && asking !== "approve" ? (
+        <BulkDialog
+          resource={resource}
+          verb={asking}
+          send={send}
+          undo={inverse ? (answer) => undo(inverse, answer) : undefined}
+          keep="Keep them as they are"
+          back="Back to the list"
+          onClose={(decided) => {
+            setAsking(undefined);
+            if (decided) onDone();
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource, past: string) {
+function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource) {
   const [first] = exceptions;
   const left = exceptions.length;
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
@@ -143,7 +156,7 @@ function tell({ done, exceptions, more }: BulkAnswer, resource: AnyResource, pas
   ];
   notify({
     kind: left > 0 ? "bad" : "good",
-    title: `${named(done)} ${past}.`,
+    title: `${named(done)} approved.`,
     ...(text.length > 0 ? { text: text.join(" ") } : {}),
   });
 }

@@ -10,16 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
 import type { ViewData } from "./loaders.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-
-const WORDS: Record<RecordVerb, { act: string; done: string }> = {
-  submit: { act: "Submit for approval", done: "submitted" },
-  approve: { act: "Approve", done: "approved" },
-  return: { act: "Return with a reason", done: "returned" },
-  reject: { act: "Reject", done: "rejected" },
-  suspend: { act: "Suspend", done: "suspended" },
-  reinstate: { act: "Reinstate", done: "reinstated" },
-  archive: { act: "Archive", done: "archived" },
-};
+import { VERB_WORDS as WORDS } from "./verb-words.ts";
 
 interface DecideActsProps {
   resource: AnyResource;
@@ -80,7 +71,7 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
         >
           {others.map(({ verb, needsReason }) => (
             <MenuButton key={verb} danger={verb === "reject"} onClick={() => choose(verb, needsReason)}>
-              {WORDS[verb].act}
+              {verb === "return" ? "Return with a reason" : WORDS[verb].act}
             </MenuButton>
           ))}
         </Menu>
@@ -88,7 +79,7 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
       <ReasonDialog
         open={asking !== undefined}
         title={`${words?.act ?? ""}: ${record.code}?`}
-        act={`${words?.act.replace(" with a reason", "") ?? ""} ${resource.one}`}
+        act={`${words?.act ?? ""} ${resource.one}`}
         danger={asking === "reject"}
         onClose={() => setAsking(undefined)}
         onReason={(reason) => asking && void decide(asking, reason)}

@@ -67,7 +67,7 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
       ) : null}
       <p className={styles.top}>
         <Plate code={row.code} drawn href={address.view(resource.name, row.id)} />
-        <RecordStatus status={row.status} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
       </p>
       <h2 className={styles.name}>{row.title}</h2>
       <p className={styles.owner}>

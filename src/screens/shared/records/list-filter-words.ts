@@ -1,6 +1,6 @@
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { statesFor } from "#domain/state-words.ts";
+import { statesFor, stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export interface Option {
@@ -31,6 +31,11 @@ const YES_NO: readonly Option[] = [
   { value: "false", label: "No" },
 ];
 
+const VERIFIED: readonly Option[] = [
+  { value: "yes", label: stateWords("verified") },
+  { value: "no", label: stateWords("to-verify") },
+];
+
 /** The filters of a register's list, and what the address chooses of each. */
 export function listFilters(
   resource: AnyResource,
@@ -54,6 +59,7 @@ export function listFilters(
     one("status", "Status", statesFor(resource)),
     ...fields,
     ...(places.length > 0 && !resource.placeless ? [one("lga_id", "LGA", places)] : []),
+    ...(resource.verified ? [one("verified", "Verification", VERIFIED)] : []),
     missingFilter(resource, query),
     enteredFilter(query),
   ].filter(({ ticks }) => ticks.length > 0);

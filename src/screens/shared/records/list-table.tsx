@@ -157,7 +157,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
   if (column.name === "status")
     return (
       <Cell place="status">
-        <RecordStatus status={row.status} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
       </Cell>
     );
   if (column.name === tellingColumn(resource))

@@ -40,7 +40,7 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
   const navigate = useNavigate();
   const selection = useSelection(rows.map(({ id }) => id));
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
-  const decides = resource.approval && can(`${resource.name}.approve`);
+  const decides = can(`${resource.name}.approve`);
   const from = (meta.page - 1) * meta.per_page + 1;
   const asked = narrowingPart(query) !== "";
   const Rows = cards ? ListCards : ListTable;
@@ -64,9 +64,9 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
             <BulkDecide
               resource={resource}
               selection={selection}
+              rows={rows}
               total={meta.total}
               filter={bulkFilter(query)}
-              own={rows.filter(({ own }) => own).map(({ id }) => id)}
               onDone={() => {
                 selection.clear();
                 void revalidate();

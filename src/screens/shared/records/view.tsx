@@ -7,6 +7,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { isClosed } from "#domain/merge.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { isOpenForPhotos, isStillEntry, MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
+import { verifiedState } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -83,7 +84,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
               </>
             }
           >
-            <RecordStatus status={record.status} as="tag" />
+            <RecordStatus
+              status={
+                resource.verified ? verifiedState(record.status, record.verified_at != null) : record.status
+              }
+              as="tag"
+            />
             {record.pending ? (
               <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
             ) : null}
@@ -137,7 +143,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                 key={event.id}
                 time={formatMoment(event.at)}
                 dateTime={event.at.toISOString()}
-                marked={/approve|reject/.test(event.action)}
+                marked={/approve|reject|verify/.test(event.action)}
               >
                 {eventWords(resource, event)}
                 {event.reason ? (

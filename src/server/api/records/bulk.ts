@@ -16,41 +16,45 @@ const Value = z.union([z.string(), z.array(z.string())]);
 
 const Id = z.coerce.number().int().min(1).max(9_999_999_999);
 
-const Body = z
-  .object({
-    ids: z
-      .array(Id)
-      .min(1, "Choose at least one record.")
-      .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
-      .optional(),
-    records: z
-      .array(
-        z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
-      )
-      .min(1, "Choose at least one record.")
-      .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
-      .optional()
-      .openapi({ description: "As they were looked at: what changed since is left as it is, and told" }),
-    filter: z
-      .record(z.string(), Value)
-      .optional()
-      .openapi({ description: "As the query of the list: all that it shows and that can be decided on" }),
-    waiting: z
-      .object({ lga_id: Id.optional() })
-      .optional()
-      .openapi({ description: "All that wait for you, the longest wait first; nothing of your own" }),
-    reason: z.string("Write the reason.").nullish(),
-    preview: z.boolean().optional().openapi({
-      description: "Only tell what would be done and what not; `done` counts what can be decided on",
-    }),
-  })
-  .refine(
-    ({ ids, records, filter, waiting }) =>
-      [ids, records, filter, waiting].filter((one) => one !== undefined).length === 1,
-    { path: ["ids"], message: "Send one of ids, records, filter and waiting." },
-  );
+/** Which records, as a body names them. */
+export const chosenShape = {
+  ids: z
+    .array(Id)
+    .min(1, "Choose at least one record.")
+    .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
+    .optional(),
+  records: z
+    .array(
+      z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
+    )
+    .min(1, "Choose at least one record.")
+    .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
+    .optional()
+    .openapi({ description: "As they were looked at: what changed since is left as it is, and told" }),
+  filter: z
+    .record(z.string(), Value)
+    .optional()
+    .openapi({ description: "As the query of the list: all that it shows and that can be decided on" }),
+  waiting: z
+    .object({ lga_id: Id.optional() })
+    .optional()
+    .openapi({ description: "All that wait for you, the longest wait first; nothing of your own" }),
+  preview: z.boolean().optional().openapi({
+    description: "Only tell what would be done and what not; `done` counts what can be decided on",
+  }),
+};
 
-const Outcome = z.object({
+/** Of these, a body names one. */
+export const isOneChosen = ({ ids, records, filter, waiting }: Chosen) =>
+  [ids, records, filter, waiting].filter((one) => one !== undefined).length === 1;
+
+export const ONE_CHOSEN = { path: ["ids"], message: "Send one of ids, records, filter and waiting." };
+
+const Body = z
+  .object({ ...chosenShape, reason: z.string("Write the reason.").nullish() })
+  .refine(isOneChosen, ONE_CHOSEN);
+
+export const Outcome = z.object({
   done: z.int(),
   exceptions: z.array(
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
@@ -90,9 +94,15 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
   });
 }
 
-type Chosen = Omit<z.infer<typeof Body>, "preview" | "reason">;
+interface Chosen {
+  ids?: number[] | undefined;
+  records?: { id: number; version: number; change_id?: number | null | undefined }[] | undefined;
+  filter?: Record<string, string | string[]> | undefined;
+  waiting?: { lga_id?: number | undefined } | undefined;
+}
 
-async function selectionOf(
+/** The records that a body names. @throws AppError invalid (a filter the list does not have) */
+export async function selectionOf(
   resource: AnyResource,
   { ids, records, filter, waiting }: Chosen,
 ): Promise<Selection> {
@@ -101,4 +111,6 @@ async function selectionOf(
   return waiting ? { waiting } : { filter: readListQuery(await withCustom(resource), filter ?? {}) };
 }
 
-type Mutable<T extends BulkOutcome> = Omit<T, "exceptions"> & { exceptions: T["exceptions"][number][] };
+export type Mutable<T extends BulkOutcome> = Omit<T, "exceptions"> & {
+  exceptions: T["exceptions"][number][];
+};

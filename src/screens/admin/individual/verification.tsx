@@ -1,0 +1,147 @@
+import { type FormEvent, useId, useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import { individual } from "#domain/register/individual.ts";
+import { proofWords } from "#domain/verification.ts";
+import { api } from "#session/api.ts";
+import { useSession } from "#session/store.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { address } from "../../shared/records/address.ts";
+import type { ViewData } from "../../shared/records/loaders.ts";
+import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
+import { seenOf, VerifyFields } from "../../shared/records/verify-fields.tsx";
+
+interface VerificationProps {
+  record: ViewData["record"];
+  onDone: () => void;
+}
+
+/** Whether an officer saw proof of who this is, and the way to say so. */
+export function Verification({ record, onDone }: VerificationProps) {
+  const { can, user } = useSession();
+  const [asking, setAsking] = useState<"verify" | "unverify">();
+  const [busy, setBusy] = useState(false);
+  const { verified_at, verified_by_name } = record;
+  const may = can("individual.approve");
+  const own = user !== null && [record.created_by, record.updated_by].includes(user.id);
+  const close = () => setAsking(undefined);
+
+  async function takeBack(reason: string) {
+    close();
+    setBusy(true);
+    const body = { reason, version: record.version };
+    const result = await api.post(`${address.api(individual)}/${record.id}/unverify`, body);
+    setBusy(false);
+    if (result.ok) {
+      notify({ kind: "good", title: `${record.code} is to be verified again.` });
+      onDone();
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: "Nothing was taken back.", text: result.message });
+  }
+
+  if (record.status !== "active" && !verified_at) return null;
+  return (
+    <Entry
+      title="Verification"
+      note={verified_at ? `${formatMoment(verified_at)} by ${verified_by_name ?? "the program"}` : undefined}
+    >
+      {verified_at ? (
+        <p>
+          {proofWords(String(record["verified_proof"]))} was seen.
+          {record["verified_note"] ? (
+            <>
+              {" "}
+              <q>{String(record["verified_note"])}</q>
+            </>
+          ) : null}
+        </p>
+      ) : (
+        <p>
+          No officer has seen proof of who this is yet.
+          {may && own ? " You entered or changed this yourself: another officer verifies it." : ""}
+        </p>
+      )}
+      {may && (verified_at || !own) ? (
+        <Buttons>
+          {verified_at ? (
+            <Button slim kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
+              Take the verification back
+            </Button>
+          ) : (
+            <Button slim icon="check" onClick={() => setAsking("verify")}>
+              Verify individual
+            </Button>
+          )}
+        </Buttons>
+      ) : null}
+      {asking === "verify" ? (
+        <VerifyDialog
+          record={record}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      ) : null}
+      <ReasonDialog
+        open={asking === "unverify"}
+        title={`Take the verification of ${record.code} back?`}
+        act="Take it back"
+        text="It stays in the history; somebody has to see proof again."
+        onClose={close}
+        onReason={(reason) => void takeBack(reason)}
+      />
+    </Entry>
+  );
+}
+
+function VerifyDialog({ record, onClose, onDone }: VerificationProps & { onClose: () => void }) {
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    const body = { ...seenOf(event.currentTarget), version: record.version };
+    const result = await api.post(`${address.api(individual)}/${record.id}/verify`, body);
+    setBusy(false);
+    setErrors(result.ok ? undefined : result.errors);
+    if (!result.ok) return setFault(result.message);
+    notify({ kind: "good", title: `${record.code} verified.` });
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Verify ${record.title}?`}
+      acts={
+        <>
+          <Button type="submit" form={form} kind="primary" busy={busy}>
+            {busy ? "Saving …" : "Verify individual"}
+          </Button>
+          <Button onClick={onClose}>Not yet</Button>
+        </>
+      }
+    >
+      {fault ? (
+        <Notice kind="bad" alert>
+          {fault}
+        </Notice>
+      ) : null}
+      <p>Name, date of birth and tax numbers count as proved until one of them is changed.</p>
+      <form id={form} onSubmit={(event) => void submit(event)}>
+        <VerifyFields errors={errors} />
+      </form>
+    </Dialog>
+  );
+}

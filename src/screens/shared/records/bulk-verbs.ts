@@ -1,0 +1,55 @@
+import { transitions } from "#domain/status.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { BulkVerb } from "./bulk-words.ts";
+
+interface Chosen {
+  readonly status: string;
+  readonly state: string;
+  readonly pending: boolean;
+  readonly own: boolean;
+}
+
+type Selected =
+  | { readonly rows: readonly Chosen[] }
+  /** All of a list, which shows what its filter says. */
+  | { readonly filter: Readonly<Record<string, string | readonly string[]>> };
+
+/**
+ * What can be done with what is selected in a list, as far as its rows tell: a step that none of them can take is not
+ * offered. What one entered oneself another decides on.
+ */
+export function bulkVerbsFor(resource: AnyResource, selected: Selected): readonly BulkVerb[] {
+  const fits = "rows" in selected ? fitsRows(selected.rows) : fitsFilter(selected.filter);
+  if (!resource.approval)
+    return [
+      ...(resource.verified && fitsToVerify(selected) ? ["verify" as const] : []),
+      ...(fits("active", false) ? ["archive" as const] : []),
+    ];
+  return transitions.flatMap(({ verb, from, notByEnterer }) =>
+    verb !== "submit" && fits(from, notByEnterer) ? [verb] : [],
+  );
+}
+
+function fitsToVerify(selected: Selected): boolean {
+  if ("rows" in selected) return selected.rows.some(({ state }) => state === "to-verify");
+  const asked = [selected.filter.verified ?? []].flat().filter(Boolean);
+  return fitsFilter(selected.filter)("active", false) && (asked.length === 0 || asked.includes("no"));
+}
+
+type Fits = (from: string, isDecision: boolean) => boolean;
+
+function fitsRows(rows: readonly Chosen[]): Fits {
+  return (from, isDecision) =>
+    rows.some(({ status, pending, own }) =>
+      isDecision ? !own && (status === from || pending) : status === from,
+    );
+}
+
+function fitsFilter(filter: Readonly<Record<string, string | readonly string[]>>): Fits {
+  const asked = [filter.status ?? []].flat().filter(Boolean);
+  // A change waits of what is approved, or suspended.
+  return (from, isDecision) =>
+    asked.length === 0 ||
+    asked.includes(from) ||
+    (isDecision && ["approved", "suspended"].some((status) => asked.includes(status)));
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import type { AppError } from "../app-error.ts";
+import { actingArea } from "../audit.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+import { BULK_LIMIT, chosenBy, idsOf, type Selection, seenOf } from "../records/bulk-selection.ts";
+import { verifiedCondition } from "../records/list-more-filters.ts";
+import { all } from "../records/list-where.ts";
+import { ownEntryCondition } from "../records/own-entry.ts";
+import {
+  type BulkException,
+  type BulkOutcome,
+  changedMeanwhile,
+  missing,
+} from "../records/transition-many.ts";
+import { readSeen, type SeenInput } from "./read-seen.ts";
+import { type Verifiable, whyNotVerified } from "./refusals.ts";
+
+/** Where a record stands that can be verified. */
+const ACTIVE = { from: "active", notByEnterer: false } as const;
+
+interface Chosen extends Verifiable {
+  readonly id: number;
+  readonly code: string;
+  /** Whether it is not as it was looked at any more. */
+  readonly changed: boolean;
+}
+
+/**
+ * Says of many people that proof of who they are was seen, the same for all; what cannot be verified is told and holds
+ * up nothing else.
+ * @throws AppError not-signed-in, forbidden, invalid (proof, note, too many ids)
+ */
+export async function verifyMany(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  selection: Selection,
+  input: SeenInput,
+): Promise<BulkOutcome> {
+  const rows = chosenRows(actor, resource, selection);
+  const { proof, note } = readSeen(input);
+  const chosen = await read(tx, sql`${rows} FOR NO KEY UPDATE OF t`);
+  const outcome = outcomeOf(resource, selection, chosen);
+  const left = new Set(outcome.exceptions.map(({ id }) => id));
+  const ids = chosen.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const me = actor.session?.user.id ?? null;
+  await sql`
+    WITH told AS (
+      INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id,
+        before, after, reason)
+      SELECT ${me}::bigint, ${actor.name}, ${actor.session?.id ?? null}::uuid, ${actor.ip ?? null}::text,
+        ${actor.request_id ?? null}::text, ${actingArea(actor)}, ${`${resource.name}.verify`}, ${resource.name}, id,
+        '{"verified": null}', jsonb_build_object('verified', ${proof}::text), ${note}::text
+      FROM unnest(${ids}::bigint[]) AS id ORDER BY id
+    )
+    UPDATE ${sql.table(resource.name)} AS t
+    SET verified_at = now(), verified_by = ${me}, verified_proof = ${proof}, verified_note = ${note},
+      editors = NULL, version = t.version + 1, updated_at = now()
+    WHERE t.id = ANY(${ids}::bigint[])`.execute(tx);
+  return outcome;
+}
+
+/** What `verifyMany` would do at this moment, with nothing done. @throws AppError not-signed-in, forbidden, invalid */
+export async function previewVerify(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  selection: Selection,
+): Promise<BulkOutcome> {
+  return outcomeOf(resource, selection, await read(db, chosenRows(actor, resource, selection)));
+}
+
+async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly Chosen[]> {
+  return (await sql<Chosen>`${rows}`.execute(db)).rows;
+}
+
+/** The lowest ids first; of a list, only who is to be verified. */
+function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): RawBuilder<unknown> {
+  const conditions = chosenBy(actor, resource, ACTIVE, selection);
+  if ("filter" in selection) conditions.push(verifiedCondition(false));
+  const looked = [...seenOf(selection).values()];
+  const changed =
+    looked.length === 0
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM unnest(${looked.map(({ id }) => id)}::bigint[],
+          ${looked.map(({ version }) => version)}::int[]) AS looked(id, version)
+          WHERE looked.id = t.id AND looked.version <> t.version)`;
+  return sql`
+    SELECT t.id, t.code, t.status, t.verified_at IS NOT NULL AS verified, ${ownEntryCondition(actor, "t")} AS own,
+      t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint AS self, ${changed} AS changed
+    FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
+}
+
+function outcomeOf(resource: AnyResource, selection: Selection, chosen: readonly Chosen[]): BulkOutcome {
+  const exceptions: BulkException[] = chosen.flatMap((record) => {
+    const refused: AppError | undefined = record.changed
+      ? changedMeanwhile(resource)
+      : whyNotVerified(resource, record);
+    if (!refused) return [];
+    return [{ id: record.id, code: refused.code, message: refused.message, record: record.code }];
+  });
+  const found = chosen.map(({ id }) => id);
+  return {
+    done: chosen.length - exceptions.length,
+    exceptions: [...exceptions, ...missing(selection, found)],
+    more: idsOf(selection).length === 0 && chosen.length === BULK_LIMIT,
+  };
+}

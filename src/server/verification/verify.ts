@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import type { Tx } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+import { authorizeRecord } from "../records/asset-right.ts";
+import { lockRecord, requireVersion } from "../records/find.ts";
+import { isOwnEntry } from "../records/own-entry.ts";
+import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
+import { readReason } from "../records/verbs.ts";
+import { LAPSED } from "../records/write.ts";
+import { readSeen, type SeenInput } from "./read-seen.ts";
+import { whyNotVerified } from "./refusals.ts";
+
+interface Looked {
+  /** The version that was looked at; what changed since is not verified. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Says that an officer saw proof of who this is. It holds until what was proved is changed.
+ * @throws AppError not-signed-in, forbidden, not-found, wrong-status, already-verified, own-entry, own-record,
+ *   edited-meanwhile, invalid
+ */
+export async function verifyRecord(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  id: number,
+  input: SeenInput & Looked,
+): Promise<AnyRecord> {
+  const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
+  const refused = whyNotVerified(resource, {
+    status: record.status,
+    verified: record.verified_at != null,
+    own: await isOwnEntry(tx, actor, resource, id),
+    self: ownerOf(actor).individual_id === id,
+  });
+  if (refused) throw refused;
+  const { proof, note } = readSeen(input);
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<RawRow>`
+    UPDATE ${sql.table(resource.name)} AS t
+    SET verified_at = now(), verified_by = ${me}, verified_proof = ${proof}, verified_note = ${note},
+      editors = NULL, version = t.version + 1, updated_at = now()
+    WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
+  await audit(tx, actor, {
+    action: `${resource.name}.verify`,
+    resource: resource.name,
+    record_id: id,
+    before: { verified: null },
+    after: { verified: proof },
+    reason: note,
+  });
+  return toRecord(resource, rows[0] ?? {});
+}
+
+/**
+ * Takes a verification back that should not have been.
+ * @throws AppError not-signed-in, forbidden, not-found, not-verified, edited-meanwhile, invalid (reason)
+ */
+export async function unverifyRecord(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  id: number,
+  input: Looked & { readonly reason?: string | null | undefined },
+): Promise<AnyRecord> {
+  const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
+  if (!record.verified_at)
+    throw new AppError("conflict", `This ${resource.one} is not verified.`, { code: "not-verified" });
+  const reason = readReason(input.reason, true);
+  const { rows } = await sql<RawRow>`
+    UPDATE ${sql.table(resource.name)} AS t
+    SET ${sql.join(LAPSED)}, version = t.version + 1, updated_at = now()
+    WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
+  await audit(tx, actor, {
+    action: `${resource.name}.unverify`,
+    resource: resource.name,
+    record_id: id,
+    before: { verified: record["verified_proof"] },
+    after: { verified: null },
+    reason,
+  });
+  return toRecord(resource, rows[0] ?? {});
+}
+
+async function lockVerifiable(tx: Tx, actor: Actor, register: AnyResource, id: number, { version }: Looked) {
+  const resource = await withCustom(register);
+  const right = `${resource.name}.approve`;
+  authorize(actor, right);
+  const record = await lockRecord(tx, resource, id);
+  await authorizeRecord(tx, actor, resource, right, record);
+  if (version !== undefined) await requireVersion(tx, resource, record, version);
+  return { resource, record };
+}

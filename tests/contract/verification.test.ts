@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { individual } from "#domain/register/individual.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** People are verified instead of approved: an officer who did not enter them saw proof of who they are. */
+
+interface Person {
+  id: number;
+  code: string;
+  version: number;
+  verified_at: string | null;
+  [name: string]: unknown;
+}
+
+let db: TestDatabase;
+let clerk: ApiClient;
+let officer: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  clerk = await signInAs("admin@ratebook.test");
+  officer = await signInAs("admin2@ratebook.test");
+});
+afterAll(() => db.close());
+
+const enter = async (by = clerk, more: object = {}) =>
+  (await by.post("/individuals", { ...sampleOf(individual), ...more })).body.data as Person;
+const get = async (id: number) => (await officer.get(`/individuals/${id}`)).body.data as Person;
+const slip = { proof: "nin_slip" };
+const verify = (id: number, body: object = slip, by = officer) => by.post(`/individuals/${id}/verify`, body);
+const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const change = async (id: number, body: object, by = clerk) => {
+  const { version } = await get(id);
+  expect((await by.patch(`/individuals/${id}`, { version, ...body })).status).toBe(200);
+};
+
+async function trail(id: number) {
+  const { rows } = await connectionPool().query<{
+    action: string;
+    before: object;
+    after: object;
+    reason: string;
+  }>(
+    "SELECT action, before, after, reason FROM audit WHERE resource = 'individual' AND record_id = $1 ORDER BY id",
+    [id],
+  );
+  return rows;
+}
+
+describe("one person", () => {
+  it("is verified by what was seen, by another than who entered them, once", async () => {
+    const { id, version, verified_at } = await enter();
+    expect(verified_at).toBeNull();
+    expect(answerOf(await verify(id, slip, clerk))).toEqual([403, "own-entry"]);
+    expect(answerOf(await verify(id, { ...slip, version: version + 1 }))).toEqual([409, "edited-meanwhile"]);
+    const done = await verify(id, { proof: "voters_card", note: " Seen at the counter. ", version });
+    expect(done.body.data).toMatchObject({ verified_proof: "voters_card", version: version + 1 });
+    expect(await get(id)).toMatchObject({
+      verified_at: expect.any(String),
+      verified_note: "Seen at the counter.",
+      verified_by_name: expect.any(String),
+    });
+    expect(answerOf(await verify(id))).toEqual([409, "already-verified"]);
+    expect((await trail(id)).slice(1)).toEqual([
+      {
+        action: "individual.verify",
+        before: { verified: null },
+        after: { verified: "voters_card" },
+        reason: "Seen at the counter.",
+      },
+    ]);
+  });
+
+  it("needs to be told what was seen, in words where it has no name", async () => {
+    const { id } = await enter();
+    const silent = await verify(id, {});
+    expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Choose what you saw."] }]);
+    expect((await verify(id, { proof: "word of honour" })).status).toBe(422);
+    const other = await verify(id, { proof: "other" });
+    expect(other.body.errors).toEqual({ note: ["Write what you saw."] });
+    expect((await verify(id, { ...slip, note: "x".repeat(501) })).body.errors).toHaveProperty("note");
+    expect((await verify(id, { proof: "other", note: "The chief's letter" })).status).toBe(200);
+  });
+
+  it("is to be verified again once what was proved is changed, by somebody who did not change it", async () => {
+    for (const [name, value] of Object.entries({
+      surname: "Another",
+      first_name: "Someone",
+      other_names: "Else",
+      date_of_birth: "1980-02-03",
+      nin: "70000000011",
+      tin_number: "7000000001",
+      tax_id: "7000000000001",
+    })) {
+      const { id } = await enter();
+      expect((await verify(id)).status).toBe(200);
+      await change(id, { landmark: `Beside the ${name}` });
+      expect((await get(id)).verified_at).not.toBeNull();
+      await change(id, { [name]: value }, officer);
+      expect([name, await get(id)]).toMatchObject([name, { verified_at: null, verified_proof: null }]);
+      expect((await trail(id)).at(-1)).toMatchObject({
+        before: { verified: "nin_slip" },
+        after: { verified: null },
+      });
+      // Also once another wrote last.
+      await change(id, { landmark: "Beside nothing" });
+      expect([name, answerOf(await verify(id))]).toEqual([name, [403, "own-entry"]]);
+    }
+  });
+
+  it("is taken back with a reason when it should not have been", async () => {
+    const { id } = await enter();
+    const back = (body: object) => officer.post(`/individuals/${id}/unverify`, body);
+    expect(answerOf(await back({ reason: "Wrong person." }))).toEqual([409, "not-verified"]);
+    await verify(id);
+    expect((await back({})).body.errors).toEqual({ reason: ["Write the reason."] });
+    expect((await back({ reason: "Wrong person." })).body.data).toMatchObject({ verified_at: null });
+    expect((await trail(id)).at(-1)).toMatchObject({
+      action: "individual.unverify",
+      reason: "Wrong person.",
+    });
+    expect((await verify(id)).status).toBe(200);
+  });
+
+  it("is not verified once archived, nor by themselves", async () => {
+    const [gone, self] = [await enter(), await enter()];
+    await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
+    expect(answerOf(await verify(gone.id))).toEqual([409, "wrong-status"]);
+    const link = (id: number | null) =>
+      connectionPool().query("UPDATE app_user SET individual_id = $1 WHERE email = 'admin2@ratebook.test'", [
+        id,
+      ]);
+    await link(self.id);
+    try {
+      expect(answerOf(await verify(self.id))).toEqual([403, "own-record"]);
+      const many = await officer.post("/individuals/verify", { ids: [self.id], ...slip });
+      expect(many.body.data).toMatchObject({ done: 0, exceptions: [{ code: "own-record" }] });
+    } finally {
+      await link(null);
+    }
+  });
+});
+
+describe("many people", () => {
+  it("are verified at once, with a word for each that cannot be and a row of the trail for each that is", async () => {
+    const [one, two, own, seen] = [await enter(), await enter(), await enter(officer), await enter()];
+    await verify(seen.id);
+    const ids = [one, two, own, seen].map(({ id }) => id);
+    const left = {
+      exceptions: [
+        { id: own.id, code: "own-entry", record: own.code },
+        { id: seen.id, code: "already-verified" },
+        { id: 9_999_999_999, code: "not-found" },
+      ],
+      more: false,
+    };
+    const body = { ids: [...ids, 9_999_999_999], ...slip, note: "At the town hall." };
+    const preview = await officer.post("/individuals/verify", { ids: body.ids, preview: true });
+    expect(preview.body.data).toMatchObject({ done: 2, ...left });
+    expect((await get(one.id)).verified_at).toBeNull();
+    expect((await officer.post("/individuals/verify", { ids })).status).toBe(422);
+    expect((await officer.post("/individuals/verify", body)).body.data).toMatchObject({ done: 2, ...left });
+    expect(await get(two.id)).toMatchObject({
+      verified_proof: "nin_slip",
+      verified_note: "At the town hall.",
+    });
+    expect((await trail(two.id)).slice(1)).toMatchObject([
+      { action: "individual.verify", after: { verified: "nin_slip" }, reason: "At the town hall." },
+    ]);
+    expect((await trail(own.id)).map(({ action }) => action)).toEqual(["individual.create"]);
+
+    const stale = await enter();
+    await change(stale.id, { landmark: "Moved" });
+    const records = [{ id: stale.id, version: stale.version }];
+    const late = await officer.post("/individuals/verify", { records, ...slip });
+    expect(late.body.data).toMatchObject({ done: 0, exceptions: [{ code: "edited-meanwhile" }] });
+  });
+
+  it("of a list are verified as far as they are to be, and within one's own places only", async () => {
+    const [mine, theirs] = [await createLga(), await createLga()];
+    const limited = await signInAs(await createOfficer([mine]));
+    const city = `Town ${mine}`;
+    const here = await enter(clerk, { lga_id: mine, city });
+    const there = await enter(clerk, { lga_id: theirs, city });
+    await verify((await enter(clerk, { lga_id: mine, city })).id);
+    expect((await verify(there.id, slip, limited)).status).toBe(404);
+    const named = await limited.post("/individuals/verify", { ids: [there.id], ...slip });
+    expect(named.body.data).toMatchObject({ done: 0, exceptions: [{ code: "not-found" }] });
+    const listed = await limited.post("/individuals/verify", { filter: { status: "active" }, ...slip });
+    expect(listed.body.data).toEqual({ done: 1, exceptions: [], more: false });
+    expect((await get(here.id)).verified_at).not.toBeNull();
+    expect((await get(there.id)).verified_at).toBeNull();
+  });
+
+  it("are listed by whether they are verified, here and in a file", async () => {
+    const [seen, unseen] = [
+      await enter(clerk, { surname: "Listwell" }),
+      await enter(clerk, { surname: "Listwell" }),
+    ];
+    await verify(seen.id);
+    const ids = async (query: string) =>
+      ((await officer.get(`/individuals?q=listwell&${query}`)).body.data as Person[]).map(({ id }) => id);
+    expect(await ids("verified=yes")).toEqual([seen.id]);
+    expect(await ids("verified=no")).toEqual([unseen.id]);
+    expect((await officer.get("/individuals?verified=perhaps")).status).toBe(422);
+    expect((await officer.get("/properties?verified=yes")).status).toBe(422);
+    const file = await officer.fetch("/individuals/file?format=csv&q=listwell&columns=status&sort=code");
+    expect(await file.text()).toMatch(/Verified[\s\S]*To be verified/);
+  });
+});

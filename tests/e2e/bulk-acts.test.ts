@@ -1,0 +1,151 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { leastOf } from "../support/sample.ts";
+
+/** What is chosen in a list is suspended, reinstated and archived, after a look at what would come of it. */
+
+interface Rec {
+  id: number;
+  code: string;
+}
+
+let product: Product;
+let browser: Browser;
+let clerk: SignedIn;
+let officer: WatchedPage;
+let page: Page;
+let records: readonly [Rec, Rec, Rec];
+let street = 0;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
+  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+/** Two that are approved, and one that waits. */
+beforeEach(async () => {
+  await connectionPool().query("UPDATE property SET status = 'archived'");
+  records = [await enter(), await enter(), await enter()];
+  await setStatus(records.slice(0, 2), "approved");
+});
+
+async function enter(): Promise<Rec> {
+  street += 1;
+  const where = { street_number: String(street), street_name: "Sokenu Road", city: "Oke-Ijemo" };
+  const body = { ...leastOf(property), ...where, submit: true };
+  const answer = await call(product.url, "/api/v1/properties", { method: "POST", bearer: clerk.token, body });
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json?.["data"] as Rec;
+}
+
+async function setStatus(some: readonly Rec[], status: string): Promise<void> {
+  const ids = some.map(({ id }) => id);
+  await connectionPool().query("UPDATE property SET status = $1 WHERE id = ANY($2)", [status, ids]);
+}
+
+async function statuses(): Promise<string[]> {
+  const { rows } = await connectionPool().query<{ status: string }>(
+    "SELECT status FROM property WHERE id = ANY($1) ORDER BY id",
+    [records.map(({ id }) => id)],
+  );
+  return rows.map(({ status }) => status);
+}
+
+const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const choose = async (some: readonly Rec[]) => {
+  for (const { code } of some) await page.getByLabel(`Select ${code}`).check();
+};
+
+describe("what is chosen in a list", () => {
+  test("is suspended with a reason; what cannot be is told before; it is undone, and done again", async () => {
+    const [one, , waiting] = records;
+    await open(page, "/admin/list/property?status=approved&status=submitted");
+    await choose(records);
+    await press("Suspend");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 properties will be suspended").waitFor();
+    await dialog.getByText(`${waiting.code} This property is submitted: it cannot be suspended.`).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
+    // Nothing happens without a reason.
+    expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
+    await dialog.getByLabel("Reason").fill("The survey is wrong.");
+    await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
+    await page.getByRole("dialog", { name: "2 properties suspended" }).getByText(waiting.code).waitFor();
+    expect(await statuses()).toEqual(["suspended", "suspended", "submitted"]);
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back: 2 as before.").waitFor();
+    expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
+
+    await choose([one]);
+    await press("Suspend 1 property");
+    await dialog.getByLabel("Reason").fill("The survey is wrong.");
+    await dialog.getByRole("button", { name: "Suspend 1 property" }).click();
+    await press("Back to the list");
+    await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
+    await open(page, `/admin/view/property/${one.id}`);
+    await page.getByText("Reason given: “The survey is wrong.”").waitFor();
+    expectNoComplaints(officer);
+  });
+
+  test("is reinstated, and all of a list is archived, which is asked in red", async () => {
+    await setStatus(records.slice(0, 2), "suspended");
+    await open(page, "/admin/list/property?status=suspended");
+    await choose(records.slice(0, 1));
+    await press("Reinstate 1 property");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Put right.");
+    await dialog.getByRole("button", { name: "Reinstate 1 property" }).click();
+    await press("Back to the list");
+    await expect.poll(statuses).toEqual(["approved", "suspended", "submitted"]);
+
+    await open(page, "/admin/list/property?status=approved");
+    await choose(records.slice(0, 1));
+    // What is approved waits for nobody.
+    expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+    await press("Archive");
+    await dialog.getByText("They cannot be brought back.").waitFor();
+    await dialog.getByLabel("Reason").fill("Pulled down.");
+    await dialog.getByRole("button", { name: "Archive 1 property" }).click();
+    await page.getByRole("dialog", { name: "1 property archived" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    expect(await statuses()).toEqual(["archived", "suspended", "submitted"]);
+    expectNoComplaints(officer);
+  });
+
+  test("of people is archived too", async () => {
+    const { rows } = await connectionPool().query<Rec>(
+      "INSERT INTO individual (surname, first_name) VALUES ('Bulk', 'Bola') RETURNING id, code",
+    );
+    const person = rows[0] as Rec;
+    await open(page, "/admin/list/individuals?q=bulk");
+    await choose([person]);
+    await press("Archive 1 individual");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Entered twice.");
+    await dialog.getByRole("button", { name: "Archive 1 individual" }).click();
+    await press("Back to the list");
+    await page
+      .getByRole("row", { name: /BULK|Bulk/ })
+      .getByText("Archived")
+      .waitFor();
+    expectNoComplaints(officer);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { individual } from "#domain/register/individual.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { axeFaults } from "../support/axe.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { sampleOf } from "../support/sample.ts";
+
+/** An officer sees proof of who somebody is, and says so: of one, and of many from the list. */
+
+interface Person {
+  id: number;
+  code: string;
+}
+
+let product: Product;
+let browser: Browser;
+let clerk: SignedIn;
+let officer: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
+  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  page = officer.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function enter(surname: string): Promise<Person> {
+  const body = { ...sampleOf(individual), surname };
+  const answer = await call(product.url, "/api/v1/individuals", {
+    method: "POST",
+    bearer: clerk.token,
+    body,
+  });
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json?.["data"] as Person;
+}
+
+async function proofsOf(people: readonly Person[]): Promise<(string | null)[]> {
+  const { rows } = await connectionPool().query<{ verified_proof: string | null }>(
+    "SELECT verified_proof FROM individual WHERE id = ANY($1) ORDER BY id",
+    [people.map(({ id }) => id)],
+  );
+  return rows.map(({ verified_proof }) => verified_proof);
+}
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+describe("a person", () => {
+  test("is verified on their page, to be verified again after a change, and the trail tells it", async () => {
+    const person = await enter("Oneperson");
+    await open(page, `/admin/view/individual/${person.id}`);
+    await page.getByText("No officer has seen proof of who this is yet.").waitFor();
+    await press("Verify individual");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What you saw").selectOption("Something else");
+    await dialog.getByRole("button", { name: "Verify individual" }).click();
+    await dialog.getByText("Write what you saw.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel("What you saw").selectOption("Voter's card");
+    await dialog.getByLabel("Note").fill("At the counter.");
+    await dialog.getByRole("button", { name: "Verify individual" }).click();
+    await page.getByText("Voter's card was seen.").waitFor();
+    await page.getByText(/^Verified by /).waitFor();
+    expect(await proofsOf([person])).toEqual(["voters_card"]);
+
+    await press("Take the verification back");
+    await dialog.getByLabel("Reason").fill("The wrong person's.");
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await page.getByText("No officer has seen proof of who this is yet.").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expectNoComplaints(officer);
+  });
+
+  test("whom one entered oneself is left to another officer", async () => {
+    const person = await enter("Ownperson");
+    const own = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(own.page, `/admin/view/individual/${person.id}`);
+    await own.page.getByText("another officer verifies it").waitFor();
+    expect(await own.page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
+    await own.context.close();
+  });
+});
+
+describe("people of a list", () => {
+  test("are verified together, after a look at who cannot be; the filter tells them apart", async () => {
+    const people = [await enter("Manyfold"), await enter("Manyfold"), await enter("Manyfold")] as const;
+    const [, , mine] = people;
+    await connectionPool().query(
+      "UPDATE individual SET updated_by = (SELECT id FROM app_user WHERE email = 'admin2@ratebook.test') WHERE id = $1",
+      [mine.id],
+    );
+    await open(page, "/admin/list/individuals?q=manyfold&verified=no");
+    await page.getByLabel("Select this page").check();
+    await press("Verify 3 individuals");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 individuals will be verified").waitFor();
+    await dialog.getByText(`${mine.code} You entered or changed this yourself`).waitFor();
+    await dialog.getByLabel("What you saw").selectOption("NIN slip");
+    await dialog.getByRole("button", { name: "Verify 2 individuals" }).click();
+    await page.getByRole("dialog", { name: "2 individuals verified" }).waitFor();
+    await press("Back to the list");
+    await expect.poll(() => proofsOf(people)).toEqual(["nin_slip", "nin_slip", null]);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await open(page, "/admin/list/individuals?q=manyfold&verified=yes");
+    await expect.poll(() => page.getByRole("cell", { name: "Verified" }).count()).toBe(2);
+    expect(await axeFaults(page)).toEqual([]);
+    expectNoComplaints(officer);
+  });
+});
