@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#server/db/client.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -13,6 +12,7 @@ import {
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { leastOf } from "../support/sample.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 /** What is chosen in a list is suspended, reinstated and archived, after a look at what would come of it. */
 
@@ -82,7 +82,7 @@ describe("what is chosen in a list", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 properties will be suspended").waitFor();
     await dialog.getByText(`${waiting.code} This property is submitted: it cannot be suspended.`).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
     // Nothing happens without a reason.
     expect(await statuses()).toEqual(["approved", "approved", "submitted"]);

@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { individual } from "#domain/register/individual.ts";
 import { connectionPool } from "#server/db/client.ts";
-import { axeFaults } from "../support/axe.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -13,6 +12,7 @@ import {
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
+import { expectAccessible } from "../support/sound-page.ts";
 
 /** An officer sees proof of who somebody is, and says so: of one, and of many from the list. */
 
@@ -69,7 +69,7 @@ describe("a person", () => {
     await dialog.getByLabel("What you saw").selectOption("Something else");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await dialog.getByText("Write what you saw.").waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog.getByLabel("What you saw").selectOption("Voter's card");
     await dialog.getByLabel("Note").fill("At the counter.");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
@@ -81,7 +81,7 @@ describe("a person", () => {
     await dialog.getByLabel("Reason").fill("The wrong person's.");
     await dialog.getByRole("button", { name: "Take it back" }).click();
     await page.getByText("No officer has seen proof of who this is yet.").waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoComplaints(officer);
   });
 
@@ -117,7 +117,7 @@ describe("people of a list", () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await open(page, "/admin/list/individuals?q=manyfold&verified=yes");
     await expect.poll(() => page.getByRole("cell", { name: "Verified" }).count()).toBe(2);
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     expectNoComplaints(officer);
   });
 });
