@@ -85,14 +85,14 @@ describe("what is chosen in a list", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
     // Nothing happens without a reason.
-    expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
+    await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
     await page.getByRole("dialog", { name: "2 properties suspended" }).getByText(waiting.code).waitFor();
-    expect(await statuses()).toEqual(["suspended", "suspended", "submitted"]);
+    await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
     await dialog.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back: 2 as before.").waitFor();
-    expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
+    await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
 
     await choose([one]);
     await press("Suspend 1 property");
@@ -126,7 +126,7 @@ describe("what is chosen in a list", () => {
     await dialog.getByRole("button", { name: "Archive 1 property" }).click();
     await page.getByRole("dialog", { name: "1 property archived" }).waitFor();
     expect(await dialog.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    expect(await statuses()).toEqual(["archived", "suspended", "submitted"]);
+    await expect.poll(() => statuses()).toEqual(["archived", "suspended", "submitted"]);
     expectNoComplaints(officer);
   });
 

@@ -75,7 +75,7 @@ describe("a person", () => {
     await dialog.getByRole("button", { name: "Verify individual" }).click();
     await page.getByText("Voter's card was seen.").waitFor();
     await page.getByText(/^Verified by /).waitFor();
-    expect(await proofsOf([person])).toEqual(["voters_card"]);
+    await expect.poll(() => proofsOf([person])).toEqual(["voters_card"]);
 
     await press("Take the verification back");
     await dialog.getByLabel("Reason").fill("The wrong person's.");
