@@ -17,6 +17,9 @@ const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
+/** Owners put what is theirs on a map. */
+const OWN_PIN = ["own_asset.create", "own_asset.edit"];
+
 const RULES: Readonly<Record<string, Rule>> = {
   "POST /login": "itself",
   "POST /logout": "itself",
@@ -81,9 +84,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "DELETE /profile/corporate-people/{id}/invites/{invite_id}": "signed-in",
   "DELETE /profile/corporate-people/{id}/users/{user_id}": "signed-in",
 
-  "GET /map/outlines": anyMapped,
-  "GET /map/place": anyMapped,
-  "GET /map/tiles": anyMapped,
+  "GET /map/outlines": [...anyMapped, ...OWN_PIN],
+  "GET /map/place": [...anyMapped, ...OWN_PIN],
+  "GET /map/tiles": [...anyMapped, ...OWN_PIN],
 
   "GET /enumeration/places": anyEnumerated,
   "GET /enumeration/round": anyEnumerated,

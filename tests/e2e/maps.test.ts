@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
 import { addSpot, scatter } from "../maps/kit.ts";
@@ -12,9 +13,11 @@ import {
   signedInPage,
   type WatchedPage,
 } from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
 import { createLga } from "../support/people.ts";
 import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { leastOf } from "../support/sample.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** Maps as one uses them: moved, pressed, by keyboard, and where a browser cannot draw them. */
@@ -156,6 +159,64 @@ test(
     await latitude.fill("3.5");
     await page.getByLabel("Longitude").fill("4");
     await page.getByText("This point is not in Nigeria.").waitFor();
+    expectNoComplaints(watched);
+    await context.close();
+  },
+  PATIENCE,
+);
+
+test.each([
+  ["individual", "/individual", "individual@ratebook.test", 7.15],
+  ["corporate", "/cooperate", "corporate@ratebook.test", 7.35],
+])(
+  "an owner in the %s area puts a pin on the map, for what they register and for what they change",
+  async (area, base, email, north) => {
+    const watched = await signedInPage(browser, product.url, email, {
+      viewport: { width: 360, height: 800 },
+    });
+    const { page, context } = watched;
+    await open(page, `${base}/register/property`);
+    const latitude = page.getByLabel("Latitude");
+    await page.getByRole("button", { name: "Place it on the map" }).click();
+    await page.getByRole("button", { name: "Put the pin into the middle" }).click();
+    await expect.poll(() => latitude.inputValue()).toMatch(/^\d{1,2}\.\d{6}$/);
+    await expectAccessible(page);
+    const pin = page.getByLabel(/^The pin/);
+    await pin.focus();
+    const before = Number(await latitude.inputValue());
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before);
+    await latitude.fill("3.5");
+    await page.getByLabel("Longitude").fill("4");
+    await page.getByText("This point is not in Nigeria.").waitFor();
+
+    const owner = await signInOver(product.url, email, "api");
+    const where = { street_name: `Pin ${area} Road`, latitude: north, longitude: 3.35 };
+    const body = { ...leastOf(property), ...where, submit: true };
+    const made = await call(product.url, "/api/v1/properties", { method: "POST", bearer: owner.token, body });
+    expect({ status: made.status, text: made.text }).toMatchObject({ status: 201 });
+    const { id } = JSON.parse(made.text).data as { id: number };
+    await open(page, `${base}/edit/property/${id}`);
+    await page.getByRole("button", { name: "Place it on the map" }).click();
+    await pin.waitFor();
+    await pin.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(north);
+    const moved = Number(await latitude.inputValue());
+    await page
+      .getByRole("button", { name: /^(Save|Submit)/ })
+      .first()
+      .click();
+    await expect
+      .poll(async () => {
+        const row = await database()
+          .selectFrom("property")
+          .select("latitude")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return row?.latitude;
+      })
+      .toBe(moved);
     expectNoComplaints(watched);
     await context.close();
   },

@@ -322,6 +322,30 @@ describe("a point far from its local government", () => {
     const officer = await signInAs(await createOfficer([await createLga()]));
     expect((await officer.get("/map/outlines")).body.data).toEqual([]);
   });
+
+  it("is told to owners, by outlines that give nobody's place away", async () => {
+    const bare = await createLga();
+    const corners = [
+      [7.123456, 3.123456],
+      [7.987654, 3.223456],
+      [7.523456, 3.987654],
+    ] as const;
+    const wards = corners.map(([latitude, longitude], at) => ({
+      ...{ name: `Corner ${at}`, lga_id: bare, latitude, longitude },
+    }));
+    await database().insertInto("ward").values(wards).execute();
+    forgetOutlines();
+    const owner = await signInAs("individual@ratebook.test");
+    const outlines = (await owner.get("/map/outlines")).body.data as { lga_id: number; ring: number[][] }[];
+    const ring = outlines.find(({ lga_id }) => lga_id === bare)?.ring ?? [];
+    expect(ring.map(String).sort()).toEqual(["3.12,7.12", "3.22,7.99", "3.99,7.52"]);
+    expect((await owner.get("/map/tiles")).status).toBe(200);
+    const far = await owner.get(`/map/place?latitude=9.05&longitude=7.49&lga_id=${bare}`);
+    expect(far.body.data).toMatchObject({ warning: { code: "far-from-lga" } });
+    expect((await owner.get("/properties/map?bbox=3,6,4,8")).status).toBe(403);
+    const guest = await signInAs("guest@ratebook.test");
+    expect((await guest.get("/map/outlines")).status).toBe(403);
+  });
 });
 
 it("a look shows no more than the register would", async () => {

@@ -127,13 +127,20 @@ function anyView(actor: Actor): string {
   return names.find((right) => may(actor, right)) ?? "property.view";
 }
 
+/** The same, and owners, who put a pin on the map for what is theirs. */
+function anyPin(actor: Actor): string {
+  const view = anyView(actor);
+  const own = ["own_asset.create", "own_asset.edit"].find((right) => may(actor, right));
+  return own && !may(actor, view) ? own : view;
+}
+
 /** GET /map/outlines */
 function outlines(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/map/outlines",
     tags: ["Maps"],
-    middleware: guard(anyView),
+    middleware: guard(anyPin),
     summary: "The local governments as hulls around what is registered in them",
     responses: { 200: json("All of them", success(Outlines)), ...failures({}) },
   });
@@ -157,7 +164,7 @@ function tiles(api: Api): void {
     method: "get",
     path: "/map/tiles",
     tags: ["Maps"],
-    middleware: guard(anyView),
+    middleware: guard(anyPin),
     summary: "What lies under every map, as the settings say",
     responses: { 200: json("The tiles", success(Tiles)), ...failures({}) },
   });
@@ -177,7 +184,7 @@ function place(api: Api): void {
     method: "get",
     path: "/map/place",
     tags: ["Maps"],
-    middleware: guard(anyView),
+    middleware: guard(anyPin),
     summary:
       "What is to be thought of a point before it is saved: refused outside the country, else perhaps a warning",
     request: { query: PlaceQuery },

@@ -25,20 +25,41 @@ let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefin
 /**
  * The outlines of the local governments, which are hulls around the points of their records and of
  * their wards; only of those where
- * the actor may see a register.
+ * the actor may see a register. Whoever puts a pin on a map for what is their own sees all of them, roughly: a corner
+ * is where something of another's stands.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listOutlines(actor: Actor): Promise<Outline[]> {
   const seen = seenLgas(actor);
   const outlines = await keptOutlines();
+  if (seen === "roughly") return outlines.flatMap(roughly);
   return seen === "*" ? outlines : outlines.filter(({ lga_id }) => seen.includes(lga_id));
 }
 
-function seenLgas(actor: Actor): Scope["lga"] {
+/** Degrees, as figures behind the point: corners are told to a kilometre. */
+const ROUGH = 2;
+
+function roughly(outline: Outline): Outline[] {
+  const rough = (degrees: number) => Number(degrees.toFixed(ROUGH));
+  const corners = outline.ring.map(([x, y]) => [rough(x), rough(y)] as const);
+  // Those that fall into one are one.
+  const ring = corners.filter(([x, y], at) => corners.findIndex(([a, b]) => a === x && b === y) === at);
+  const { latitude, longitude } = outline.middle;
+  const middle = { latitude: rough(latitude), longitude: rough(longitude) };
+  return ring.length < 3 ? [] : [{ ...outline, ring, middle }];
+}
+
+/** Whether somebody puts pins on maps for what is their own, and sees no register. */
+function placesOwn(permissions: Readonly<Record<string, Scope>>): boolean {
+  return ["own_asset.create", "own_asset.edit"].some((right) => permissions[right] !== undefined);
+}
+
+function seenLgas(actor: Actor): Scope["lga"] | "roughly" {
   if (actor.system) return "*";
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const { permissions } = actor.session;
   const scopes = mappedRegisters.flatMap(({ name }) => permissions[`${name}.view`] ?? []);
+  if (scopes.length === 0 && placesOwn(permissions)) return "roughly";
   if (scopes.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
   const whole = scopes.filter(({ agency }) => agency === "*").map(({ lga }) => lga);
   return whole.includes("*") ? "*" : whole.flat().map(Number);

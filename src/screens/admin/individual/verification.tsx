@@ -138,7 +138,7 @@ function VerifyDialog({ record, onClose, onDone }: VerificationProps & { onClose
           {fault}
         </Notice>
       ) : null}
-      <p>Name, date of birth and tax numbers count as proved until one of them is changed.</p>
+      <p>Name, date of birth, TIN, tax ID and NIN count as proved until one of them is changed.</p>
       <form id={form} onSubmit={(event) => void submit(event)}>
         <VerifyFields errors={errors} />
       </form>

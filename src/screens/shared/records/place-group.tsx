@@ -24,6 +24,8 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
   const within = useRef<HTMLDivElement>(null);
   const { can } = useSession();
   const place = placeFields(resource);
+  // Of the office, or owners who place what is theirs.
+  const rights = [`${resource.name}.view`, "own_asset.create", "own_asset.edit"];
   if (place.length === 0) return null;
   return (
     <Group legend={resource.located ? "On the map" : "Where it belongs"}>
@@ -41,7 +43,7 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
               <span className="note"> within {Math.round(Number(point.accuracy))} m</span>
             ) : null}
           </div>
-          {isMapped(resource.name) && can(`${resource.name}.view`) ? (
+          {isMapped(resource.name) && rights.some(can) ? (
             <PlaceOnMap
               place={placeOf(point)}
               lga={() => chosenLga(within.current)}

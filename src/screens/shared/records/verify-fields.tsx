@@ -9,7 +9,7 @@ interface VerifyFieldsProps {
 /** What an officer saw that proves who somebody is. The paper's number is not asked for: it is nobody's business here. */
 export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
   return (
-    <>
+    <div className="stack">
       <Field name="proof" label="What you saw" error={errors.proof}>
         <Select required defaultValue="">
           <option value="">Choose</option>
@@ -30,7 +30,7 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
       >
         <TextArea maxLength={LONGEST_PROOF_NOTE} />
       </Field>
-    </>
+    </div>
   );
 }
 
