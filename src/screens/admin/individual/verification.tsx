@@ -65,7 +65,7 @@ export function Verification({ record, onDone }: VerificationProps) {
         </p>
       )}
       {may && (verified_at || !own) ? (
-        <Buttons>
+        <Buttons className="gap">
           {verified_at ? (
             <Button slim kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
               Take the verification back
