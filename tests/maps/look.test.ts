@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cellOf } from "#domain/map/cells.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
+import { tallyTotal } from "#domain/map/standing.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#server/actor.ts";
 import { database } from "#server/db/client.ts";
@@ -182,7 +183,7 @@ describe("a count beforehand", () => {
     await countCells(property);
     const question = { resource: property, conditions: [], box: { west: 2, south: 4, east: 15, north: 14 } };
     const live = (await look("bbox=2,4,15,14&zoom=9")).tally;
-    for (const level of [6, 9, 13, 16]) {
+    for (const level of [6, 9, 13, 16, 18]) {
       const cells = await countTallied(question, level);
       const tally = { paid: 0, owing: 0, unbilled: 0, unapproved: 0, closed: 0 };
       for (const { standing, records } of cells) tally[standing] += Number(records);
@@ -199,6 +200,13 @@ describe("a count beforehand", () => {
     const found = await look(`bbox=${townBox}&zoom=9`);
     expect(found.counted_at).not.toBeNull();
     expect(found.total).toBeGreaterThan(6_000);
+    // The table beside it is of the same cells, also those that the box cuts.
+    const within = { west: 3.301, south: 7.101, east: 3.377, north: 7.177 };
+    const query = { ...readListQuery(property, {}), within };
+    const byLga = await countByLga(program, property, query, true);
+    const { total: inPart, counted_at } = await lookAtMap(program, property, query);
+    expect(counted_at).not.toBeNull();
+    expect(byLga.reduce((sum, { tally }) => sum + tallyTotal(tally), 0)).toBe(inPart);
     const before = found.total;
     await scatter(10);
     expect((await look(`bbox=${townBox}&zoom=9`)).total).toBe(before);
@@ -211,6 +219,9 @@ describe("a count beforehand", () => {
     // From near, records are read themselves, however many stand in the whole cell that was counted.
     await crowd(1_500, { latitude: 7.351, longitude: 3.551 });
     await countCells(property);
+    const quarter = await look("bbox=3.54,7.34,3.57,7.36&zoom=15");
+    expect({ sum: sumOf(quarter), many: quarter.clusters.length > 4 }).toEqual({ sum: 1_500, many: true });
+    expect(quarter.counted_at).not.toBeNull();
     const near = await look("bbox=3.551,7.351,3.5515,7.3515&zoom=19");
     expect(near).toMatchObject({ counted_at: null, clusters: [] });
     expect(near.points.length).toBe(await listTotal("bbox=3.551,7.351,3.5515,7.3515"));

@@ -7,6 +7,7 @@ import { database } from "../db/client.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
 import { countLgas, countTalliedLgas, type MapQuestion } from "./count-cells.ts";
+import { tallyLevelFor } from "./look.ts";
 
 /** One local government's line of a map's table. */
 export interface LgaTally {
@@ -14,9 +15,6 @@ export interface LgaTally {
   readonly name: string | null;
   readonly tally: Tally;
 }
-
-/** The finest grid that is counted beforehand. */
-const FINEST_TALLY = 16;
 
 /**
  * What stands in a part of the map, by local government: what the map shows, as a table.
@@ -32,7 +30,10 @@ export async function countByLga(
   const scope = authorize(actor, `${resource.name}.view`);
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
   const question: MapQuestion = { resource, conditions, box: query.within };
-  const counts = await (beforehand ? countTalliedLgas(question, FINEST_TALLY) : countLgas(question));
+  // By the cells of that look: their sums agree at the edges of the box too.
+  const counts = await (beforehand
+    ? countTalliedLgas(question, tallyLevelFor(query.within))
+    : countLgas(question));
   const names = new Map(
     (await database().selectFrom("lga").select(["id", "name"]).execute()).map((l) => [l.id, l.name]),
   );

@@ -5,6 +5,7 @@ import type { Standing } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase, database } from "../db/client.ts";
+import { runPrepared } from "../db/prepared.ts";
 import { all } from "../records/list-where.ts";
 import { standingOf } from "./standing-sql.ts";
 import { insideBox, rangesTable } from "./within.ts";
@@ -38,7 +39,12 @@ export interface MapQuestion {
 }
 
 /** The rows of a box, met through the index of cells alone unless a condition needs the table. */
-function rowsIn({ resource, conditions, box }: MapQuestion): RawBuilder<unknown> {
+function rowsIn({ resource, conditions, box, isFew }: MapQuestion): RawBuilder<unknown> {
+  // Few are always best met range by range. OFFSET keeps the planner to it, so that one plan does for every box.
+  if (isFew)
+    return sql`FROM ${rangesTable(box, FINEST)} CROSS JOIN LATERAL (
+        SELECT * FROM ${sql.table(resource.name)} AS i WHERE i.map_cell BETWEEN r.low AND r.high OFFSET 0) AS t
+      WHERE ${all([insideBox(box), ...conditions])}`;
   const ranges = rangesOf(box, FINEST);
   // From first to last once more, as numbers: from these the planner sees how little of the index it is.
   const about = sql`t.map_cell BETWEEN ${ranges[0]?.low ?? 0} AND ${ranges.at(-1)?.high ?? 0}`;
@@ -140,9 +146,12 @@ async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(database())).rows;
 }
 
-/** Few rows are looked at at once; beyond, on connections apart, where a slow look holds up nobody else. */
+/**
+ * Few rows are looked at at once, by a plan that is kept; beyond, on connections apart, where a slow look holds up
+ * nobody else.
+ */
 async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
-  if (isFew) return runOnce(query);
+  if (isFew) return runPrepared(query);
   try {
     return (await query.execute(boundedDatabase())).rows;
   } catch (error) {

@@ -102,9 +102,18 @@ export function isTallied({ filters, q, createdByMe, owner, pending, more }: Lis
   return known && q === "" && !createdByMe && !owner && !pending && !narrowed;
 }
 
+/** The grid of the count beforehand that a look at a box without a zoom uses. */
+export function tallyLevelFor(box: Box): number {
+  return nearestTallied(levelFor(box, undefined));
+}
+
+function nearestTallied(level: number): number {
+  return Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
+}
+
 async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook> {
   const { taken_at } = await freshTally(question.resource);
-  const used = Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
+  const used = nearestTallied(level);
   return lookOf(await countTallied(question, used), used, taken_at);
 }
 

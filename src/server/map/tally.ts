@@ -6,8 +6,8 @@ import { runPrepared } from "../db/prepared.ts";
 import { log } from "../log.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
 
-/** The grids that are counted beforehand: of 2^6 to 2^16 cells a side. */
-export const TALLY_LEVELS = { coarsest: 6, finest: 16 } as const;
+/** The grids that are counted beforehand: of 2^6 to 2^18 cells a side. */
+export const TALLY_LEVELS = { coarsest: 6, finest: 18 } as const;
 
 /** Milliseconds for which a count is good; of a count that takes long, twenty times as long. */
 const GOOD_FOR = 60_000;
@@ -76,7 +76,7 @@ export async function countCells(resource: AnyResource): Promise<void> {
       await sql`
         INSERT INTO map_tally (resource, level, cell, lga_id, status, standing, records, latitude, longitude)
         SELECT resource, ${level}::int, cell >> 2, lga_id, status, standing, sum(records), sum(latitude), sum(longitude)
-        FROM map_tally WHERE resource = ${resource.name} AND level = ${level + 1} GROUP BY 1, 3, 4, 5, 6`.execute(
+        FROM map_tally WHERE resource = ${resource.name} AND level = ${level + 1} GROUP BY 1, 3, 4, 5, 6 ORDER BY 3`.execute(
         tx,
       );
     await sql`
@@ -95,5 +95,5 @@ function countFinest(resource: AnyResource): RawBuilder<unknown> {
     SELECT ${resource.name}, ${TALLY_LEVELS.finest}::int, t.map_cell >> ${shift}, t.lga_id, t.status,
       ${standingJoined}, count(*), sum(t.latitude), sum(t.longitude)
     FROM ${sql.table(resource.name)} AS t LEFT JOIN ${billedTable(resource)} AS b ON b.id = t.id
-    WHERE t.map_cell IS NOT NULL GROUP BY 3, 4, 5, 6`;
+    WHERE t.map_cell IS NOT NULL GROUP BY 3, 4, 5, 6 ORDER BY 3`;
 }

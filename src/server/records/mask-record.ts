@@ -9,7 +9,18 @@ import type { AnyRecord } from "./row.ts";
  * The fields of a register that are masked until somebody asks for them with a purpose: of those that an
  * administrator added, every one that holds personal data.
  */
-export function maskedFields(resource: AnyResource): string[] {
+export function maskedFields(resource: AnyResource): readonly string[] {
+  const known = maskedOf.get(resource);
+  if (known) return known;
+  const found = findMasked(resource);
+  maskedOf.set(resource, found);
+  return found;
+}
+
+/** A definition never changes, and is asked for every row of a list. */
+const maskedOf = new WeakMap<AnyResource, readonly string[]>();
+
+function findMasked(resource: AnyResource): string[] {
   const fields = { ...resource.fields, ...resource.former };
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
@@ -22,13 +33,13 @@ export function maskedFields(resource: AnyResource): string[] {
  * with here: owners know of no others.
  */
 export function maskRecord<T extends AnyRecord>(resource: AnyResource, record: T): T {
-  const masked: Record<string, Value> = {};
+  const seen: Record<string, unknown> = {};
+  for (const name of Object.keys(record)) if (isKnown(resource, name)) seen[name] = record[name];
   for (const name of maskedFields(resource)) {
     const field = fieldNamed(resource, name);
-    if (field) masked[name] = maskValue(field, record[name] as Value);
+    if (field) seen[name] = maskValue(field, record[name] as Value);
   }
-  const seen = Object.entries(record).filter(([name]) => isKnown(resource, name));
-  return Object.assign(Object.fromEntries(seen) as T, masked);
+  return seen as T;
 }
 
 function isKnown(resource: AnyResource, name: string): boolean {
