@@ -55,6 +55,14 @@ async function merge(table: Table, survivor_id: number, loser_id: number, more: 
     ...more,
   });
 }
+/** The newest word of the trail. */
+async function told(id: number) {
+  const { rows } = await sql<{ before: object | null; after: object }>`
+    SELECT before, after FROM audit WHERE resource = 'individual' AND record_id = ${id} ORDER BY id DESC LIMIT 1`.execute(
+    database(),
+  );
+  return { before: rows[0]?.before ?? {}, after: rows[0]?.after ?? {} };
+}
 const undo = (id: unknown, client = clerk) => client.post(`/merges/${id}/undo`, { reason: "They are two." });
 const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id;
 
@@ -341,15 +349,66 @@ describe("a person who was entered twice", () => {
     const done = await merge("individual", kept, gone, { take: ["date_of_birth"] });
     expect(done.status).toBe(201);
     expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null, editors: [me] });
+    expect(await told(kept)).toMatchObject({
+      before: { verified: "nin_slip", date_of_birth: "1980-02-03" },
+      after: { verified: null, date_of_birth: "1981-02-03" },
+    });
     await undo(idOf(done));
     // What was seen is not said again by itself.
     expect(await rowOf("individual", kept)).toMatchObject({ verified_at: null });
+    expect((await told(kept)).after).not.toHaveProperty("verified");
 
     const [other, alike] = [await createPayer(), await createPayer()];
     await set(other, verified);
     await set(alike, { city: "Ijebu" });
     expect((await merge("individual", other, alike, { take: ["city"] })).status).toBe(201);
     expect(await rowOf("individual", other)).toMatchObject({ verified_proof: "nin_slip" });
+    expect((await told(other)).after).not.toHaveProperty("verified");
+  });
+
+  test("is to be verified again once what was proved is taken back with a merge, and not by who undid it", async () => {
+    const officer = await signInAs("admin2@ratebook.test");
+    const verify = (id: number, by: ApiClient) => by.post(`/individuals/${id}/verify`, { proof: "passport" });
+    const [kept, gone] = [await createPayer("Ade First"), await createPayer("Ade Second")];
+    const done = await merge("individual", kept, gone, { take: ["surname"] });
+    expect((await verify(kept, officer)).status).toBe(200);
+    expect((await undo(idOf(done))).status).toBe(200);
+    expect(await rowOf("individual", kept)).toMatchObject({
+      surname: "First",
+      verified_at: null,
+      editors: [me],
+    });
+    expect(await told(kept)).toMatchObject({ before: { verified: "passport" }, after: { verified: null } });
+    expect((await verify(kept, clerk)).body.code).toBe("own-entry");
+    expect((await verify(kept, officer)).status).toBe(200);
+  });
+
+  test("stays verified when a merge took what was proved and all of it came back, and not otherwise", async () => {
+    const tin = (id: number, tin_number: string | null) =>
+      database().updateTable("individual").set({ tin_number }).where("id", "=", id).execute();
+    for (const comesBack of [true, false]) {
+      const [kept, gone, third] = [await createPayer(), await createPayer(), await createPayer()];
+      await tin(gone, `610000000${Number(comesBack)}`);
+      await database()
+        .updateTable("individual")
+        .set({ verified_at: new Date(), verified_proof: "nin_slip" })
+        .where("id", "=", gone)
+        .execute();
+      const done = await merge("individual", kept, gone, { take: ["tin_number"] });
+      expect(done.status).toBe(201);
+      if (!comesBack) {
+        await tin(kept, "6200000000");
+        await tin(third, "6100000000");
+      }
+      expect((await undo(idOf(done))).status).toBe(200);
+      const verified = comesBack ? "nin_slip" : null;
+      expect(await rowOf("individual", gone)).toMatchObject({ status: "active", verified_proof: verified });
+      if (!comesBack)
+        expect(await told(gone)).toMatchObject({
+          before: { verified: "nin_slip" },
+          after: { verified: null },
+        });
+    }
   });
 
   test("gives their own phone number, which nobody else can take meanwhile", async () => {

@@ -10,6 +10,7 @@ import type { Tx } from "../db/client.ts";
 import { requireVersion } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { reasonFault } from "../records/verbs.ts";
+import { ending } from "../records/write.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
 import { requireApprovedValues } from "./merge-rules.ts";
@@ -71,14 +72,14 @@ export async function mergeRecords(
   const owners = await ownersWanted(tx, resource, input);
 
   const merging = await begin(tx, actor, resource, both, taken, input.reason);
-  await writeBoth(merging, actor, both, taken);
+  const { lapsed } = await writeBoth(merging, actor, both, taken);
   const moved = await moveReferences(merging, owners);
   const credit_kobo = await takeCredit(tx, resource, {
     id: merging.id,
     survivor_id: survivor.id,
     loser_id: loser.id,
   });
-  await tell(tx, actor, merging, both, { taken, moved, credit_kobo, reason: input.reason });
+  await tell(tx, actor, merging, both, { taken, lapsed, moved, credit_kobo, reason: input.reason });
   return { id: merging.id, survivor_id: survivor.id, loser_id: loser.id, moved };
 }
 
@@ -138,26 +139,33 @@ async function begin(
   return { tx, id, resource, survivor: survivor.id, loser: loser.id, step: 0 };
 }
 
+interface Told {
+  readonly taken: readonly Choice[];
+  /** Whether a verification of the survivor ended. */
+  readonly lapsed: boolean;
+  readonly moved: object;
+  readonly credit_kobo: number;
+  readonly reason: string;
+}
+
 /** Both histories tell it. */
 async function tell(
   tx: Tx,
   actor: Actor,
   { resource }: Merging,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  {
-    taken,
-    moved,
-    credit_kobo,
-    reason,
-  }: { taken: readonly Choice[]; moved: object; credit_kobo: number; reason: string },
+  { taken, lapsed, moved, credit_kobo, reason }: Told,
 ): Promise<void> {
   const columns = taken.flatMap((choice) => choice.columns);
   const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));
   const common = { resource: resource.name, reason: reason.trim() };
   await audit(tx, actor, {
     ...{ ...common, action: `${resource.name}.merge`, record_id: survivor.id },
-    before: values(survivor),
-    after: { ...values(loser), merged: loser.code, moved, ...(credit_kobo > 0 && { credit_kobo }) },
+    before: { ...values(survivor), ...(lapsed && ending(survivor).before) },
+    after: {
+      ...{ ...values(loser), ...(lapsed && ending(survivor).after) },
+      ...{ merged: loser.code, moved, ...(credit_kobo > 0 && { credit_kobo }) },
+    },
   });
   await audit(tx, actor, {
     ...{ ...common, action: `${resource.name}.merged_into`, record_id: loser.id },

@@ -15,6 +15,7 @@ import { lockBoth } from "./lock-both.ts";
 import { giveCreditBack } from "./move-credit-of.ts";
 import { refuseOneself } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
+import { endVerifications } from "./undo-verification.ts";
 
 export interface Undone {
   readonly id: number;
@@ -60,10 +61,17 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   const { came, back } = await giveCreditBack(tx, resource, merge);
   if (back < came) left["credit"] = 1;
   await putInOrder(tx, resource, merge);
+  const ended = await endVerifications(tx, actor, resource, id, { survivor, loser });
   if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
   const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason };
-  await audit(tx, actor, { ...common, record_id: survivor.id, after: { parted_from: loser.code, left } });
-  await audit(tx, actor, { ...common, record_id: loser.id, after: { parted_from: survivor.code } });
+  await audit(tx, actor, {
+    ...{ ...common, record_id: survivor.id, before: ended.survivor?.before },
+    after: { parted_from: loser.code, left, ...ended.survivor?.after },
+  });
+  await audit(tx, actor, {
+    ...{ ...common, record_id: loser.id, before: ended.loser?.before },
+    after: { parted_from: survivor.code, ...ended.loser?.after },
+  });
   return { id, left };
 }
 

@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { AnyRecord } from "../records/row.ts";
-import { LAPSED, lapses } from "../records/write.ts";
+import { LAPSED, lapses, SINCE_VERIFIED } from "../records/write.ts";
 import { keptValue } from "../sealing/sealed-fields.ts";
 import type { Both } from "./lock-both.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
@@ -32,13 +32,14 @@ export function takenFaults(
 /**
  * Writes the chosen values into the survivor and archives the loser. Of a unique value that is taken, the loser
  * gets the survivor's own: nobody else can take it before a merge is undone.
+ * @returns whether this ended a verification of the survivor
  */
 export async function writeBoth(
   merging: Merging,
   actor: Actor,
   { survivor, loser }: Both,
   taken: readonly Choice[],
-): Promise<void> {
+): Promise<{ readonly lapsed: boolean }> {
   const { resource } = merging;
   const columns = taken.flatMap((choice) => choice.columns);
   const unique = columns.filter((name) => resource.fields[name]?.unique && loser[name] !== survivor[name]);
@@ -51,7 +52,9 @@ export async function writeBoth(
   for (const name of unique) await write(merging, loser.id, { [name]: kept(resource, name, survivor) });
   await write(merging, loser.id, { status: sql`'archived'` });
   await passImportKey(merging);
-  await countUp(merging, actor, taken.length > 0, lapses(resource, changed));
+  const lapsed = lapses(resource, changed);
+  await countUp(merging, actor, taken.length > 0, lapsed);
+  return { lapsed: lapsed && survivor.verified_at != null };
 }
 
 /** One by one: what is changed again later is then left alone by itself when the merge is undone. */
@@ -121,7 +124,7 @@ async function countUp(
   const by = me === null ? sql`t.updated_by` : sql`${me}::bigint`;
   await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${by}
       ${resource.approval ? sql`, editors = ${writersOfBoth(me)}` : sql``}
-      ${lapsed ? sql`, editors = ${allWriters(me)}, ${sql.join(LAPSED)}` : sql``}
+      ${lapsed ? sql`, editors = ${allWriters(me, SINCE_VERIFIED)}, ${sql.join(LAPSED)}` : sql``}
     FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
 }
 
@@ -130,7 +133,7 @@ function writersOfBoth(me: number | null): RawBuilder<unknown> {
   return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE ${allWriters(me)} END`;
 }
 
-function allWriters(me: number | null): RawBuilder<unknown> {
+function allWriters(me: number | null, survivors = sql`t.editors`): RawBuilder<unknown> {
   return sql`(SELECT array_agg(DISTINCT one) FROM unnest(ARRAY[t.updated_by, l.created_by, l.updated_by, ${me}::bigint]
-    || t.editors || l.editors) AS one WHERE one IS NOT NULL)`;
+    || ${survivors} || l.editors) AS one WHERE one IS NOT NULL)`;
 }

@@ -22,7 +22,7 @@ import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
-import { differences, writeValues } from "./write.ts";
+import { differences, ending, writeValues } from "./write.ts";
 
 export interface Updated {
   readonly record: AnyRecord;
@@ -106,8 +106,8 @@ export async function writeDirectly(
     action: `${resource.name}.edit`,
     resource: resource.name,
     record_id: record.id,
-    before: { ...before, ...(lapsed && { verified: record["verified_proof"] }) },
-    after: { ...after, ...(lapsed && { verified: null }) },
+    before: { ...before, ...(lapsed && ending(record).before) },
+    after: { ...after, ...(lapsed && ending(record).after) },
   });
   return updated;
 }

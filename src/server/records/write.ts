@@ -46,7 +46,7 @@ export async function writeValues(
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t
       SET ${sql.join([...set, sql`version = t.version + 1, updated_at = now(), updated_by = ${editor}`])}
-        ${editor === null ? sql`` : editorsSet(resource, Object.keys(values), editor)}
+        ${editorsSet(resource, Object.keys(values), editor)}
       WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   return toRecord(resource, rows[0] ?? {});
@@ -62,12 +62,32 @@ export const LAPSED = ["verified_at", "verified_by", "verified_proof", "verified
   (name) => sql`${sql.ref(name)} = NULL`,
 );
 
-function editorsSet(resource: AnyResource, names: readonly string[], editor: number): RawBuilder<unknown> {
-  if (resource.approval) return sql`, editors = ${withEditor(editor)}`;
-  if (!lapses(resource, names)) return sql``;
-  return sql`, editors = CASE WHEN ${editor}::bigint = ANY (ARRAY[t.created_by] || t.editors)
-    THEN t.editors ELSE array_append(t.editors, ${editor}::bigint) END`;
+/** What the trail tells of a verification that ends with a change, besides the change. */
+export function ending(record: AnyRecord) {
+  return { before: { verified: record["verified_proof"] }, after: { verified: null } };
 }
+
+function editorsSet(
+  resource: AnyResource,
+  names: readonly string[],
+  editor: number | null,
+): RawBuilder<unknown> {
+  if (resource.approval) return editor === null ? sql`` : sql`, editors = ${withEditor(editor)}`;
+  return lapses(resource, names) ? sql`, editors = ${addEditor(editor)}` : sql``;
+}
+
+/**
+ * Who wrote what is verified in the row `t`, and the editor. They stand while it is verified, in case that is taken
+ * back; what was proved then begins anew with whoever changes it.
+ */
+export function addEditor(editor: number | null): RawBuilder<unknown> {
+  if (editor === null) return SINCE_VERIFIED;
+  return sql`CASE WHEN t.verified_at IS NULL AND ${editor}::bigint = ANY (t.editors) THEN t.editors
+    ELSE array_append(${SINCE_VERIFIED}, ${editor}::bigint) END`;
+}
+
+/** Those whose words in the row `t` nobody has verified. */
+export const SINCE_VERIFIED = sql`CASE WHEN t.verified_at IS NULL THEN t.editors END`;
 
 /** Those who wrote in the row before, and the editor. What is approved already waits for nobody. */
 function withEditor(editor: number): RawBuilder<unknown> {

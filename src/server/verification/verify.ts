@@ -46,7 +46,7 @@ export async function verifyRecord(
   const { rows } = await sql<RawRow>`
     UPDATE ${sql.table(resource.name)} AS t
     SET verified_at = now(), verified_by = ${me}, verified_proof = ${proof}, verified_note = ${note},
-      editors = NULL, version = t.version + 1, updated_at = now()
+      version = t.version + 1, updated_at = now()
     WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
   await audit(tx, actor, {
     action: `${resource.name}.verify`,

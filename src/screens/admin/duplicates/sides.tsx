@@ -1,3 +1,4 @@
+import { verifiedState } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -50,7 +51,13 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
           {record.title}
         </a>
       }
-      end={<RecordStatus status={record.status} />}
+      end={
+        <RecordStatus
+          status={
+            resource.verified ? verifiedState(record.status, record.verified_at != null) : record.status
+          }
+        />
+      }
     >
       <p>
         <Plate code={record.code} />

@@ -164,5 +164,8 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
 function eventWords(resource: AnyResource, event: ViewData["history"][number]): string {
   const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
-  return `${actionWords(event.action)}${fields} by ${event.actor_name}`;
+  // The step itself says so already.
+  const isOwnStep = /verify$/.test(event.action);
+  const ended = event.fields.includes("verified") && !isOwnStep ? ", which ended the verification" : "";
+  return `${actionWords(event.action)}${fields} by ${event.actor_name}${ended}`;
 }
