@@ -147,6 +147,20 @@ describe("all that wait", () => {
   });
 });
 
+it("nothing is archived when it would be another number than was shown", async () => {
+  const [one, two] = [await enter(), await enter()];
+  await approve({ ids: [one.id] });
+  const archive = { filter: { status: "approved" }, reason: "Pulled down." };
+  const shown = await approver.post("/properties/archive", { ...archive, preview: true });
+  expect(shown.body.data).toMatchObject({ done: 1 });
+  await approve({ ids: [two.id] });
+  const late = await approver.post("/properties/archive", { ...archive, expected: 1 });
+  expect([late.status, late.body.code]).toEqual([409, "selection-changed"]);
+  expect([(await get(one)).status, (await get(two)).status]).toEqual(["approved", "approved"]);
+  const done = await approver.post("/properties/archive", { ...archive, expected: 2 });
+  expect(done.body.data).toMatchObject({ done: 2 });
+});
+
 it("one way of choosing is sent, not two and not none", async () => {
   for (const body of [{}, { ids: [1], waiting: {} }, { ids: [] }, { records: [{ id: 1 }] }])
     expect([body, (await approve(body)).status]).toEqual([body, 422]);

@@ -60,10 +60,14 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       const away = await officer.patch(`${path}/${here.id}`, { version: 1, lga_id: theirs });
       expect(away.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
       const close = { ids: [here, ...outside].map(({ id }) => id), reason: "Gone." };
-      const closed = await officer.post(`${path}/archive`, { ...close, preview: true });
-      expect((closed.body.data as { exceptions: unknown[] }).exceptions.slice(-outside.length)).toMatchObject(
-        outside.map(({ id }) => ({ id, code: "not-found" })),
-      );
+      for (const preview of [true, false]) {
+        const closed = await officer.post(`${path}/archive`, { ...close, preview });
+        expect(
+          (closed.body.data as { exceptions: unknown[] }).exceptions.slice(-outside.length),
+        ).toMatchObject(outside.map(({ id }) => ({ id, code: "not-found" })));
+      }
+      for (const { id } of outside)
+        expect((await everywhere.get(`${path}/${id}`)).body.data).not.toMatchObject({ status: "archived" });
       if (!resource.approval) return;
       const bulk = await officer.post(`${path}/approve`, { ids: [here, ...outside].map(({ id }) => id) });
       expect(bulk.body.data).toMatchObject({

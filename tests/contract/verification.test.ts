@@ -126,6 +126,20 @@ describe("one person", () => {
     expect((await verify(id)).status).toBe(200);
   });
 
+  it("is not verified by who changed what was proved before, after that is taken back; a change begins anew", async () => {
+    const { id } = await enter();
+    await change(id, { surname: "Another" }, officer);
+    const third = await signInAs(await createOfficer(null));
+    expect((await verify(id, slip, third)).status).toBe(200);
+    await change(id, { landmark: "Beside nothing" });
+    await third.post(`/individuals/${id}/unverify`, { reason: "Wrong person." });
+    expect(answerOf(await verify(id))).toEqual([403, "own-entry"]);
+    expect((await verify(id, slip, third)).status).toBe(200);
+    await change(id, { surname: "Third" });
+    // Whose words were verified may see the next proof.
+    expect((await verify(id)).status).toBe(200);
+  });
+
   it("is not verified once archived, nor by themselves", async () => {
     const [gone, self] = [await enter(), await enter()];
     await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
@@ -190,6 +204,13 @@ describe("many people", () => {
     expect((await verify(there.id, slip, limited)).status).toBe(404);
     const named = await limited.post("/individuals/verify", { ids: [there.id], ...slip });
     expect(named.body.data).toMatchObject({ done: 0, exceptions: [{ code: "not-found" }] });
+    // One's own, and oneself, take no turn: they could fill every call for ever.
+    const own = await enter(limited, { lga_id: mine, city });
+    expect((await get(own.id)).own).toBe(false);
+    expect((await limited.get(`/individuals/${own.id}`)).body.data).toMatchObject({ own: true });
+    const filter = { status: "active", verified: "no" };
+    const shown = await limited.post("/individuals/verify", { filter, preview: true });
+    expect(shown.body.data).toEqual({ done: 1, exceptions: [], more: false });
     const listed = await limited.post("/individuals/verify", { filter: { status: "active" }, ...slip });
     expect(listed.body.data).toEqual({ done: 1, exceptions: [], more: false });
     expect((await get(here.id)).verified_at).not.toBeNull();
@@ -202,6 +223,8 @@ describe("many people", () => {
       await enter(clerk, { surname: "Listwell" }),
     ];
     await verify(seen.id);
+    const gone = await enter(clerk, { surname: "Listwell" });
+    await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
     const ids = async (query: string) =>
       ((await officer.get(`/individuals?q=listwell&${query}`)).body.data as Person[]).map(({ id }) => id);
     expect(await ids("verified=yes")).toEqual([seen.id]);

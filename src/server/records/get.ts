@@ -7,6 +7,7 @@ import { type Side, withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { hiddenIn, knownValues, maskRecord } from "./mask-record.ts";
+import { ownEntryCondition } from "./own-entry.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { maskChange, type PendingChange, pendingJson } from "./pending-change.ts";
 import { type Referred, referencesJson } from "./references.ts";
@@ -21,8 +22,10 @@ export type ViewedRecord = AnyRecord & {
   readonly lga_name: string | null;
   readonly created_by_name: string | null;
   readonly updated_by_name: string | null;
-  /** Of people: the officer who verified them; null while nobody has, and for whoever is no officer. */
+  /** Of people: the officer who verified them; null while nobody has. */
   readonly verified_by_name?: string | null;
+  /** Of people: whether the actor entered them or wrote what is to be verified, which another then does. */
+  readonly own?: boolean;
   /** Reference field → the record it names. */
   readonly references: Readonly<Record<string, Referred>>;
   /** Fields that hold something and are masked; see `revealRecord`. */
@@ -37,6 +40,7 @@ interface Extra extends RawRow {
   created_by_name: string | null;
   updated_by_name: string | null;
   verified_by_name?: string | null;
+  own?: boolean;
   references: Record<string, Referred | null>;
 }
 
@@ -74,7 +78,12 @@ export async function getRecordInFull(
         SELECT a.reason FROM audit a WHERE a.resource = ${resource.name} AND a.record_id = t.id
           AND a.after ->> 'status' = t.status ORDER BY a.id DESC LIMIT 1) END AS reason
       ${resource.owned ? sql`, ${ownersColumn(resource, "t")}` : sql``}
-      ${resource.verified ? sql`, (SELECT v.name FROM app_user v WHERE v.id = t.verified_by) AS verified_by_name` : sql``}
+      ${
+        resource.verified
+          ? sql`, (SELECT v.name FROM app_user v WHERE v.id = t.verified_by) AS verified_by_name,
+        ${ownEntryCondition(actor, "t")} AS own`
+          : sql``
+      }
     FROM ${sql.table(resource.name)} AS t LEFT JOIN lga l ON l.id = t.lga_id
       LEFT JOIN app_user c ON c.id = t.created_by LEFT JOIN app_user u ON u.id = t.updated_by
     WHERE t.id = ${id}`.execute(database());
@@ -94,7 +103,7 @@ export async function getRecordInFull(
   const names = {
     lga_name,
     ...writers,
-    ...(resource.verified && { verified_by_name: row.verified_by_name ?? null }),
+    ...(resource.verified && { verified_by_name: row.verified_by_name ?? null, own: row.own ?? false }),
   };
   const extra = { owners, pending, reason, ...names, references, masked: [] };
   return Object.assign(record, extra);

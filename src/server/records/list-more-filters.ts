@@ -65,7 +65,7 @@ export function moreConditions(resource: AnyResource, filters: MoreFilters): Raw
   return found;
 }
 
-/** Whether an officer saw proof of who somebody is: of the row `t`. */
+/** Whether an officer saw proof of who somebody in force is: of the row `t`. */
 export function verifiedCondition(verified: boolean): RawBuilder<unknown> {
-  return verified ? sql`t.verified_at IS NOT NULL` : sql`t.verified_at IS NULL`;
+  return sql`t.status = 'active' AND t.verified_at IS ${verified ? sql`NOT NULL` : sql`NULL`}`;
 }

@@ -65,7 +65,10 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
       lga_name: name,
       created_by_name: name,
       updated_by_name: name,
-      ...(resource.verified && { verified_by_name: name }),
+      ...(resource.verified && {
+        verified_by_name: name,
+        own: z.boolean().openapi({ description: "You entered or changed it: another officer verifies it" }),
+      }),
       references: z.record(z.string(), Referred),
       masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
     })

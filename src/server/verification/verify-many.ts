@@ -58,7 +58,7 @@ export async function verifyMany(
     )
     UPDATE ${sql.table(resource.name)} AS t
     SET verified_at = now(), verified_by = ${me}, verified_proof = ${proof}, verified_note = ${note},
-      editors = NULL, version = t.version + 1, updated_at = now()
+      version = t.version + 1, updated_at = now()
     WHERE t.id = ANY(${ids}::bigint[])`.execute(tx);
   return outcome;
 }
@@ -77,10 +77,12 @@ async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly 
   return (await sql<Chosen>`${rows}`.execute(db)).rows;
 }
 
-/** The lowest ids first; of a list, only who is to be verified. */
+/** The lowest ids first; of a list, only who is to be verified, and not by another: those could fill every call. */
 function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): RawBuilder<unknown> {
   const conditions = chosenBy(actor, resource, ACTIVE, selection);
-  if ("filter" in selection) conditions.push(verifiedCondition(false));
+  const own = ownEntryCondition(actor, "t");
+  const self = sql`t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint`;
+  if ("filter" in selection) conditions.push(verifiedCondition(false), sql`NOT ${own}`, sql`NOT ${self}`);
   const looked = [...seenOf(selection).values()];
   const changed =
     looked.length === 0
@@ -89,8 +91,8 @@ function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): 
           ${looked.map(({ version }) => version)}::int[]) AS looked(id, version)
           WHERE looked.id = t.id AND looked.version <> t.version)`;
   return sql`
-    SELECT t.id, t.code, t.status, t.verified_at IS NOT NULL AS verified, ${ownEntryCondition(actor, "t")} AS own,
-      t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint AS self, ${changed} AS changed
+    SELECT t.id, t.code, t.status, t.verified_at IS NOT NULL AS verified, ${own} AS own,
+      ${self} AS self, ${changed} AS changed
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
 }
 

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { AppError } from "../../app-error.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
 import { database } from "../../db/client.ts";
 import { BULK_LIMIT, type Selection } from "../../records/bulk-selection.ts";
@@ -39,6 +40,9 @@ export const chosenShape = {
     .object({ lga_id: Id.optional() })
     .optional()
     .openapi({ description: "All that wait for you, the longest wait first; nothing of your own" }),
+  expected: z.coerce.number().int().min(0).optional().openapi({
+    description: "What `done` said in the preview: when it would be another number by now, nothing is done",
+  }),
   preview: z.boolean().optional().openapi({
     description: "Only tell what would be done and what not; `done` counts what can be decided on",
   }),
@@ -75,7 +79,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       200: json("What was done and what was not", success(Outcome)),
-      ...failures({ 409: "still-running", 422: "invalid, key-reused" }),
+      ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });
   api.openapi(route, async (c) => {
@@ -88,10 +92,19 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     }
     const done = await runOnce(c, { ...chosen, reason }, async (tx) => ({
       status: 200,
-      body: answer.success(await transitionMany(tx, actor, resource, verb, selection, reason)),
+      body: answer.success(
+        asExpected(await transitionMany(tx, actor, resource, verb, selection, reason), chosen.expected),
+      ),
     }));
     return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
   });
+}
+
+/** Refuses what came out other than it was shown, so that it is taken back. @throws AppError selection-changed */
+export function asExpected(outcome: BulkOutcome, expected: number | undefined): BulkOutcome {
+  if (expected === undefined || outcome.done === expected) return outcome;
+  const message = `It would be ${outcome.done} by now, not ${expected}. Nothing was done: look at them again.`;
+  throw new AppError("conflict", message, { code: "selection-changed" });
 }
 
 interface Chosen {

@@ -23,7 +23,15 @@ import {
   success,
   tagOf,
 } from "../route-parts.ts";
-import { chosenShape, isOneChosen, type Mutable, ONE_CHOSEN, Outcome, selectionOf } from "./bulk.ts";
+import {
+  asExpected,
+  chosenShape,
+  isOneChosen,
+  type Mutable,
+  ONE_CHOSEN,
+  Outcome,
+  selectionOf,
+} from "./bulk.ts";
 
 const version = z.coerce.number("Send the version you looked at.").int().optional();
 const seenShape = {
@@ -106,7 +114,7 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     request: { headers: KeyHeader, body: jsonBody(Many) },
     responses: {
       200: json("Who was verified and who was not", success(Outcome)),
-      ...failures({ 409: "still-running", 422: "invalid, key-reused" }),
+      ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });
   api.openapi(route, async (c) => {
@@ -119,7 +127,9 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     }
     const done = await runOnce(c, { ...chosen, proof, note }, async (tx) => ({
       status: 200,
-      body: answer.success(await verifyMany(tx, actor, resource, selection, { proof, note })),
+      body: answer.success(
+        asExpected(await verifyMany(tx, actor, resource, selection, { proof, note }), chosen.expected),
+      ),
     }));
     return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
   });

@@ -15,9 +15,10 @@ ALTER TABLE individual
 -- What was written before this column was there stands in the audit trail.
 UPDATE individual AS t SET editors = wrote.editors
 FROM (SELECT record_id, array_agg(DISTINCT actor_id) AS editors FROM audit
-      WHERE resource = 'individual' AND action = 'individual.edit' AND actor_id IS NOT NULL GROUP BY record_id) AS wrote
+      WHERE resource = 'individual' AND action IN ('individual.edit', 'individual.merge') AND actor_id IS NOT NULL
+      GROUP BY record_id) AS wrote
 WHERE t.id = wrote.record_id;
 
 -- The list of those who are verified, and of those who are to be, each in the order of its titles.
-CREATE INDEX individual_verified ON individual (title, id) WHERE verified_at IS NOT NULL;
-CREATE INDEX individual_to_verify ON individual (title, id) WHERE verified_at IS NULL;
+CREATE INDEX individual_verified ON individual (title, id) WHERE status = 'active' AND verified_at IS NOT NULL;
+CREATE INDEX individual_to_verify ON individual (title, id) WHERE status = 'active' AND verified_at IS NULL;
