@@ -83,12 +83,18 @@ describe("what is chosen in a list", () => {
     await dialog.getByText("2 properties will be suspended").waitFor();
     await dialog.getByText(`${waiting.code} This property is submitted: it cannot be suspended.`).waitFor();
     await expectAccessible(page);
+    const sent: (string | null)[] = [];
+    page.on("request", (asked) => {
+      if (asked.method() === "POST" && asked.url().endsWith("/properties/suspend"))
+        sent.push(asked.postData());
+    });
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
-    // Nothing happens without a reason.
-    await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
+    await dialog.locator("textarea:focus:invalid").waitFor();
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
     await page.getByRole("dialog", { name: "2 properties suspended" }).getByText(waiting.code).waitFor();
+    // Without a reason nothing was sent.
+    expect(sent).toEqual([expect.stringContaining("The survey is wrong.")]);
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
     await dialog.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back: 2 as before.").waitFor();
@@ -118,6 +124,7 @@ describe("what is chosen in a list", () => {
 
     await open(page, "/admin/list/property?status=approved");
     await choose(records.slice(0, 1));
+    await page.getByRole("button", { name: "Suspend 1 property" }).waitFor();
     // What is approved waits for nobody.
     expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await press("Archive");
@@ -127,6 +134,61 @@ describe("what is chosen in a list", () => {
     await page.getByRole("dialog", { name: "1 property archived" }).waitFor();
     expect(await dialog.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await expect.poll(() => statuses()).toEqual(["archived", "suspended", "submitted"]);
+    expectNoComplaints(officer);
+  });
+
+  test("is left alone where somebody changed it since it was looked at, also when it is taken back", async () => {
+    const [one, two] = records;
+    const touch = ({ id }: Rec) =>
+      connectionPool().query("UPDATE property SET version = version + 1 WHERE id = $1", [id]);
+    await open(page, "/admin/list/property?status=approved");
+    await choose([one, two]);
+    await touch(two);
+    await press("Suspend 2 properties");
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByText(`${two.code} This property was changed or decided after you looked at it.`)
+      .waitFor();
+    await dialog.getByLabel("Reason").fill("The survey is wrong.");
+    await dialog.getByRole("button", { name: "Suspend 1 property" }).click();
+    await press("Back to the list");
+    await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
+
+    await setStatus([one], "approved");
+    await open(page, "/admin/list/property?status=approved");
+    await choose([one, two]);
+    await press("Suspend 2 properties");
+    await dialog.getByLabel("Reason").fill("The survey is wrong.");
+    await dialog.getByRole("button", { name: "Suspend 2 properties" }).click();
+    await page.getByRole("dialog", { name: "2 properties suspended" }).waitFor();
+    await touch(one);
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back: 1 as before.").waitFor();
+    await page.getByText("1 property left as changed.").waitFor();
+    await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
+    expectNoComplaints(officer);
+  });
+
+  test("as all that fit, is archived in the number that was shown, or shown again", async () => {
+    await connectionPool().query(
+      `INSERT INTO property (street_name, city, use, status)
+       SELECT 'Sokenu Road', 'Oke-Ijemo', 'vacant', 'approved' FROM generate_series(1, 30)`,
+    );
+    const { rows } = await connectionPool().query("SELECT FROM property WHERE status = 'approved'");
+    await open(page, "/admin/list/property?status=approved&per_page=25");
+    await page.getByLabel("Select this page").check();
+    await press(/^Select all/);
+    await press("Archive");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Pulled down.");
+    const archive = (count: number) => dialog.getByRole("button", { name: `Archive ${count} properties` });
+    await archive(rows.length).waitFor();
+    await setStatus(records.slice(0, 1), "suspended");
+    await archive(rows.length).click();
+    await dialog.getByText("Nothing was done: look at them again.").waitFor();
+    await archive(rows.length - 1).click();
+    await page.getByRole("dialog", { name: `${rows.length - 1} properties archived` }).waitFor();
+    await expect.poll(statuses).toEqual(["suspended", "archived", "submitted"]);
     expectNoComplaints(officer);
   });
 

@@ -95,6 +95,26 @@ describe("a person", () => {
   });
 });
 
+test("what ended a verification is told, and whoever wrote it leaves the next to another officer", async () => {
+  const { id } = await enter("Changedperson");
+  const second = await signInOver(product.url, "admin2@ratebook.test", "api");
+  const send = async (by: SignedIn, method: string, path: string, body: object) => {
+    const answer = await call(product.url, `/api/v1/individuals/${id}${path}`, {
+      ...{ method, bearer: by.token, body },
+    });
+    expect(answer.status).toBe(200);
+  };
+  await send(second, "POST", "/verify", { proof: "nin_slip" });
+  await send(second, "PATCH", "", { version: 2, surname: "Renamed" });
+  await send(clerk, "PATCH", "", { version: 3, landmark: "Beside the mosque" });
+  await open(page, `/admin/view/individual/${id}`);
+  await page.getByText("another officer verifies it").waitFor();
+  await page.getByText(/which ended the verification/).waitFor();
+  expect(await page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
+  await expectAccessible(page);
+  expectNoComplaints(officer);
+});
+
 describe("people of a list", () => {
   test("are verified together, after a look at who cannot be; the filter tells them apart", async () => {
     const people = [await enter("Manyfold"), await enter("Manyfold"), await enter("Manyfold")] as const;

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { type BulkVerb, effectWords, reasonHint } from "../records/bulk-words.ts";
+import { type BulkVerb, effectWords, isDecision, reasonHint } from "../records/bulk-words.ts";
 import { VERB_WORDS } from "../records/verb-words.ts";
 import { seenOf, VerifyFields } from "../records/verify-fields.tsx";
 import { Exceptions } from "./exceptions.tsx";
@@ -14,13 +14,15 @@ import { Exceptions } from "./exceptions.tsx";
 export interface BulkAnswer {
   done: number;
   exceptions: readonly { id: number; code: string; message: string; record?: string }[];
-  /** There are more than one call decides on. */
+  /** There are more than one call takes. */
   more: boolean;
 }
 
 /** What is sent besides the records. */
 export interface BulkMore {
   preview?: boolean;
+  /** As many as were shown: for another number nothing is done. */
+  expected?: number;
   reason?: string;
   proof?: string;
   note?: string;
@@ -30,6 +32,8 @@ interface BulkDialogProps {
   resource: AnyResource;
   verb: BulkVerb;
   send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
+  /** Whether it is for whatever fits a filter, which may be others by the time it is done. */
+  byFilter?: boolean;
   /** Takes back what was just done; absent where it cannot be. Answers whether it was. */
   undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
   /** The ways out: "Keep them waiting" before it, "Back to the queue" after it. */
@@ -42,7 +46,8 @@ interface BulkDialogProps {
 const LONGEST = 100;
 
 /** What a step taken for many would do, then the step, then what was left and why. */
-export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, verb, send, byFilter = false, undo, keep, back, onClose } = props;
   const form = useId();
   const [preview, setPreview] = useState<BulkAnswer>();
   const [result, setResult] = useState<BulkAnswer>();
@@ -66,10 +71,15 @@ export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: 
     const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
     setFault(undefined);
-    const answer = await send(verb, more);
-    setBusy(false);
+    // A change may turn out to be taken already, which only deciding on it tells.
+    const expected = byFilter && preview && !isDecision(verb) ? { expected: preview.done } : {};
+    const answer = await send(verb, { ...more, ...expected });
     if (answer.ok) setResult(answer.data);
     else setFault(answer.message);
+    const again =
+      !answer.ok && answer.code === "selection-changed" ? await send(verb, { preview: true }) : null;
+    setBusy(false);
+    if (again?.ok) setPreview(again.data);
   }
 
   async function takeBack(answer: BulkAnswer) {
@@ -95,7 +105,7 @@ export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: 
     <>
       {preview && preview.done > 0 ? (
         <Button type="submit" form={form} kind={danger ? "danger" : "primary"} busy={busy}>
-          {busy ? "Deciding …" : `${act} ${named(preview.done)}`}
+          {busy ? (isDecision(verb) ? "Deciding …" : "Saving …") : `${act} ${named(preview.done)}`}
         </Button>
       ) : null}
       <Button onClick={() => onClose(false)}>{keep}</Button>
@@ -130,7 +140,7 @@ export function BulkDialog({ resource, verb, send, undo, keep, back, onClose }: 
             {verb === "approve" || preview.done === 0 ? null : verb === "verify" ? (
               <VerifyFields />
             ) : (
-              <Field name="note" label="Reason" hint={reasonHint(verb)} counter={LONGEST}>
+              <Field name="note" label="Reason" hint={reasonHint(resource, verb)} counter={LONGEST}>
                 <TextArea required maxLength={LONGEST} />
               </Field>
             )}

@@ -30,9 +30,7 @@ export function Exceptions({ answer: { exceptions, more }, named, done }: Except
           {left > MOST ? <li className="soft">{`and ${named(left - MOST)} more`}</li> : null}
         </Lines>
       ) : null}
-      {more ? (
-        <p className="soft">There are more than are decided on at once: do it again for the rest.</p>
-      ) : null}
+      {more ? <p className="soft">There are more than are taken at once: do it again for the rest.</p> : null}
     </>
   );
 }

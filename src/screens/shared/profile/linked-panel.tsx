@@ -41,7 +41,7 @@ export function LinkedPanel({ record }: { record: Linked }) {
             </>
           ) : null}
         </p>
-        {record.verified === false ? (
+        {record.verified === false && record.status === "active" ? (
           <p className="note">Show an officer proof of who you are, such as your NIN slip, to be verified.</p>
         ) : null}
         {isOpen(record) && !record.may_mend ? (

@@ -7,8 +7,9 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { type BulkAnswer, BulkDialog, type BulkMore } from "../approval/bulk-dialog.tsx";
 import { address } from "./address.ts";
+import { type Looked, undoOf } from "./bulk-undo.ts";
 import { bulkVerbsFor } from "./bulk-verbs.ts";
-import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
+import type { BulkVerb } from "./bulk-words.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import type { ListData } from "./loaders.ts";
 import type { useSelection } from "./use-selection.ts";
@@ -25,27 +26,35 @@ interface BulkDecideProps {
   onDone: () => void;
 }
 
+/** A step, and the records as they were looked at when it was asked for; none where it is for all of the list. */
+interface Asking {
+  readonly verb: BulkVerb;
+  readonly looked: readonly Looked[] | undefined;
+}
+
 /** More than these are not decided on by one press of a button. */
 const FEW = 20;
 
 /** Does something with many records at once; what cannot be done is told, one by one. */
 export function BulkDecide({ resource, selection, rows, total, filter, onDone }: BulkDecideProps) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<BulkVerb>();
+  const [asking, setAsking] = useState<Asking>();
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   const isOwn = !selection.all && chosen.every(({ own }) => own);
   const verbs = bulkVerbsFor(resource, selection.all ? { filter } : { rows: chosen });
   const count = selection.all ? total : selection.chosen.size;
   const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
-  const what = selection.all ? { filter } : { ids: [...selection.chosen] };
 
-  const send = (verb: BulkVerb, more: BulkMore) =>
-    api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, { ...what, ...more });
+  const send = ({ verb, looked }: Asking, more: BulkMore) =>
+    api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, {
+      ...(looked ? { records: looked } : { filter }),
+      ...more,
+    });
 
-  async function approve() {
+  async function approve(asked: Asking) {
     setAsking(undefined);
     setBusy(true);
-    const result = await send("approve", {});
+    const result = await send(asked, {});
     setBusy(false);
     if (result.ok) {
       tell(result.data, resource);
@@ -54,22 +63,14 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
       notify({ kind: "bad", title: "Nothing was approved.", text: result.message });
   }
 
-  /** Of those that were named, whatever was not left as it was goes back. */
-  async function undo(verb: BulkVerb, { exceptions }: BulkAnswer): Promise<boolean> {
-    const left = new Set(exceptions.map(({ id }) => id));
-    const ids = [...selection.chosen].filter((id) => !left.has(id));
-    const body = { ids, reason: UNDO_REASON };
-    const result = await api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, body);
-    if (result.ok)
-      notify({ kind: "good", title: `Taken back: ${result.data.done.toLocaleString("en-NG")} as before.` });
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: "Nothing was taken back.", text: result.message });
-    return result.ok;
-  }
-
   const [first, ...others] = verbs;
-  const ask = (verb: BulkVerb) => (verb === "approve" && count <= FEW ? void approve() : setAsking(verb));
-  const inverse = asking && !selection.all ? UNDONE_BY[asking] : undefined;
+  const ask = (verb: BulkVerb) => {
+    const asked = {
+      verb,
+      looked: selection.all ? undefined : chosen.map(({ id, version }) => ({ id, version })),
+    };
+    return verb === "approve" && count <= FEW ? void approve(asked) : setAsking(asked);
+  };
   return (
     <>
       <BulkBar
@@ -109,12 +110,12 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         )}
       </BulkBar>
       <Dialog
-        open={asking === "approve"}
+        open={asking?.verb === "approve"}
         onClose={() => setAsking(undefined)}
         title={`Approve ${named}?`}
         acts={
           <>
-            <Button kind="primary" onClick={() => void approve()}>
+            <Button kind="primary" onClick={() => asking && void approve(asking)}>
               Approve {named}
             </Button>
             <Button onClick={() => setAsking(undefined)}>Keep them waiting</Button>
@@ -128,12 +129,13 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           Those you entered yourself stay as they are.
         </p>
       </Dialog>
-      {asking && asking !== "approve" ? (
+      {asking && asking.verb !== "approve" ? (
         <BulkDialog
           resource={resource}
-          verb={asking}
-          send={send}
-          undo={inverse ? (answer) => undo(inverse, answer) : undefined}
+          verb={asking.verb}
+          send={(_verb, more) => send(asking, more)}
+          byFilter={!asking.looked}
+          undo={undoOf(resource, asking)}
           keep="Keep them as they are"
           back="Back to the list"
           onClose={(decided) => {

@@ -31,8 +31,13 @@ export function effectWords(resource: AnyResource, verb: BulkVerb): string {
   }
 }
 
+/** Whether it settles what waits for approval. */
+export function isDecision(verb: BulkVerb): boolean {
+  return verb === "approve" || verb === "return" || verb === "reject";
+}
+
 /** Who reads the reason. */
-export function reasonHint(verb: BulkVerb): string {
+export function reasonHint(resource: AnyResource, verb: BulkVerb): string {
   if (verb === "return" || verb === "reject") return "Those who entered them read this.";
-  return "It stands in the history of each, where its owner reads it too.";
+  return `It stands in the history of each${resource.owned ? ", where its owner reads it too" : ""}.`;
 }

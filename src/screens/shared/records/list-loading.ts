@@ -59,7 +59,7 @@ export async function shownRows(
   ]);
   const me = actor.session?.user.id;
   return rows.map((row) => {
-    const { id, code, title, status, pending, owners, created_by, updated_by } = row;
+    const { id, version, code, title, status, pending, owners, created_by, updated_by } = row;
     const named = names.get(id) ?? {};
     const values = Object.fromEntries(
       columns.map((name) => [name, name in named ? (named[name] ?? null) : cellOf(row, name)]),
@@ -70,6 +70,8 @@ export async function shownRows(
     const photo = photos.get(id) ?? null;
     return {
       id,
+      /** As it is looked at: what changes meanwhile is not decided on. */
+      version,
       code,
       title,
       status,
