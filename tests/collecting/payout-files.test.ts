@@ -195,7 +195,14 @@ describe("a bank's answer", () => {
     const batch = await approved("PFH", 300_000);
     const went = await sent(file(`${batch.number},${batch.naira},${today},Paid`));
     expect(await run(went, (await check(went)).seen)).toMatchObject({ status: 200 });
-    const came = await sent(file(`${batch.number},${batch.naira},${today},Returned`));
+    const back = file(`${batch.number},${batch.naira},${today},Returned`);
+    const foreign = await sent(back, first, "gtbank");
+    const none = await check(foreign);
+    expect(none).toMatchObject({ returned: [], bad: [{ line: 2 }] });
+    expect(await run(foreign, none.seen)).toMatchObject({ body: { data: { returned: 0 } } });
+    expect((await batch.read()).status).toBe("paid");
+    const came = await sent(back);
+    expect((await check(came)).returned).toMatchObject([{ stood: today }]);
     expect(await run(came, (await check(came)).seen)).toMatchObject({ body: { data: { returned: 1 } } });
     expect((await batch.read()).status).toBe("failed");
     await expectBooksAgree(till);

@@ -116,3 +116,15 @@ test("what the books have is known however the payment went on, and another word
   const two = [answered(), answered({ line: 3, settlement_id: 13 })];
   expect(plan(two, [payout(), payout({ id: 8, settlement_id: 13 })])).toEqual({ ...none, bad: 2 });
 });
+
+test("what was paid is taken back by its own bank only, and not by an answer from before", () => {
+  const paid = payout({ state: "paid", ...told });
+  const back = (day: string, stands: Partial<HandedIn> = {}) =>
+    planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
+  for (const day of ["2026-11-21", "2026-11-22"])
+    expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
+  expect(back("2026-11-20").bad[0]?.reason).toContain("It was paid after that day");
+  expect(back("2026-11-22", { from_bank: "gtbank" }).bad[0]?.reason).toContain("It was paid from Guaranty");
+  // While it waits nobody knows of which bank it is.
+  expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
+});

@@ -1,4 +1,5 @@
 /** What a bank's answer would do to the payments it was handed: pure, so that a dry run and the run are one thing. */
+import { banks } from "../bank-entry.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
@@ -29,6 +30,8 @@ export interface PlannedLine extends AnsweredLine {
   readonly agency: string;
   /** Of the batch as it was looked at. */
   readonly version: number;
+  /** The day it stands as paid in the books; null while it waits. */
+  readonly stood: LagosDate | null;
 }
 
 export interface PayoutPlan {
@@ -77,7 +80,7 @@ export function planPayouts(
     else if (alike) refuse(`The reference ${line.reference} stands in ${alike} too.`);
     else if (isKnown(line, payout, from_bank)) known += 1;
     else {
-      const reason = refusal(line, payout, used);
+      const reason = refusal(line, payout, from_bank, used);
       if (reason) refuse(reason);
       else (line.said === "paid" ? paid : returned).push(planned(line, payout));
     }
@@ -107,11 +110,12 @@ function isKnown({ said, day, reference }: AnsweredLine, payout: HandedIn, from_
 }
 
 function refusal(
-  { said, reference }: AnsweredLine,
+  { said, reference, day }: AnsweredLine,
   payout: HandedIn,
+  from_bank: string,
   used: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (said === "returned") return undefined;
+  if (said === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
     return `It was confirmed already, under ${payout.reference} of ${formatDate(payout.paid_on)}.`;
   if (payout.state === "failed")
@@ -120,6 +124,16 @@ function refusal(
   return other === undefined ? undefined : `${other} was paid under the number ${reference} already.`;
 }
 
-function planned(line: AnsweredLine, { id, code, agency, version }: HandedIn): PlannedLine {
-  return { ...line, payout_id: id, code, agency, version };
+/** What was paid comes back from the bank that paid it, and not before it went: an old answer takes nothing back. */
+function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, from_bank: string) {
+  if (state !== "paid" || paid_on === null) return undefined;
+  if (told.from_bank !== from_bank)
+    return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, and not from this bank.`;
+  return day < paid_on
+    ? `It was paid after that day, under ${told.reference} of ${formatDate(paid_on)}.`
+    : undefined;
+}
+
+function planned(line: AnsweredLine, { id, code, agency, version, state, paid_on }: HandedIn): PlannedLine {
+  return { ...line, payout_id: id, code, agency, version, stood: state === "paid" ? paid_on : null };
 }

@@ -110,8 +110,10 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 }
 
 /** What the bank says of it. */
-function saysWords({ said, reference, reason }: Plan["paid"][number]): string {
-  return said === "paid" ? `reference ${reference}` : (reason ?? "no reason told");
+function saysWords({ said, reference, reason, stood }: Plan["paid"][number]): string {
+  if (said === "paid") return `reference ${reference}`;
+  const why = reason ?? "no reason told";
+  return stood === null ? why : `${why}; stands as paid on ${formatDate(stood)}`;
 }
 
 function Bad({ bad }: { bad: Plan["bad"] }) {
