@@ -5,6 +5,7 @@ import type { PayoutFileView } from "#server/payout-files/find-payout-files.ts";
 import type { FilePlan } from "#server/payout-files/plan-file.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
+import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
@@ -95,6 +96,12 @@ async function check(id: number, by = first): Promise<FilePlan> {
 }
 const run = async (id: number, seen: string, by = first) =>
   by.post(`/payout-files/${id}/run`, { seen }, key());
+/** As if it had been approved on a day long past. */
+const shiftApproval = (id: number, day: string) =>
+  tamper(
+    till.database.url,
+    `UPDATE settlement_payout SET approved_at = '${day}' WHERE settlement_id = ${id}`,
+  );
 const head = "Reference,Amount,Date,Status";
 const file = (...rows: string[]) => [head, ...rows, ""].join("\r\n");
 const transfers = async () => {
@@ -228,6 +235,39 @@ describe("a bank's answer", () => {
     const answers = await Promise.all([run(id, now.seen), run(id, now.seen, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await one.read()).status).toBe("paid");
+  });
+
+  test("is confirmed with the columns that were looked at, and not with those of somebody else", async () => {
+    const batch = await approved("PFN", 95_000);
+    await shiftApproval(batch.id, "2025-01-01");
+    const [looked, other] = [reference(), reference()];
+    const text = `Payment,Amount,Date,Status,Bank reference,Other number\n${batch.number},${batch.naira},04/03/2025,Paid,${looked},${other}\n`;
+    const id = await sent(text);
+    const mapped = async (more: { order?: string; bank_reference?: number }) => {
+      const { mapping } = await view(id);
+      const { order = mapping.order, ...column } = more;
+      const columns = { ...mapping.columns, ...column };
+      const done = await first.post(
+        `/payout-files/${id}/dry-run`,
+        { mapping: { ...mapping, order, columns } },
+        key(),
+      );
+      expect(done).toMatchObject({ status: 200 });
+      return dataOf<FilePlan>(done);
+    };
+    const { seen, paid } = await mapped({ order: "dmy" });
+    expect(paid).toMatchObject([{ day: "2025-03-04", reference: looked }]);
+    for (const more of [{ order: "mdy" }, { order: "dmy", bank_reference: 5 }]) {
+      const now = await mapped(more);
+      expect(now.paid).toHaveLength(1);
+      expect(await run(id, seen)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    }
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM audit
+      WHERE action = 'payout_file.map' AND record_id = ${id}`.execute(database());
+    expect(rows[0]?.n).toBe(2);
+    expect(await mapped({ bank_reference: 4 })).toMatchObject({ seen });
+    expect(await run(id, seen)).toMatchObject({ status: 200, body: { data: { paid: 1 } } });
+    expect(await batch.read()).toMatchObject({ payouts: [{ reference: looked, paid_on: "2025-03-04" }] });
   });
 
   test("is seen by who sent it and by who may pay everywhere; of other agencies nobody learns by it", async () => {

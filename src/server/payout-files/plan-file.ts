@@ -15,7 +15,7 @@ import type { PayoutFileRow } from "./payout-file-row.ts";
 
 /** What a file would do now. */
 export interface FilePlan extends PayoutPlan {
-  /** By which it is told whether somebody confirmed something else meanwhile. */
+  /** By which it is told whether somebody confirmed something, or said otherwise what the columns hold, meanwhile. */
   readonly seen: string;
   /** Words below the table, and totals. */
   readonly passed: number;
@@ -57,15 +57,12 @@ export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope):
   const payouts = await readPayouts(db, lines, scope);
   const used = await readUsed(db, lines, row.from_bank);
   const plan = planPayouts(lines, payouts, row.from_bank, used);
-  const told = [...plan.paid, ...plan.returned].map(({ said, payout_id, version }) => [
-    said,
-    payout_id,
-    version,
-  ]);
+  // All that would be written: the same payments read with other columns are another thing.
+  const told = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
     ...plan,
     bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
-    seen: createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 22),
+    seen: createHash("sha256").update(told).digest("base64url").slice(0, 22),
     passed,
   };
 }
