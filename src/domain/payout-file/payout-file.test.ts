@@ -128,3 +128,19 @@ test("what was paid is taken back by its own bank only, and not by an answer fro
   // While it waits nobody knows of which bank it is.
   expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
 });
+
+test("a payment stands in a file twice also where one of its lines cannot be read", () => {
+  const pending = readAnswer(mapping, { line: 3, cells: [`${code}/1`, "1", "", "Pending"] }, "2026-11-22");
+  const torn = readAnswer(mapping, { line: 4, cells: [`"Eze "Ltd",${code}/1,1`] }, "2026-11-22", "Broken.");
+  const other = readAnswer(mapping, { line: 5, cells: [`${code}/2`, "1", "", "Pending"] }, "2026-11-22");
+  const namedBy = [pending, torn, other].flatMap((row) => (row.kind === "bad" && row.names) || []);
+  expect(namedBy.map(({ line, attempt }) => [line, attempt])).toEqual([
+    [3, 1],
+    [4, 1],
+    [5, 2],
+  ]);
+  const found = planPayouts([answered()], [payout()], "zenith", new Map(), namedBy);
+  expect(found).toMatchObject({ paid: [], bad: [{ line: 2 }] });
+  expect(found.bad[0]?.reason).toContain("lines 3, 4");
+  expect(planPayouts([answered()], [payout()], "zenith", new Map(), namedBy.slice(2)).paid).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import { banks } from "../bank-entry.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import type { AnsweredLine } from "./read-row.ts";
+import type { AnsweredLine, NamedLine } from "./read-row.ts";
 
 /** A payment to an agency as the books have it. */
 export interface HandedIn {
@@ -51,19 +51,21 @@ export const referenceKey = (reference: string): string =>
  * What each line comes to, among the payments there are.
  * @param from_bank the bank whose answer it is
  * @param used numbers of that bank that stand for payments already: key → code of the batch
+ * @param unread lines that could not be read but for the payment they name
  */
 export function planPayouts(
   lines: readonly AnsweredLine[],
   payouts: readonly HandedIn[],
   from_bank: string,
   used: ReadonlyMap<string, string>,
+  unread: readonly NamedLine[] = [],
 ): PayoutPlan {
   const paid: PlannedLine[] = [];
   const returned: PlannedLine[] = [];
   const bad: BadLine[] = [];
   let known = 0;
   const byName = new Map(payouts.map((one) => [nameOf(one), one]));
-  const named = Map.groupBy(lines, nameOf);
+  const named = Map.groupBy([...lines, ...unread], nameOf);
   const numbered = Map.groupBy(
     lines.filter(({ said }) => said === "paid"),
     ({ reference }) => referenceKey(reference),
@@ -92,7 +94,7 @@ const nameOf = ({ settlement_id, attempt }: Pick<AnsweredLine, "settlement_id" |
   `${settlement_id}/${attempt}`;
 
 /** "line 4" or "lines 4, 7": where else it stands; "" where nowhere. */
-function others(all: readonly AnsweredLine[] = [], one: AnsweredLine): string {
+function others(all: readonly NamedLine[] = [], one: AnsweredLine): string {
   const at = all.filter((other) => other !== one).map(({ line }) => line);
   return at.length === 0 ? "" : `${at.length === 1 ? "line" : "lines"} ${at.join(", ")}`;
 }

@@ -21,9 +21,12 @@ export interface AnsweredLine {
   readonly reason: string | null;
 }
 
+/** A line that names a payment, whatever else it says. */
+export type NamedLine = Pick<AnsweredLine, "line" | "settlement_id" | "attempt">;
+
 export type ReadAnswer =
   | { readonly kind: "line"; readonly line: AnsweredLine }
-  | { readonly kind: "bad"; readonly bad: BadLine }
+  | { readonly kind: "bad"; readonly bad: BadLine; readonly names?: NamedLine | undefined }
   /** Words below the table, a total. */
   | { readonly kind: "passed" };
 
@@ -36,6 +39,12 @@ export function readPayment(
   const attempt = Number(match?.[4]);
   if (!code || attempt < 1) return undefined;
   return { settlement_id: code.id, attempt, number: `${match[1]}-${match[2]}-${match[3]}/${attempt}` };
+}
+
+/** The payment that a line names whose cells cannot be told apart. */
+function paymentIn(cells: readonly string[]) {
+  const words = cells.join(",").split(/[",;|\t]/);
+  return words.map(readPayment).find((one) => one !== undefined);
 }
 
 const PAID = /^(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done|00)$/i;
@@ -59,9 +68,14 @@ export function readAnswer(
     .join(" · ")
     .slice(0, 300)
     .toWellFormed();
-  const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason } });
+  const [payment, status] = [fault ? paymentIn(row.cells) : readPayment(cell("payment")), cell("status")];
+  const names = payment && {
+    line: row.line,
+    settlement_id: payment.settlement_id,
+    attempt: payment.attempt,
+  };
+  const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason }, names });
   if (fault) return bad(fault);
-  const [payment, status] = [readPayment(cell("payment")), cell("status")];
   if (cell("payment") === "" && status === "") return { kind: "passed" };
   const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
   const said = PAID.test(status) ? "paid" : RETURNED.test(status) ? "returned" : undefined;
@@ -80,7 +94,7 @@ export function readAnswer(
   return {
     kind: "line",
     line: {
-      ...{ line: row.line, text, settlement_id: payment.settlement_id, attempt: payment.attempt },
+      ...{ text, line: row.line, settlement_id: payment.settlement_id, attempt: payment.attempt },
       ...{ kobo: Math.abs(kobo), day, said, reference: reference.toWellFormed() },
       reason: cell("reason").slice(0, 300).toWellFormed() || null,
     },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type HandedIn, type PayoutPlan, planPayouts, referenceKey } from "#domain/payout-file/plan.ts";
-import { type AnsweredLine, readAnswer } from "#domain/payout-file/read-row.ts";
+import { type AnsweredLine, type NamedLine, readAnswer } from "#domain/payout-file/read-row.ts";
 import type { Scope } from "../actor.ts";
 import { lagosToday } from "../charging/today.ts";
 import { dataFile } from "../data-folder.ts";
@@ -25,6 +25,8 @@ export interface FilePlan extends PayoutPlan {
 export interface ReadPayoutFile {
   readonly lines: readonly AnsweredLine[];
   readonly bad: readonly BadLine[];
+  /** Of the bad ones, those that name a payment. */
+  readonly unread: readonly NamedLine[];
   readonly passed: number;
 }
 
@@ -33,16 +35,19 @@ export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Pro
   await requireFile(row.path);
   const lines: AnsweredLine[] = [];
   const bad: BadLine[] = [];
+  const unread: NamedLine[] = [];
   let passed = 0;
   for await (const block of readBlocks(dataFile(row.path), row.delimiter, { byte: row.mark, line: 1 }, BLOCK))
     for (const record of block.lines) {
       if (record.line <= row.mapping.header_line) continue;
       const read = readAnswer(row.mapping, record, today, record.fault);
       if (read.kind === "line") lines.push(read.line);
-      else if (read.kind === "bad") bad.push(read.bad);
-      else passed += 1;
+      else if (read.kind === "bad") {
+        bad.push(read.bad);
+        if (read.names) unread.push(read.names);
+      } else passed += 1;
     }
-  return { lines, bad, passed };
+  return { lines, bad, unread, passed };
 }
 
 const BLOCK = 500;
@@ -53,10 +58,10 @@ const BLOCK = 500;
  * @throws AppError import-file-gone
  */
 export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope): Promise<FilePlan> {
-  const { lines, bad, passed } = await readPayoutLines(row, await lagosToday(db));
+  const { lines, bad, unread, passed } = await readPayoutLines(row, await lagosToday(db));
   const payouts = await readPayouts(db, lines, scope);
   const used = await readUsed(db, lines, row.from_bank);
-  const plan = planPayouts(lines, payouts, row.from_bank, used);
+  const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
   // All that would be written: the same payments read with other columns are another thing.
   const told = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
