@@ -65,9 +65,8 @@ test("paid and returned are told by words that mean it; anything else confirms n
     return row.kind === "line" ? row.line.said : row.kind;
   };
   for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
-  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected", "not paid"])
-    expect(said(word)).toBe("returned");
-  for (const word of ["Pending", "in progress", "paid?", "Success pending", "01", ""])
+  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected"]) expect(said(word)).toBe("returned");
+  for (const word of ["Pending", "paid?", "Success pending", "01", "", "Unpaid", "not paid"])
     expect(said(word)).toBe("bad");
   expect(read(`${code}/1`, "1,250.50", "23/11/2026", "Paid")).toMatchObject({ kind: "bad" });
   expect(read("", "9,000.00", "", "")).toEqual({ kind: "passed" });

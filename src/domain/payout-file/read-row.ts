@@ -48,8 +48,8 @@ function paymentIn(cells: readonly string[]) {
 }
 
 const PAID = /^(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done|00)$/i;
-const RETURNED =
-  /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced|not paid|unpaid)$/i;
+/** What is only not paid yet may still be: “unpaid” is none of these. */
+const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced)$/i;
 
 const shown = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
