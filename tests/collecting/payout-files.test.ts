@@ -157,7 +157,7 @@ describe("a bank's answer", () => {
       await approved("PFF", 130_000),
       await approved("PFG", 140_000),
     ];
-    const unsure = await approved("PFO", 150_000);
+    const [unsure, early] = [await approved("PFO", 150_000), await approved("PFP", 160_000)];
     const used = reference();
     const told = { from_bank: "gtbank", reference: used, paid_on: today };
     expect(await hand.decide("pay", first, told)).toMatchObject({ status: 200 });
@@ -173,6 +173,7 @@ describe("a bank's answer", () => {
       [good.number.replace("/1", "/7"), good.naira, today, "Success", reference()],
       [unsure.number, unsure.naira, today, "Success", reference()],
       [unsure.number, unsure.naira, today, "Pending", ""],
+      [early.number, early.naira, daysAgo(1), "Success", reference()],
     ];
     const id = await sent(
       ["Payment;Amount;Date;Status;Bank reference", ...rows.map((row) => row.join(";"))].join("\n"),
@@ -181,7 +182,7 @@ describe("a bank's answer", () => {
     );
     const plan = await check(id);
     expect(plan.paid).toMatchObject([{ code: good.code, reference: fresh }]);
-    expect(plan.bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(plan.bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const why = plan.bad.map(({ reason }) => reason);
     const wanted = [
       "₦1.00",
@@ -194,12 +195,13 @@ describe("a bank's answer", () => {
       "line 11",
     ];
     for (const [at, words] of wanted.entries()) expect(why[at]).toContain(words);
+    expect(why.at(-1)).toContain("it was approved on");
     for (const words of ["no sum", "no day", "neither"]) expect(why[5]).toContain(words);
     expect(await run(id, plan.seen)).toMatchObject({
       status: 200,
-      body: { data: { paid: 1, bad_lines: 9 } },
+      body: { data: { paid: 1, bad_lines: 10 } },
     });
-    for (const one of [less, twice, other, unsure]) expect((await one.read()).status).toBe("approved");
+    for (const one of [less, twice, other, unsure, early]) expect((await one.read()).status).toBe("approved");
   });
 
   test("takes back what was paid when a later one says that it came back, and the first stays told", async () => {

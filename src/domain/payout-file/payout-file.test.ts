@@ -81,7 +81,14 @@ const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
 });
 const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
   ...{ id: 7, settlement_id: 12, code, attempt: 1, agency: "A", kobo: 100, state: "waiting", version: 3 },
-  ...{ from_bank: null, reference_key: null, reference: null, paid_on: null, ...more },
+  ...{
+    approved_on: "2026-11-19",
+    from_bank: null,
+    reference_key: null,
+    reference: null,
+    paid_on: null,
+    ...more,
+  },
 });
 const told = { from_bank: "zenith", reference_key: "FT1", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
@@ -142,4 +149,16 @@ test("a payment stands in a file twice also where one of its lines cannot be rea
   expect(found).toMatchObject({ paid: [], bad: [{ line: 2 }] });
   expect(found.bad[0]?.reason).toContain("lines 3, 4");
   expect(planPayouts([answered()], [payout()], "zenith", new Map(), namedBy.slice(2)).paid).toHaveLength(1);
+});
+
+test("no bank paid or sent back what was not approved yet", () => {
+  for (const said of ["paid", "returned"] as const)
+    for (const [day, fits] of [
+      ["2026-11-19", 1],
+      ["2026-11-18", 0],
+    ] as const) {
+      const { paid, returned, bad } = planPayouts([answered({ said, day })], [payout()], "zenith", new Map());
+      expect([paid.length + returned.length, bad.length]).toEqual([fits, 1 - fits]);
+      if (fits === 0) expect(bad[0]?.reason).toContain("it was approved on");
+    }
 });

@@ -16,6 +16,8 @@ export interface HandedIn {
   readonly state: "waiting" | "paid" | "failed";
   /** Of its batch. */
   readonly version: number;
+  /** The Lagos day it was approved: no bank had it before. */
+  readonly approved_on: LagosDate;
   /** What the bank told before, if it was told to be paid. */
   readonly from_bank: string | null;
   readonly reference_key: string | null;
@@ -117,6 +119,8 @@ function refusal(
   from_bank: string,
   used: ReadonlyMap<string, string>,
 ): string | undefined {
+  if (day < payout.approved_on)
+    return `It cannot be of ${formatDate(day)}: it was approved on ${formatDate(payout.approved_on)}.`;
   if (said === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
     return `It was confirmed already, under ${payout.reference} of ${formatDate(payout.paid_on)}.`;

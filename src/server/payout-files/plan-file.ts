@@ -76,7 +76,7 @@ async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope:
   const ids = [...new Set(lines.map(({ settlement_id }) => settlement_id))];
   const { rows } = await sql<HandedIn>`
     SELECT p.id, s.id AS settlement_id, s.code, p.attempt, a.name AS agency, p.kobo, p.state, s.version, p.from_bank,
-      p.reference_key, p.reference, p.paid_on
+      p.reference_key, p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id JOIN agency a ON a.id = s.agency_id
     WHERE s.id = ANY(${ids}::bigint[]) AND ${agencyMoneyWithin(scope, "s")}`.execute(db);
   return rows;
