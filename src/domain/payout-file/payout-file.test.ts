@@ -65,11 +65,32 @@ test("paid and returned are told by words that mean it; anything else confirms n
     return row.kind === "line" ? row.line.said : row.kind;
   };
   for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
+  for (const word of ["Transaction Successful", "Success - 00", "Paid.", "00 - SUCCESS", "Payment_Processed"])
+    expect(said(word)).toBe("paid");
+  for (const word of ["Transaction failed.", "Payment - Returned", "(Reversed)"])
+    expect(said(word)).toBe("returned");
+  for (const word of [
+    "Success - 01",
+    "Failed - 00",
+    "Success/Failed",
+    "Transaction",
+    "Transaction pending",
+    "un-paid",
+  ])
+    expect(said(word)).toBe("bad");
   for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected"]) expect(said(word)).toBe("returned");
   for (const word of ["Pending", "paid?", "Success pending", "01", "", "Unpaid", "not paid"])
     expect(said(word)).toBe("bad");
   expect(read(`${code}/1`, "1,250.50", "23/11/2026", "Paid")).toMatchObject({ kind: "bad" });
   expect(read("", "9,000.00", "", "")).toEqual({ kind: "passed" });
+  const why = (...cells: string[]) => {
+    const row = read(...cells);
+    return row.kind === "bad" ? row.bad.reason : row.kind;
+  };
+  expect(why(`${code}/1`, "", "", "")).toBe(
+    "The amount is missing. The day is missing. The word for paid or returned is missing.",
+  );
+  expect(why("", "1", "21/11/2026", "Paid")).toBe("The number of the payment is missing.");
   expect(read(`${code}/1`, "1,250.50", "21/11/2026", "Paid")).toMatchObject({
     line: { kobo: 125_050, day: "2026-11-21", reference: `${code}/1` },
   });

@@ -47,9 +47,17 @@ function paymentIn(cells: readonly string[]) {
   return words.map(readPayment).find((one) => one !== undefined);
 }
 
-const PAID = /^(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done|00)$/i;
+const PAID =
+  /^(00|(00 )?(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done)( 00)?)$/i;
 /** What is only not paid yet may still be: “unpaid” is none of these. */
 const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced)$/i;
+
+/** “Transaction Successful.” → “Successful”: signs and what it is said of say nothing. A question does. */
+function toldBy(status: string): AnsweredLine["said"] | undefined {
+  const words = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
+  const word = words.replace(/^(transaction|payment) /i, "");
+  return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
+}
 
 const shown = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
@@ -78,14 +86,25 @@ export function readAnswer(
   if (fault) return bad(fault);
   if (cell("payment") === "" && status === "") return { kind: "passed" };
   const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
-  const said = PAID.test(status) ? "paid" : RETURNED.test(status) ? "returned" : undefined;
+  const said = toldBy(status);
   const reasons: string[] = [];
-  if (!payment) reasons.push(`${shown(cell("payment"))} is no number of a payment, such as STL-0000012-K/1.`);
-  if (kobo === undefined || kobo === null) reasons.push(`${shown(cell("amount"))} is no sum.`);
-  if (day === undefined) reasons.push(`${shown(cell("date"))} is no day.`);
+  const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
+    reasons.push(cell(part) === "" ? isMissing : `${shown(cell(part))} ${isWrong}`);
+  if (!payment)
+    wants(
+      "payment",
+      "The number of the payment is missing.",
+      "is no number of a payment, such as STL-0000012-K/1.",
+    );
+  if (kobo == null) wants("amount", "The amount is missing.", "is no sum.");
+  if (day === undefined) wants("date", "The day is missing.", "is no day.");
   else if (day > today) reasons.push(`${cell("date")} lies in the future.`);
   if (said === undefined)
-    reasons.push(`${shown(status)} says neither that it was paid nor that it came back.`);
+    wants(
+      "status",
+      "The word for paid or returned is missing.",
+      "says neither that it was paid nor that it came back.",
+    );
   const reference = (cell("bank_reference") || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
     reasons.push(`${shown(reference)} is no reference: letters and figures, at most 60.`);

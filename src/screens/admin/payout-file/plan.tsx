@@ -47,11 +47,14 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
     path: settlementCalls.answer(id, "run"),
     attempt: true,
     onSuccess: ({ paid, returned }) => {
-      notify({
-        kind: "good",
-        title: `${payments(paid)} confirmed.`,
-        ...(returned > 0 && { text: `${payments(returned)} marked as failed.` }),
-      });
+      const failed = `${payments(returned)} marked as failed.`;
+      if (paid === 0) notify({ kind: "good", title: failed });
+      else
+        notify({
+          kind: "good",
+          title: `${payments(paid)} confirmed.`,
+          ...(returned > 0 && { text: failed }),
+        });
       return revalidate();
     },
     onFailure: ({ code }) => (code === "edited-meanwhile" ? revalidate() : undefined),
