@@ -7,6 +7,7 @@ import { database } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
 import { settle } from "#server/payments/settle.ts";
+import { takingsOfSums } from "#server/reconciliation/find-takings.ts";
 import type { BankLineView } from "#server/reconciliation/get-line.ts";
 import type { BankDay } from "#server/reconciliation/list-days.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
@@ -604,6 +605,15 @@ describe("what cards and cheques brought is found by the program", () => {
       { on: today, kobo: 48_801, words: "POS" },
     );
     expect(lines.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  });
+
+  test("among all of them, or it is told that there are more", async () => {
+    const ids = await takenBy("card", 47_700, 47_700, 47_700);
+    const read = async (most: number) =>
+      (await takingsOfSums(database(), [47_700], [today, today], most)).map(({ id }) => id);
+    expect(await read(20)).toEqual(ids);
+    expect(await read(2)).toEqual(ids);
+    expect(await read(1)).toEqual(ids.slice(0, 2));
   });
 
   test("by two accounts at once, for one of them", async () => {

@@ -190,3 +190,12 @@ test("a slip that has its own line is not taken for a part of another, and many 
   expect(proposeMatches([line(3_000, "DEP")], many, [])).toHaveLength(1);
   expect(proposeMatches([line(10_000_000, "DEP")], many, [])).toEqual([]);
 });
+
+test("of a part of what there is nothing is sure", () => {
+  const card = taken(10_000, { reference: "RRN7701" });
+  const lines = [line(10_000, "RRN7701")];
+  const confidences = (isWhole?: boolean) =>
+    proposeMatches(lines, [card], [], new Set(), isWhole).map(({ confidence }) => confidence);
+  expect(confidences()).toEqual(["certain"]);
+  expect(confidences(false)).toEqual(["likely"]);
+});
