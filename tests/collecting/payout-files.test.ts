@@ -243,6 +243,37 @@ describe("a bank's answer", () => {
     expect((await one.read()).status).toBe("paid");
   });
 
+  test("and another that names the same payments at once confirm each of them by one of the two", async () => {
+    const batches = [
+      await approved("PFQ", 41_000),
+      await approved("PFR", 42_000),
+      await approved("PFS", 43_000),
+    ];
+    const had = Number(await transfers());
+    // In the other order, and under other numbers.
+    const files = [batches, [...batches].reverse()].map((them) => {
+      const rows = them.map(({ number, naira }) => `${number},${naira},${today},Paid,${reference()}`);
+      return ["Payment,Amount,Date,Status,Bank reference", ...rows, ""].join("\n");
+    });
+    const ids = await Promise.all(files.map((text) => sent(text)));
+    const plans = await Promise.all(ids.map((id) => check(id)));
+    for (const plan of plans) expect(plan).toMatchObject({ paid: [{}, {}, {}], bad: [] });
+    const answers = await Promise.all(
+      ids.map((id, at) => run(id, plans[at]?.seen ?? "", at === 0 ? first : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: "edited-meanwhile" },
+    });
+    const won = answers.findIndex(({ status }) => status === 200);
+    for (const { code, read } of batches) {
+      const told = plans[won]?.paid.find((line) => line.code === code)?.reference;
+      expect(await read()).toMatchObject({ status: "paid", payouts: [{ state: "paid", reference: told }] });
+    }
+    expect(Number(await transfers())).toBe(had + batches.length);
+    expect((await check(ids[1 - won] ?? 0)).bad).toHaveLength(3);
+  });
+
   test("is confirmed with the columns that were looked at, and not with those of somebody else", async () => {
     const batch = await approved("PFN", 95_000);
     await shiftApproval(batch.id, "2025-01-01");
