@@ -5,6 +5,7 @@ import type { PayoutFileView } from "#server/payout-files/find-payout-files.ts";
 import type { FilePlan } from "#server/payout-files/plan-file.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
+import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
@@ -95,6 +96,12 @@ async function check(id: number, by = first): Promise<FilePlan> {
 }
 const run = async (id: number, seen: string, by = first) =>
   by.post(`/payout-files/${id}/run`, { seen }, key());
+/** As if it had been approved on a day long past. */
+const shiftApproval = (id: number, day: string) =>
+  tamper(
+    till.database.url,
+    `UPDATE settlement_payout SET approved_at = '${day}' WHERE settlement_id = ${id}`,
+  );
 const head = "Reference,Amount,Date,Status";
 const file = (...rows: string[]) => [head, ...rows, ""].join("\r\n");
 const transfers = async () => {
@@ -150,6 +157,7 @@ describe("a bank's answer", () => {
       await approved("PFF", 130_000),
       await approved("PFG", 140_000),
     ];
+    const [unsure, early] = [await approved("PFO", 150_000), await approved("PFP", 160_000)];
     const used = reference();
     const told = { from_bank: "gtbank", reference: used, paid_on: today };
     expect(await hand.decide("pay", first, told)).toMatchObject({ status: 200 });
@@ -163,6 +171,9 @@ describe("a bank's answer", () => {
       [hand.number, hand.naira, today, "Success", reference()],
       ["STL-0000012-K/1", "a lot", "someday", "Pending", ""],
       [good.number.replace("/1", "/7"), good.naira, today, "Success", reference()],
+      [unsure.number, unsure.naira, today, "Success", reference()],
+      [unsure.number, unsure.naira, today, "Pending", ""],
+      [early.number, early.naira, daysAgo(1), "Success", reference()],
     ];
     const id = await sent(
       ["Payment;Amount;Date;Status;Bank reference", ...rows.map((row) => row.join(";"))].join("\n"),
@@ -171,7 +182,7 @@ describe("a bank's answer", () => {
     );
     const plan = await check(id);
     expect(plan.paid).toMatchObject([{ code: good.code, reference: fresh }]);
-    expect(plan.bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(plan.bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const why = plan.bad.map(({ reason }) => reason);
     const wanted = [
       "₦1.00",
@@ -181,21 +192,30 @@ describe("a bank's answer", () => {
       used,
       "no number of a payment",
       "No such payment",
+      "line 11",
     ];
     for (const [at, words] of wanted.entries()) expect(why[at]).toContain(words);
+    expect(why.at(-1)).toContain("it was approved on");
     for (const words of ["no sum", "no day", "neither"]) expect(why[5]).toContain(words);
     expect(await run(id, plan.seen)).toMatchObject({
       status: 200,
-      body: { data: { paid: 1, bad_lines: 7 } },
+      body: { data: { paid: 1, bad_lines: 10 } },
     });
-    for (const one of [less, twice, other]) expect((await one.read()).status).toBe("approved");
+    for (const one of [less, twice, other, unsure, early]) expect((await one.read()).status).toBe("approved");
   });
 
   test("takes back what was paid when a later one says that it came back, and the first stays told", async () => {
     const batch = await approved("PFH", 300_000);
     const went = await sent(file(`${batch.number},${batch.naira},${today},Paid`));
     expect(await run(went, (await check(went)).seen)).toMatchObject({ status: 200 });
-    const came = await sent(file(`${batch.number},${batch.naira},${today},Returned`));
+    const back = file(`${batch.number},${batch.naira},${today},Returned`);
+    const foreign = await sent(back, first, "gtbank");
+    const none = await check(foreign);
+    expect(none).toMatchObject({ returned: [], bad: [{ line: 2 }] });
+    expect(await run(foreign, none.seen)).toMatchObject({ body: { data: { returned: 0 } } });
+    expect((await batch.read()).status).toBe("paid");
+    const came = await sent(back);
+    expect((await check(came)).returned).toMatchObject([{ stood: today }]);
     expect(await run(came, (await check(came)).seen)).toMatchObject({ body: { data: { returned: 1 } } });
     expect((await batch.read()).status).toBe("failed");
     await expectBooksAgree(till);
@@ -221,6 +241,70 @@ describe("a bank's answer", () => {
     const answers = await Promise.all([run(id, now.seen), run(id, now.seen, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await one.read()).status).toBe("paid");
+  });
+
+  test("and another that names the same payments at once confirm each of them by one of the two", async () => {
+    const batches = [
+      await approved("PFQ", 41_000),
+      await approved("PFR", 42_000),
+      await approved("PFS", 43_000),
+    ];
+    const had = Number(await transfers());
+    // In the other order, and under other numbers.
+    const files = [batches, [...batches].reverse()].map((them) => {
+      const rows = them.map(({ number, naira }) => `${number},${naira},${today},Paid,${reference()}`);
+      return ["Payment,Amount,Date,Status,Bank reference", ...rows, ""].join("\n");
+    });
+    const ids = await Promise.all(files.map((text) => sent(text)));
+    const plans = await Promise.all(ids.map((id) => check(id)));
+    for (const plan of plans) expect(plan).toMatchObject({ paid: [{}, {}, {}], bad: [] });
+    const answers = await Promise.all(
+      ids.map((id, at) => run(id, plans[at]?.seen ?? "", at === 0 ? first : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: "edited-meanwhile" },
+    });
+    const won = answers.findIndex(({ status }) => status === 200);
+    for (const { code, read } of batches) {
+      const told = plans[won]?.paid.find((line) => line.code === code)?.reference;
+      expect(await read()).toMatchObject({ status: "paid", payouts: [{ state: "paid", reference: told }] });
+    }
+    expect(Number(await transfers())).toBe(had + batches.length);
+    expect((await check(ids[1 - won] ?? 0)).bad).toHaveLength(3);
+  });
+
+  test("is confirmed with the columns that were looked at, and not with those of somebody else", async () => {
+    const batch = await approved("PFN", 95_000);
+    await shiftApproval(batch.id, "2025-01-01");
+    const [looked, other] = [reference(), reference()];
+    const text = `Payment,Amount,Date,Status,Bank reference,Other number\n${batch.number},${batch.naira},04/03/2025,Paid,${looked},${other}\n`;
+    const id = await sent(text);
+    const mapped = async (more: { order?: string; bank_reference?: number }) => {
+      const { mapping } = await view(id);
+      const { order = mapping.order, ...column } = more;
+      const columns = { ...mapping.columns, ...column };
+      const done = await first.post(
+        `/payout-files/${id}/dry-run`,
+        { mapping: { ...mapping, order, columns } },
+        key(),
+      );
+      expect(done).toMatchObject({ status: 200 });
+      return dataOf<FilePlan>(done);
+    };
+    const { seen, paid } = await mapped({ order: "dmy" });
+    expect(paid).toMatchObject([{ day: "2025-03-04", reference: looked }]);
+    for (const more of [{ order: "mdy" }, { order: "dmy", bank_reference: 5 }]) {
+      const now = await mapped(more);
+      expect(now.paid).toHaveLength(1);
+      expect(await run(id, seen)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    }
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM audit
+      WHERE action = 'payout_file.map' AND record_id = ${id}`.execute(database());
+    expect(rows[0]?.n).toBe(2);
+    expect(await mapped({ bank_reference: 4 })).toMatchObject({ seen });
+    expect(await run(id, seen)).toMatchObject({ status: 200, body: { data: { paid: 1 } } });
+    expect(await batch.read()).toMatchObject({ payouts: [{ reference: looked, paid_on: "2025-03-04" }] });
   });
 
   test("is seen by who sent it and by who may pay everywhere; of other agencies nobody learns by it", async () => {
@@ -257,5 +341,6 @@ test("a file is read however a bank writes it, and refused where it is no table"
     [long, "import-too-long"],
   ] as const)
     expect(await sendFile(text)).toMatchObject({ status: 422, body: { code } });
+  expect(JSON.stringify(await sendFile(long))).toContain("send it in parts");
   expect(await sendFile(head, first, "zenith", "answer.xlsx")).toMatchObject({ status: 422 });
 });

@@ -192,9 +192,9 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
   await page.getByText("Choose the bank.").first().waitFor();
   await page.getByLabel("Paid from").selectOption("zenith");
   const lines = [
-    "Reference,Amount,Date,Outcome",
-    `${batch.code}/1,"7,750.00",${daysAgo(0)},Paid`,
-    `${batch.code}/9,"7,750.00",${daysAgo(0)},Pending`,
+    "Reference,Amount,Date,Outcome,Bank reference",
+    `${batch.code}/1,"7,750.00",${daysAgo(0)},Paid,FT26325/0077`,
+    `${batch.code}/9,"7,750.00",${daysAgo(0)},Pending,`,
   ];
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\r\n")}\r\n`) };
   await page.getByLabel("The file").setInputFiles(file);
@@ -213,6 +213,25 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
   await page.getByText("Nothing of this file waits to be confirmed.").waitFor();
   await expectAccessible(page);
   await open(page, `/admin/view/settlement/${batch.id}`);
-  await page.getByText(`${batch.code}/1`).first().waitFor();
+  await page.getByText("FT26325/0077").waitFor();
+  await page.getByText("Paid", { exact: true }).first().waitFor();
+
+  // A later file says that it came back: that it stands as paid is said before it is taken back.
+  await open(page, "/admin/list/payout-files");
+  await page.getByLabel("Paid from").selectOption("zenith");
+  const back = [
+    "Reference,Amount,Date,Outcome,Reason",
+    `${batch.code}/1,"7,750.00",${daysAgo(0)},Returned,Account closed`,
+  ];
+  await page
+    .getByLabel("The file")
+    .setInputFiles({ ...file, name: "later.csv", buffer: Buffer.from(back.join("\r\n")) });
+  await press(page, "Send file");
+  await page.getByText(/^Account closed; stands as paid on /).waitFor();
+  await expectAccessible(page);
+  await press(page, "Confirm payments");
+  await page.getByText("1 payment marked as failed.").waitFor();
+  await page.getByText("Nothing of this file waits to be confirmed.").waitFor();
+  await expect.poll(() => page.getByText("0 payments").count()).toBe(0);
   expectNoComplaints(first);
 });

@@ -7,6 +7,7 @@ import { database } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
 import { settle } from "#server/payments/settle.ts";
+import { takingsOfSums } from "#server/reconciliation/find-takings.ts";
 import type { BankLineView } from "#server/reconciliation/get-line.ts";
 import type { BankDay } from "#server/reconciliation/list-days.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
@@ -502,7 +503,9 @@ describe("what cards and cheques brought", () => {
       { on: today, kobo: -77_000, words: "RETURNED CHQ" },
     );
     const [came = 0, went = 0] = ids;
-    expect(await lineAt(came)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
+    expect(await lineAt(came)).toMatchObject({ state: "proposed", match: { kind: "clearing", how: "auto" } });
+    expect(await clearing()).toBe(lay);
+    expect(await act(came, "accept")).toMatchObject({ status: 200 });
     expect(await act(went, "match", { payment_ids })).toMatchObject({ status: 422 });
     expect(await clearing()).toBe(lay + 77_000);
     await takeBack(payment_ids[0] ?? 0);
@@ -554,7 +557,7 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(await lineAt(id)).toMatchObject({ state: "open" });
   });
 
-  test("by its sum with all cards of a till, where the line says that it is of cards; one of them counts once", async () => {
+  test("and proposed with all cards of a till, where the line says that it is of cards; one of them counts once", async () => {
     const all = await takenBy("card", 151_000, 152_000);
     const lay = await inClearing();
     const { ids } = await withLines(
@@ -565,6 +568,10 @@ describe("what cards and cheques brought is found by the program", () => {
     const [id = 0, part = 0] = ids;
     expect(await paidBy(id)).toEqual([...all].sort());
     expect((await lineAt(part)).state).toBe("open");
+    // One word books nothing.
+    expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { confidence: "likely" } });
+    expect(await inClearing()).toBe(lay);
+    expect(await act(id, "accept")).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(lay - 303_000);
   });
 
@@ -600,12 +607,31 @@ describe("what cards and cheques brought is found by the program", () => {
     expect(lines.map(({ state }) => state)).toEqual(["open", "open", "open"]);
   });
 
+  test("among all of them, or it is told that there are more", async () => {
+    const ids = await takenBy("card", 47_700, 47_700, 47_700);
+    const read = async (most: number) =>
+      (await takingsOfSums(database(), [47_700], [today, today], most)).map(({ id }) => id);
+    expect(await read(20)).toEqual(ids);
+    expect(await read(2)).toEqual(ids);
+    expect(await read(1)).toEqual(ids.slice(0, 2));
+  });
+
   test("by two accounts at once, for one of them", async () => {
     const accounts = [await openBankAccount(first), await openBankAccount(first)];
     for (const account of accounts)
       await bringIn(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
     const lay = await inClearing();
-    await takenBy("card", 99_700);
+    const [payment] = await takenBy("card", 99_700);
+    const taken = database()
+      .selectFrom("till_payment")
+      .select("reference")
+      .where("payment_id", "=", payment ?? 0);
+    const { reference: number } = await taken.executeTakeFirstOrThrow();
+    for (const account of accounts)
+      await tamper(
+        till.database.url,
+        `UPDATE bank_line SET narration = 'POS ${number}' WHERE bank_account_id = ${account}`,
+      );
     const jobs = await Promise.all(accounts.map((one) => matchAgain(one)));
     expect(jobs.map((told) => (told as { matched: number }).matched).sort()).toEqual([0, 1]);
     expect(await inClearing()).toBe(lay);
@@ -621,6 +647,7 @@ test("what is changed behind the triggers is noticed", async () => {
     { on: today, kobo: 45_000, words: "POS" },
   );
   await act(ids[0] ?? 0, "accept");
+  await act(ids[1] ?? 0, "accept");
   expect((await lineAt(ids[1] ?? 0)).state).toBe("matched");
   await expectBooksAgree(till);
   const failing = async () =>

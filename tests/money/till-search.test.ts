@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import { searchPayments } from "#server/payments/payment-search.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { agencyOf, createBill } from "./support/bills.ts";
@@ -69,4 +70,21 @@ test("by the till, the payment's own number, a card's slip, a cheque and the ban
   const { code: foreign } = dataOf<{ code: string }>(await admin.get(`/tills/${there.id}`));
   expect(await found("/payment-records", foreign, bound)).toEqual([]);
   await expectBooksAgree(till);
+});
+
+test("by its indexes, whatever else the words may be", async () => {
+  // A number of a slip, one of figures only (an RRR is as long), and one that may be a pay code.
+  for (const typed of ["0042 7781 9911 X", "004277819911", "K7TB-2M4Q"]) {
+    const where = searchPayments(typed) ?? sql`false`;
+    const plan = await database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+        const { rows } = await sql<Record<string, string>>`
+          EXPLAIN SELECT pm.id FROM payment pm WHERE ${where}`.execute(tx);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      });
+    expect(plan).toContain("BitmapOr");
+    expect(plan).not.toMatch(/Seq Scan on payment pm/);
+  }
 });

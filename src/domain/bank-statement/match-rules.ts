@@ -114,7 +114,7 @@ const SAYS = {
   cheque: /\b(cheques?|chqs?|clearing|clg)\b/i,
 } as const;
 
-/** A line that says that it is of cards or cheques, and one thing of its sum that it may be. */
+/** A line that says that it is of cards or cheques, and one thing of its sum that it may be: a person says whether. */
 function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean {
   const { narration } = line;
   if (kind !== "clearing") return SAYS.card.test(narration) || SAYS.cheque.test(narration);
@@ -124,7 +124,7 @@ function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean
 function clearedWords({ narration }: OpenLine, payment: BankPayment) {
   const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
   return {
-    confidence: "certain" as const,
+    confidence: "likely" as const,
     words: `“${word}” in the line; the sum is that of ${called(payment)}, and nothing else near has it.`,
   };
 }

@@ -129,7 +129,7 @@ const taken = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
   return { ...one, payment_ids: more.payment_ids ?? [one.id] };
 };
 
-test("what cards and cheques brought is certain by its number or its kind, and possible by its sum", () => {
+test("what cards and cheques brought is certain by its number, likely by a word, and possible by its sum", () => {
   const cheque = taken(80_000, { way: "cheque", reference: "000471" });
   const numbered = line(80_000, "INWARD 000471");
   expect(proposeMatches([numbered], [cheque], [])).toEqual([
@@ -137,7 +137,7 @@ test("what cards and cheques brought is certain by its number or its kind, and p
   ]);
   const card = taken(90_000);
   expect(proposeMatches([line(90_000, "POS 2070XX")], [card], [])).toEqual([
-    expect.objectContaining({ kind: "clearing", confidence: "certain" }),
+    expect.objectContaining({ kind: "clearing", confidence: "likely" }),
   ]);
   const lone = line(90_000, "TRANSFER");
   expect(proposeMatches([lone], [card], [])).toEqual([expect.objectContaining({ confidence: "possible" })]);
@@ -149,7 +149,7 @@ test("what cards and cheques brought is certain by its number or its kind, and p
     expect(proposeMatches([line(90_000, "POS", { booked_on })], [card], [])).toEqual([]);
 });
 
-test("a line that says it is of cards is no sure match while a slip has the same sum", () => {
+test("a line that says it is of cards is left alone while a slip has the same sum", () => {
   const both = [taken(70_000), slip(70_000, "X-9")];
   expect(proposeMatches([line(70_000, "POS DEP")], both, [])).toEqual([]);
 });
@@ -189,4 +189,13 @@ test("a slip that has its own line is not taken for a part of another, and many 
   const many = Array.from({ length: 13 }, (_, at) => till(1_000 * 2 ** at));
   expect(proposeMatches([line(3_000, "DEP")], many, [])).toHaveLength(1);
   expect(proposeMatches([line(10_000_000, "DEP")], many, [])).toEqual([]);
+});
+
+test("of a part of what there is nothing is sure", () => {
+  const card = taken(10_000, { reference: "RRN7701" });
+  const lines = [line(10_000, "RRN7701")];
+  const confidences = (isWhole?: boolean) =>
+    proposeMatches(lines, [card], [], new Set(), isWhole).map(({ confidence }) => confidence);
+  expect(confidences()).toEqual(["certain"]);
+  expect(confidences(false)).toEqual(["likely"]);
 });

@@ -73,12 +73,17 @@ export interface Proposal {
 /** Days between a slip and its line: banks book late over holidays. */
 const WINDOW = 7;
 
-/** Proposes something for each line that is told by its sum and its words. @param declined keys (`declinedKey`) of what somebody refused */
+/**
+ * Proposes something for each line that is told by its sum and its words.
+ * @param declined keys (`declinedKey`) of what somebody refused
+ * @param isWhole whether these payments are all there are: of a part nothing is sure, for another may have the same number
+ */
 export function proposeMatches(
   lines: readonly OpenLine[],
   payments: readonly BankPayment[],
   gateways: readonly GatewayDay[],
   declined: ReadonlySet<string> = new Set(),
+  isWhole = true,
 ): Proposal[] {
   const taken = new Set<BankPayment>();
   const byReference = pair(lines, payments, taken, declined, REFERENCE);
@@ -96,7 +101,20 @@ export function proposeMatches(
   const slips = payments.filter((one) => one.kind === "till" && !taken.has(one));
   const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
   const together = proposeSlips(open, slips, (line, slip) => declined.has(declinedKey(line.id, slip)));
-  return eachOnce([...byReference, ...byName, ...payouts, ...cleared, ...bySum, ...together, ...charged]);
+  const all = eachOnce([
+    ...byReference,
+    ...byName,
+    ...payouts,
+    ...cleared,
+    ...bySum,
+    ...together,
+    ...charged,
+  ]);
+  return isWhole ? all : all.map(unsure);
+}
+
+function unsure(proposal: Proposal): Proposal {
+  return proposal.confidence === "certain" ? { ...proposal, confidence: "likely" } : proposal;
 }
 
 /** A card payment is found by itself or with all of its till, and not by both: the surer comes first. */

@@ -65,12 +65,32 @@ test("paid and returned are told by words that mean it; anything else confirms n
     return row.kind === "line" ? row.line.said : row.kind;
   };
   for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
-  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected", "not paid"])
+  for (const word of ["Transaction Successful", "Success - 00", "Paid.", "00 - SUCCESS", "Payment_Processed"])
+    expect(said(word)).toBe("paid");
+  for (const word of ["Transaction failed.", "Payment - Returned", "(Reversed)"])
     expect(said(word)).toBe("returned");
-  for (const word of ["Pending", "in progress", "paid?", "Success pending", "01", ""])
+  for (const word of [
+    "Success - 01",
+    "Failed - 00",
+    "Success/Failed",
+    "Transaction",
+    "Transaction pending",
+    "un-paid",
+  ])
+    expect(said(word)).toBe("bad");
+  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected"]) expect(said(word)).toBe("returned");
+  for (const word of ["Pending", "paid?", "Success pending", "01", "", "Unpaid", "not paid"])
     expect(said(word)).toBe("bad");
   expect(read(`${code}/1`, "1,250.50", "23/11/2026", "Paid")).toMatchObject({ kind: "bad" });
   expect(read("", "9,000.00", "", "")).toEqual({ kind: "passed" });
+  const why = (...cells: string[]) => {
+    const row = read(...cells);
+    return row.kind === "bad" ? row.bad.reason : row.kind;
+  };
+  expect(why(`${code}/1`, "", "", "")).toBe(
+    "The amount is missing. The day is missing. The word for paid or returned is missing.",
+  );
+  expect(why("", "1", "21/11/2026", "Paid")).toBe("The number of the payment is missing.");
   expect(read(`${code}/1`, "1,250.50", "21/11/2026", "Paid")).toMatchObject({
     line: { kobo: 125_050, day: "2026-11-21", reference: `${code}/1` },
   });
@@ -82,7 +102,14 @@ const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
 });
 const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
   ...{ id: 7, settlement_id: 12, code, attempt: 1, agency: "A", kobo: 100, state: "waiting", version: 3 },
-  ...{ from_bank: null, reference_key: null, reference: null, paid_on: null, ...more },
+  ...{
+    approved_on: "2026-11-19",
+    from_bank: null,
+    reference_key: null,
+    reference: null,
+    paid_on: null,
+    ...more,
+  },
 });
 const told = { from_bank: "zenith", reference_key: "FT1", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
@@ -115,4 +142,44 @@ test("what the books have is known however the payment went on, and another word
   expect(plan([answered(), answered({ line: 3 })], [payout()])).toEqual({ ...none, bad: 2 });
   const two = [answered(), answered({ line: 3, settlement_id: 13 })];
   expect(plan(two, [payout(), payout({ id: 8, settlement_id: 13 })])).toEqual({ ...none, bad: 2 });
+});
+
+test("what was paid is taken back by its own bank only, and not by an answer from before", () => {
+  const paid = payout({ state: "paid", ...told });
+  const back = (day: string, stands: Partial<HandedIn> = {}) =>
+    planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
+  for (const day of ["2026-11-21", "2026-11-22"])
+    expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
+  expect(back("2026-11-20").bad[0]?.reason).toContain("It was paid after that day");
+  expect(back("2026-11-22", { from_bank: "gtbank" }).bad[0]?.reason).toContain("It was paid from Guaranty");
+  // While it waits nobody knows of which bank it is.
+  expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
+});
+
+test("a payment stands in a file twice also where one of its lines cannot be read", () => {
+  const pending = readAnswer(mapping, { line: 3, cells: [`${code}/1`, "1", "", "Pending"] }, "2026-11-22");
+  const torn = readAnswer(mapping, { line: 4, cells: [`"Eze "Ltd",${code}/1,1`] }, "2026-11-22", "Broken.");
+  const other = readAnswer(mapping, { line: 5, cells: [`${code}/2`, "1", "", "Pending"] }, "2026-11-22");
+  const namedBy = [pending, torn, other].flatMap((row) => (row.kind === "bad" && row.names) || []);
+  expect(namedBy.map(({ line, attempt }) => [line, attempt])).toEqual([
+    [3, 1],
+    [4, 1],
+    [5, 2],
+  ]);
+  const found = planPayouts([answered()], [payout()], "zenith", new Map(), namedBy);
+  expect(found).toMatchObject({ paid: [], bad: [{ line: 2 }] });
+  expect(found.bad[0]?.reason).toContain("lines 3, 4");
+  expect(planPayouts([answered()], [payout()], "zenith", new Map(), namedBy.slice(2)).paid).toHaveLength(1);
+});
+
+test("no bank paid or sent back what was not approved yet", () => {
+  for (const said of ["paid", "returned"] as const)
+    for (const [day, fits] of [
+      ["2026-11-19", 1],
+      ["2026-11-18", 0],
+    ] as const) {
+      const { paid, returned, bad } = planPayouts([answered({ said, day })], [payout()], "zenith", new Map());
+      expect([paid.length + returned.length, bad.length]).toEqual([fits, 1 - fits]);
+      if (fits === 0) expect(bad[0]?.reason).toContain("it was approved on");
+    }
 });

@@ -21,9 +21,12 @@ export interface AnsweredLine {
   readonly reason: string | null;
 }
 
+/** A line that names a payment, whatever else it says. */
+export type NamedLine = Pick<AnsweredLine, "line" | "settlement_id" | "attempt">;
+
 export type ReadAnswer =
   | { readonly kind: "line"; readonly line: AnsweredLine }
-  | { readonly kind: "bad"; readonly bad: BadLine }
+  | { readonly kind: "bad"; readonly bad: BadLine; readonly names?: NamedLine | undefined }
   /** Words below the table, a total. */
   | { readonly kind: "passed" };
 
@@ -38,9 +41,23 @@ export function readPayment(
   return { settlement_id: code.id, attempt, number: `${match[1]}-${match[2]}-${match[3]}/${attempt}` };
 }
 
-const PAID = /^(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done|00)$/i;
-const RETURNED =
-  /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced|not paid|unpaid)$/i;
+/** The payment that a line names whose cells cannot be told apart. */
+function paymentIn(cells: readonly string[]) {
+  const words = cells.join(",").split(/[",;|\t]/);
+  return words.map(readPayment).find((one) => one !== undefined);
+}
+
+const PAID =
+  /^(00|(00 )?(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done)( 00)?)$/i;
+/** What is only not paid yet may still be: “unpaid” is none of these. */
+const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced)$/i;
+
+/** “Transaction Successful.” → “Successful”: signs and what it is said of say nothing. A question does. */
+function toldBy(status: string): AnsweredLine["said"] | undefined {
+  const words = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
+  const word = words.replace(/^(transaction|payment) /i, "");
+  return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
+}
 
 const shown = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
@@ -59,19 +76,35 @@ export function readAnswer(
     .join(" · ")
     .slice(0, 300)
     .toWellFormed();
-  const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason } });
+  const [payment, status] = [fault ? paymentIn(row.cells) : readPayment(cell("payment")), cell("status")];
+  const names = payment && {
+    line: row.line,
+    settlement_id: payment.settlement_id,
+    attempt: payment.attempt,
+  };
+  const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason }, names });
   if (fault) return bad(fault);
-  const [payment, status] = [readPayment(cell("payment")), cell("status")];
   if (cell("payment") === "" && status === "") return { kind: "passed" };
   const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
-  const said = PAID.test(status) ? "paid" : RETURNED.test(status) ? "returned" : undefined;
+  const said = toldBy(status);
   const reasons: string[] = [];
-  if (!payment) reasons.push(`${shown(cell("payment"))} is no number of a payment, such as STL-0000012-K/1.`);
-  if (kobo === undefined || kobo === null) reasons.push(`${shown(cell("amount"))} is no sum.`);
-  if (day === undefined) reasons.push(`${shown(cell("date"))} is no day.`);
+  const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
+    reasons.push(cell(part) === "" ? isMissing : `${shown(cell(part))} ${isWrong}`);
+  if (!payment)
+    wants(
+      "payment",
+      "The number of the payment is missing.",
+      "is no number of a payment, such as STL-0000012-K/1.",
+    );
+  if (kobo == null) wants("amount", "The amount is missing.", "is no sum.");
+  if (day === undefined) wants("date", "The day is missing.", "is no day.");
   else if (day > today) reasons.push(`${cell("date")} lies in the future.`);
   if (said === undefined)
-    reasons.push(`${shown(status)} says neither that it was paid nor that it came back.`);
+    wants(
+      "status",
+      "The word for paid or returned is missing.",
+      "says neither that it was paid nor that it came back.",
+    );
   const reference = (cell("bank_reference") || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
     reasons.push(`${shown(reference)} is no reference: letters and figures, at most 60.`);
@@ -80,7 +113,7 @@ export function readAnswer(
   return {
     kind: "line",
     line: {
-      ...{ line: row.line, text, settlement_id: payment.settlement_id, attempt: payment.attempt },
+      ...{ text, line: row.line, settlement_id: payment.settlement_id, attempt: payment.attempt },
       ...{ kobo: Math.abs(kobo), day, said, reference: reference.toWellFormed() },
       reason: cell("reason").slice(0, 300).toWellFormed() || null,
     },

@@ -18,19 +18,20 @@ export interface InspectedTable {
 /**
  * Looks at a bank's file that has come: how it is written, what parts its cells, how it begins.
  * @param file absolute path; rewritten as UTF-8 when it is not
+ * @param most lines that it may have, and what to do with one that has more
  * @param scoreOf how sure it is that rows have the head of the table wanted; 0 for none
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectTable(
   file: string,
-  mostLines: number,
+  most: { readonly lines: number; readonly advice: string },
   scoreOf: (rows: readonly SampleRow[]) => number,
 ): Promise<InspectedTable> {
   const { encoding, lines, mark } = await makeUtf8(file);
-  if (lines > mostLines)
+  if (lines > most.lines)
     throw new AppError(
       "invalid",
-      `The file has more than ${mostLines.toLocaleString("en-NG")} lines: ask the bank for a shorter time.`,
+      `The file has more than ${most.lines.toLocaleString("en-NG")} lines: ${most.advice}`,
       { code: "import-too-long" },
     );
   let best: { delimiter: string; sample: SampleRow[]; score: number; width: number } | undefined;

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { type PayoutMapping, payoutMappingFaults } from "#domain/payout-file/mapping.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { fileSight, readPayoutFile } from "./payout-file-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
@@ -21,10 +23,20 @@ export async function checkPayoutFile(
   const fields = payoutMappingFaults(mapping, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });
-  await tx
-    .updateTable("payout_file")
-    .set({ mapping: JSON.stringify(mapping) })
-    .where("id", "=", id)
-    .execute();
+  if (!isDeepStrictEqual(mapping, row.mapping)) {
+    await tx
+      .updateTable("payout_file")
+      .set({ mapping: JSON.stringify(mapping) })
+      .where("id", "=", id)
+      .execute();
+    const [before, after] = [{ mapping: row.mapping }, { mapping }];
+    await audit(tx, actor, {
+      action: "payout_file.map",
+      resource: "payout_file",
+      record_id: id,
+      before,
+      after,
+    });
+  }
   return { id, ...(await planFile(tx, { ...row, mapping }, sight.scope)) };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type HandedIn, type PayoutPlan, planPayouts, referenceKey } from "#domain/payout-file/plan.ts";
-import { type AnsweredLine, readAnswer } from "#domain/payout-file/read-row.ts";
+import { type AnsweredLine, type NamedLine, readAnswer } from "#domain/payout-file/read-row.ts";
 import type { Scope } from "../actor.ts";
 import { lagosToday } from "../charging/today.ts";
 import { dataFile } from "../data-folder.ts";
@@ -15,7 +15,7 @@ import type { PayoutFileRow } from "./payout-file-row.ts";
 
 /** What a file would do now. */
 export interface FilePlan extends PayoutPlan {
-  /** By which it is told whether somebody confirmed something else meanwhile. */
+  /** By which it is told whether somebody confirmed something, or said otherwise what the columns hold, meanwhile. */
   readonly seen: string;
   /** Words below the table, and totals. */
   readonly passed: number;
@@ -25,6 +25,8 @@ export interface FilePlan extends PayoutPlan {
 export interface ReadPayoutFile {
   readonly lines: readonly AnsweredLine[];
   readonly bad: readonly BadLine[];
+  /** Of the bad ones, those that name a payment. */
+  readonly unread: readonly NamedLine[];
   readonly passed: number;
 }
 
@@ -33,16 +35,19 @@ export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Pro
   await requireFile(row.path);
   const lines: AnsweredLine[] = [];
   const bad: BadLine[] = [];
+  const unread: NamedLine[] = [];
   let passed = 0;
   for await (const block of readBlocks(dataFile(row.path), row.delimiter, { byte: row.mark, line: 1 }, BLOCK))
     for (const record of block.lines) {
       if (record.line <= row.mapping.header_line) continue;
       const read = readAnswer(row.mapping, record, today, record.fault);
       if (read.kind === "line") lines.push(read.line);
-      else if (read.kind === "bad") bad.push(read.bad);
-      else passed += 1;
+      else if (read.kind === "bad") {
+        bad.push(read.bad);
+        if (read.names) unread.push(read.names);
+      } else passed += 1;
     }
-  return { lines, bad, passed };
+  return { lines, bad, unread, passed };
 }
 
 const BLOCK = 500;
@@ -53,19 +58,16 @@ const BLOCK = 500;
  * @throws AppError import-file-gone
  */
 export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope): Promise<FilePlan> {
-  const { lines, bad, passed } = await readPayoutLines(row, await lagosToday(db));
+  const { lines, bad, unread, passed } = await readPayoutLines(row, await lagosToday(db));
   const payouts = await readPayouts(db, lines, scope);
   const used = await readUsed(db, lines, row.from_bank);
-  const plan = planPayouts(lines, payouts, row.from_bank, used);
-  const told = [...plan.paid, ...plan.returned].map(({ said, payout_id, version }) => [
-    said,
-    payout_id,
-    version,
-  ]);
+  const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
+  // All that would be written: the same payments read with other columns are another thing.
+  const told = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
     ...plan,
     bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
-    seen: createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 22),
+    seen: createHash("sha256").update(told).digest("base64url").slice(0, 22),
     passed,
   };
 }
@@ -74,7 +76,7 @@ async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope:
   const ids = [...new Set(lines.map(({ settlement_id }) => settlement_id))];
   const { rows } = await sql<HandedIn>`
     SELECT p.id, s.id AS settlement_id, s.code, p.attempt, a.name AS agency, p.kobo, p.state, s.version, p.from_bank,
-      p.reference_key, p.reference, p.paid_on
+      p.reference_key, p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id JOIN agency a ON a.id = s.agency_id
     WHERE s.id = ANY(${ids}::bigint[]) AND ${agencyMoneyWithin(scope, "s")}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ import { fileSight } from "./payout-file-row.ts";
 /** Bytes of the largest answer. */
 export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
 /** A payment file hands in a thousand at once; what a bank writes around them comes on top. */
-const MOST_LINES = 2_000;
+const MOST = { lines: 2_000, advice: "send it in parts, each with the names of its columns." };
 
 export interface ReceivedPayoutFile extends ReceivedFile, InspectedTable {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function receivePayoutFile(
     throw wrongFile("Send a file whose name ends in .csv, .txt or .tsv. In Excel: Save as, CSV.");
   const received = await receiveFile(body, LARGEST_PAYOUT_FILE);
   try {
-    const table = await inspectTable(dataFile(received.path), MOST_LINES, payoutScore);
+    const table = await inspectTable(dataFile(received.path), MOST, payoutScore);
     return { ...received, ...table, name: basename(fileName.trim()).slice(-200) };
   } catch (error) {
     await removeFile(received.path);

@@ -33,9 +33,13 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
   await holdBatches(tx, row);
   const plan = await planFile(tx, row, sight.scope);
   if (plan.seen !== seen)
-    throw new AppError("conflict", "Some of these payments were worked on since you looked. Look again.", {
-      code: "edited-meanwhile",
-    });
+    throw new AppError(
+      "conflict",
+      "Since you looked, some of these payments or the columns of the file were changed. Look again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
   for (const line of plan.paid) await pay(tx, actor, row, line);
   for (const line of plan.returned) await comeBack(tx, actor, row, line);
   const [paid, returned, bad_lines] = [plan.paid.length, plan.returned.length, plan.bad.length];

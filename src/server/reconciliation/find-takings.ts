@@ -68,11 +68,13 @@ const MOST_CARDS = 1_000;
 /**
  * What is in clearing and not proposed for any line, of these sums: each card payment and cheque, and all cards of a till
  * that has several. Days are those of the first and last line.
+ * @param most of them; one more is read where there are more, so that nobody takes a part for the whole
  */
 export async function takingsOfSums(
   db: Queryable,
   sums: readonly number[],
   [first, last]: readonly [LagosDate, LagosDate],
+  most: number,
 ): Promise<BankPayment[]> {
   const free = sql`${taken} AND p.state = 'confirmed' AND NOT EXISTS (
       SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)
@@ -84,7 +86,7 @@ export async function takingsOfSums(
     UNION ALL SELECT 'clearing', min(p.id), t.code, sum(p.kobo)::bigint, t.day, '', '', 'card', array_agg(p.id ORDER BY p.id)
     FROM ${FROM} WHERE ${free} AND tp.way = 'card' GROUP BY t.id
       HAVING count(*) BETWEEN 2 AND ${MOST_CARDS} AND sum(p.kobo) = ANY(${[...sums]}::bigint[])
-    LIMIT 20000`.execute(db);
+    ORDER BY id, code LIMIT ${most + 1}`.execute(db);
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
 }
 

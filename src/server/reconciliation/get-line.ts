@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { BookKind } from "#domain/bank-statement/match.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { findInBooks, type InBooks } from "./find-in-books.ts";
 import { findTillSlips, type TillSlip } from "./find-till-slips.ts";
@@ -145,14 +146,20 @@ async function readMatch(id: number): Promise<LineMatch | null> {
       WHERE m.match_id = ${id} ORDER BY p.kobo DESC, p.id LIMIT 50`.execute(db),
     sql<LineMatch["lines"][number]>`
       SELECT id, code, kobo FROM bank_line WHERE match_id = ${id} ORDER BY id LIMIT 50`.execute(db),
-    readInBooks(
-      db,
-      sql`(b.kind, b.id) IN (SELECT k.kind, k.item_id FROM bank_match_book k WHERE k.match_id = ${id})`,
-      50,
-    ),
+    readBooksOf(db, id),
   ]);
   const [found] = match.rows;
   return found ? { ...found, payments: payments.rows, lines: lines.rows, books } : null;
+}
+
+/** What a match names in the books: all of one kind, told first, so that only that part of the books is read. */
+async function readBooksOf(db: Queryable, match_id: number): Promise<Booked[]> {
+  const { rows } = await sql<{ kind: BookKind; item_id: number }>`
+    SELECT kind, item_id FROM bank_match_book WHERE match_id = ${match_id}`.execute(db);
+  const kind = rows[0]?.kind;
+  if (kind === undefined) return [];
+  const ids = rows.map(({ item_id }) => item_id);
+  return readInBooks(db, sql`b.kind = ${kind} AND b.id = ANY(${ids}::bigint[])`, 50);
 }
 
 async function readHistory(id: number): Promise<LineEvent[]> {

@@ -3,7 +3,7 @@ import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank
 import { type InspectedTable, inspectTable } from "../import/inspect-table.ts";
 
 /** No statement of a month has more. */
-const MOST_LINES = 200_000;
+const MOST = { lines: 200_000, advice: "ask the bank for a shorter time." };
 
 export interface InspectedStatement extends InspectedTable {
   readonly mapping: StatementMapping;
@@ -17,7 +17,7 @@ export interface InspectedStatement extends InspectedTable {
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectStatement(file: string): Promise<InspectedStatement> {
-  const table = await inspectTable(file, MOST_LINES, headerScore);
+  const table = await inspectTable(file, MOST, headerScore);
   const mapping = guessStatement(table.sample);
   return { ...table, mapping, shape: shapeOf(table.sample, mapping) };
 }

@@ -7,7 +7,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import type { BankAccountRow } from "./account-row.ts";
 import { lockAccount } from "./account-row.ts";
-import { IN_BOOKS, readInBooks } from "./in-books.ts";
+import { readInBooks } from "./in-books.ts";
 import { type LockedLine, lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
 import { alreadyMatched, makeMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
@@ -119,16 +119,20 @@ async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise
 
 /** Proposals that name any of them. @throws AppError already-matched, edited-meanwhile (proposed elsewhere just now) */
 async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<number>): Promise<number[]> {
-  const { rows } = await sql<{ id: number; state: string; bank_account_id: number; code: string }>`
-    SELECT m.id, m.state, m.bank_account_id, b.code FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
-      JOIN ${IN_BOOKS} ON b.kind = k.kind AND b.id = k.item_id
+  const { rows } = await sql<{ id: number; state: string; bank_account_id: number; item_id: number }>`
+    SELECT m.id, m.state, m.bank_account_id, k.item_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
     WHERE k.kind = ${kind} AND k.item_id = ANY(${[...ids]}::bigint[]) AND k.live ORDER BY m.id`.execute(tx);
+  const codeOf = async (id: number) =>
+    (await readInBooks(tx, sql`b.kind = ${kind} AND b.id = ${id}`, 1))[0]?.code ?? "";
   const standing = rows.find(({ state }) => state === "standing");
-  if (standing) throw alreadyMatched(standing.code);
-  if (rows.some(({ bank_account_id }) => !held.has(bank_account_id)))
-    throw new AppError("conflict", `${rows[0]?.code} was proposed elsewhere just now. Look again.`, {
-      code: "edited-meanwhile",
-    });
+  if (standing) throw alreadyMatched(await codeOf(standing.item_id));
+  const elsewhere = rows.find(({ bank_account_id }) => !held.has(bank_account_id));
+  if (elsewhere)
+    throw new AppError(
+      "conflict",
+      `${await codeOf(elsewhere.item_id)} was proposed elsewhere just now. Look again.`,
+      { code: "edited-meanwhile" },
+    );
   return rows.map(({ id }) => id);
 }
 

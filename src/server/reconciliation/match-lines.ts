@@ -17,7 +17,7 @@ import { isBookKind, makeMatch } from "./make-match.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
 import { authorizeBank } from "./right.ts";
 
-/** Open lines looked at in one go, the earliest first. */
+/** Open lines looked at in one go, the earliest first, and of each kind what the books have of their sums. */
 const MOST = 20_000;
 /** Matches written in one transaction. */
 const BATCH = 200;
@@ -137,14 +137,15 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   const [payments, booked, takings, gateways, declined] = await Promise.all([
     readPayments(db, account, sums),
     readBooked(db, account, sums, span),
-    takingsOfSums(db, sums, span),
+    takingsOfSums(db, sums, span, MOST),
     readGatewayDays(db, ...span),
     readDeclined(
       db,
       lines.map(({ id }) => id),
     ),
   ]);
-  const found = proposeMatches(lines, [...payments, ...booked, ...takings], gateways, declined);
+  const isWhole = [payments, booked, takings].every((list) => list.length <= MOST);
+  const found = proposeMatches(lines, [...payments, ...booked, ...takings], gateways, declined, isWhole);
   return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
 }
 
@@ -155,7 +156,7 @@ async function readPayments(db: Queryable, account: number, sums: readonly numbe
     FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
     WHERE p.channel = 'bank' AND p.state = 'confirmed' AND p.kobo = ANY(${[...sums]}::bigint[])
       AND p.provider = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${unmatched}
-    ORDER BY p.id LIMIT ${MOST}`.execute(db);
+    ORDER BY p.id LIMIT ${MOST + 1}`.execute(db);
   return rows;
 }
 
@@ -170,7 +171,7 @@ async function readBooked(
   const ofSum = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
   const slips = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
     AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${named}`;
-  const rows = [...(await readInBooks(db, ofSum, MOST)), ...(await readInBooks(db, slips, MOST))];
+  const rows = [...(await readInBooks(db, ofSum, MOST + 1)), ...(await readInBooks(db, slips, MOST))];
   return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
 }
 

@@ -47,11 +47,14 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
     path: settlementCalls.answer(id, "run"),
     attempt: true,
     onSuccess: ({ paid, returned }) => {
-      notify({
-        kind: "good",
-        title: `${payments(paid)} confirmed.`,
-        ...(returned > 0 && { text: `${payments(returned)} marked as failed.` }),
-      });
+      const failed = `${payments(returned)} marked as failed.`;
+      if (paid === 0) notify({ kind: "good", title: failed });
+      else
+        notify({
+          kind: "good",
+          title: `${payments(paid)} confirmed.`,
+          ...(returned > 0 && { text: failed }),
+        });
       return revalidate();
     },
     onFailure: ({ code }) => (code === "edited-meanwhile" ? revalidate() : undefined),
@@ -110,8 +113,10 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 }
 
 /** What the bank says of it. */
-function saysWords({ said, reference, reason }: Plan["paid"][number]): string {
-  return said === "paid" ? `reference ${reference}` : (reason ?? "no reason told");
+function saysWords({ said, reference, reason, stood }: Plan["paid"][number]): string {
+  if (said === "paid") return `reference ${reference}`;
+  const why = reason ?? "no reason told";
+  return stood === null ? why : `${why}; stands as paid on ${formatDate(stood)}`;
 }
 
 function Bad({ bad }: { bad: Plan["bad"] }) {

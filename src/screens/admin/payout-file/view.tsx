@@ -35,7 +35,7 @@ export default function PayoutFile() {
       <div className="stack gap">
         {told_at ? (
           <Notice kind="good">
-            {`${count(file.paid, "payment")} confirmed by this file, ${count(file.returned, "payment")} marked as failed; last ${formatMoment(told_at)} by ${told_by_name}.`}
+            {`${didWords(file)} by this file; last ${formatMoment(told_at)} by ${told_by_name}.`}
           </Notice>
         ) : null}
         {gone ? (
@@ -51,4 +51,13 @@ export default function PayoutFile() {
   );
 }
 
-const count = (n: number, noun: string) => `${n.toLocaleString("en-NG")} ${n === 1 ? noun : `${noun}s`}`;
+/** What the file did, and nothing of what it did not. */
+function didWords({ paid, returned }: { paid: number; returned: number }): string {
+  const did = [
+    ...(paid > 0 ? [`${payments(paid)} confirmed`] : []),
+    ...(returned > 0 ? [`${payments(returned)} marked as failed`] : []),
+  ];
+  return did.join(" and ");
+}
+
+const payments = (n: number) => (n === 1 ? "1 payment" : `${n.toLocaleString("en-NG")} payments`);
