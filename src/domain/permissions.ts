@@ -5,6 +5,7 @@
 const REGISTERS = [
   ...(["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const),
   ...(["spouse", "residence", "street", "ward", "lga", "park", "market", "individual_category"] as const),
+  ...(["super_agent", "ticket_agent", "ticket_category"] as const),
 ] as const;
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
@@ -30,6 +31,9 @@ const OFFICE = {
   collection: ["view", "export"],
   settlement: ["view", "draft", "approve", "pay", "export"],
   account_code: ["edit"],
+  ticket: ["view", "validate", "void", "bulk", "export"],
+  wallet: ["view", "fund", "approve", "export"],
+  commission: ["view", "draft", "approve"],
   reconciliation: ["view", "work", "close", "reopen"],
   bank_account: ["edit"],
   job: ["view", "cancel"],
@@ -56,9 +60,17 @@ const OWN = [
   "own_receipt.view",
   "own_note.write",
 ] as const;
-const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view"] as const;
-const SUPER = ["own_agent.view", "own_wallet.view"] as const;
-const READ_ONLY_TICKETS = ["ticket.view", "agent.view", "wallet.view"] as const;
+const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view", "own_wallet.fund"] as const;
+const SUPER = ["own_agent.view", "own_agent.edit", "own_wallet.view", "own_wallet.fund"] as const;
+const READ_ONLY_TICKETS = [
+  ...([
+    "ticket.view",
+    "super_agent.view",
+    "ticket_agent.view",
+    "ticket_category.view",
+    "wallet.view",
+  ] as const),
+] as const;
 
 const office: readonly string[] = [
   ...REGISTERS.flatMap((resource) => REGISTER_VERBS.map((verb) => `${resource}.${verb}`)),

@@ -24,9 +24,14 @@ export function isOfficeRight(permission: string): boolean {
   return office.has(permission);
 }
 
-/** Rights that a role of this area may hold: nobody outside the office works on other people's records. */
+/**
+ * Rights that a role of this area may hold: nobody outside the office works on other people's records, but for what the
+ * area's own built-in role is there for (guests look at tickets, agents check them).
+ */
 export function rightsOf(area: string): readonly string[] {
-  return area === "admin" ? allPermissions : allPermissions.filter((right) => !isOfficeRight(right));
+  if (area === "admin") return allPermissions;
+  const own = new Set(builtInRoles.filter((role) => role.area === area).flatMap((role) => role.permissions));
+  return allPermissions.filter((right) => !isOfficeRight(right) || own.has(right));
 }
 
 /** What a right is about, as one says it after a verb. */
@@ -46,6 +51,9 @@ const THINGS: Readonly<Record<string, string>> = {
   park: "parks",
   market: "markets",
   individual_category: "individual categories",
+  super_agent: "super agents",
+  ticket_agent: "ticket agents",
+  ticket_category: "ticket categories",
   ownership: "owners",
   arrear: "arrears of the old books",
   old_receipt: "old receipts",
@@ -81,8 +89,8 @@ const THINGS: Readonly<Record<string, string>> = {
   own_wallet: "their own wallet",
   own_agent: "their own agents",
   ticket: "tickets",
-  agent: "agents",
   wallet: "wallets",
+  commission: "commissions",
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -117,6 +125,10 @@ const VERBS: Readonly<Record<string, string>> = {
   use: "take payments at",
   sell: "sell",
   validate: "check",
+  void: "void",
+  bulk: "make batches of",
+  fund: "fund",
+  draft: "draft",
 };
 
 const named = (words: Readonly<Record<string, string>>, name: string) =>

@@ -43,6 +43,8 @@ export interface Account {
   kind: string;
   provider: string | null;
   revenue_item_id: number | null;
+  super_agent_id: number | null;
+  ticket_agent_id: number | null;
 }
 
 export interface AccountCode {
@@ -82,6 +84,27 @@ export interface AgencyAccountChange {
   id: Generated<number>;
   reason: string;
   state: Generated<string>;
+}
+
+export interface AgentDevice {
+  enrolled_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  revoked_reason: string | null;
+  seen_at: Timestamp | null;
+  ticket_agent_id: number;
+}
+
+export interface AgentMembership {
+  id: Generated<number>;
+  moved_by: number | null;
+  reason: string | null;
+  since: Generated<Timestamp>;
+  super_agent_id: number | null;
+  ticket_agent_id: number;
 }
 
 export interface Allocation {
@@ -500,6 +523,29 @@ export interface BillReminder {
   sent_at: Generated<Timestamp>;
 }
 
+export interface BulkTicket {
+  category_id: number;
+  code: Generated<string>;
+  corporate_id: number | null;
+  id: Generated<number>;
+  individual_id: number | null;
+  kobo: number;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  payer_name: string;
+  payer_phone: string | null;
+  payment_id: number | null;
+  price_id: number;
+  quantity: number;
+  status: Generated<string>;
+  valid_from: string;
+  valid_to: string;
+  version: Generated<number>;
+  wallet_id: number | null;
+}
+
 export interface CategoryItem {
   amount_kobo: number | null;
   category_id: number;
@@ -542,7 +588,7 @@ export interface CategoryTerms {
 
 export interface Collection {
   agency_id: number;
-  bill_id: number;
+  bill_id: number | null;
   channel: string;
   day: string;
   id: Generated<number>;
@@ -550,9 +596,10 @@ export interface Collection {
   kobo: number;
   lga_id: number | null;
   officer_id: number | null;
-  payment_id: number;
+  payment_id: number | null;
   revenue_item_id: number | null;
   reverses_id: number | null;
+  ticket_id: number | null;
   transfer_id: string;
 }
 
@@ -1717,9 +1764,10 @@ export interface SettlementShare {
   is_reversal: boolean;
   kind: string;
   kobo: number;
-  payment_id: number;
+  payment_id: number | null;
   revenue_item_id: number | null;
   settlement_id: number | null;
+  ticket_id: number | null;
   transfer_id: string;
 }
 
@@ -1861,6 +1909,44 @@ export interface Street {
   ward_id: number | null;
 }
 
+export interface SuperAgent {
+  accuracy: number | null;
+  agent_float_limit_kobo: number | null;
+  code: Generated<string>;
+  commission_bp: number | null;
+  contact_person: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  daily_limit_kobo: number | null;
+  email: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  phone_number: string;
+  rc_number: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspended_by: number | null;
+  suspended_reason: string | null;
+  territory: string | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SuperAgentUser {
+  super_agent_id: number;
+  user_id: number;
+}
+
 export interface TariffDraft {
   category_id: number;
   code: Generated<string>;
@@ -1879,6 +1965,152 @@ export interface TariffDraft {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface Ticket {
+  agency_id: number;
+  agent_kobo: Generated<number>;
+  booked_at: Generated<Timestamp>;
+  bulk_ticket_id: number | null;
+  category_id: number;
+  code: Generated<string>;
+  device_id: number | null;
+  first_checked_at: Timestamp | null;
+  holder: string;
+  holder_key: string | null;
+  id: Generated<number>;
+  individual_id: number | null;
+  kobo: number;
+  lga_id: number | null;
+  park_id: number | null;
+  price_id: number;
+  print_count: Generated<number>;
+  revenue_item_id: number;
+  sale_hash: Buffer;
+  sale_id: string;
+  security_code: string;
+  shop_id: number | null;
+  signed: string;
+  sold_at: Timestamp;
+  sold_by: number | null;
+  status: Generated<string>;
+  super_agent_id: number | null;
+  super_agent_kobo: Generated<number>;
+  ticket_agent_id: number | null;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+  vehicle_id: number | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: number | null;
+  wallet_id: number | null;
+}
+
+export interface TicketAgent {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  daily_limit_kobo: number | null;
+  email: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number;
+  longitude: number | null;
+  low_float_kobo: number | null;
+  market_id: number | null;
+  name: string;
+  park_id: number | null;
+  phone_number: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  super_agent_id: number | null;
+  suspended_at: Timestamp | null;
+  suspended_by: number | null;
+  suspended_reason: string | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketAgentUser {
+  pin_hash: string | null;
+  pin_set_at: Timestamp | null;
+  pin_tries: Generated<number>;
+  ticket_agent_id: number;
+  user_id: number;
+}
+
+export interface TicketCategory {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  description: string | null;
+  holder: string;
+  icon: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  parent_id: number | null;
+  period: string;
+  revenue_item_id: number;
+  rolling: Generated<boolean>;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  vehicle_class: string | null;
+  version: Generated<number>;
+}
+
+export interface TicketCheck {
+  accuracy: number | null;
+  asked: string;
+  check_id: string;
+  checked_at: Timestamp;
+  checked_by: number;
+  code: Generated<string>;
+  id: Generated<number>;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  offline: Generated<boolean>;
+  park_id: number | null;
+  received_at: Generated<Timestamp>;
+  seen_key: string | null;
+  ticket_id: number | null;
+  verdict: string;
+  way: string;
+}
+
+export interface TicketPrice {
+  agent_bp: Generated<number>;
+  category_id: number;
+  effective_from: Timestamp;
+  id: Generated<number>;
+  kobo: number;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  super_agent_bp: Generated<number>;
+}
+
+export interface TicketTransfer {
+  kind: string;
+  ticket_id: number;
+  transfer_id: string;
 }
 
 export interface Till {
@@ -2012,6 +2244,39 @@ export interface Vehicle {
   year_of_make: number | null;
 }
 
+export interface Wallet {
+  account_id: number;
+  balance: Generated<number>;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  held: Generated<number>;
+  id: Generated<number>;
+  super_agent_id: number | null;
+  ticket_agent_id: number | null;
+}
+
+export interface WalletFunding {
+  bank: string | null;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  entered_at: Generated<Timestamp>;
+  entered_by: number | null;
+  from_wallet_id: number | null;
+  id: Generated<number>;
+  kobo: number;
+  paid_on: string | null;
+  payment_id: number | null;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  status: Generated<string>;
+  transfer_id: string | null;
+  version: Generated<number>;
+  wallet_id: number;
+  way: string;
+}
+
 export interface Ward {
   accuracy: number | null;
   code: Generated<string>;
@@ -2054,6 +2319,8 @@ export interface DB {
   account_code: AccountCode;
   agency: Agency;
   agency_account_change: AgencyAccountChange;
+  agent_device: AgentDevice;
+  agent_membership: AgentMembership;
   allocation: Allocation;
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
@@ -2082,6 +2349,7 @@ export interface DB {
   bill_readdressing: BillReaddressing;
   bill_reminder: BillReminder;
   billing_run: BillingRun;
+  bulk_ticket: BulkTicket;
   category_item: CategoryItem;
   category_terms: CategoryTerms;
   collection: Collection;
@@ -2163,7 +2431,16 @@ export interface DB {
   signing_key: SigningKey;
   spouse: Spouse;
   street: Street;
+  super_agent: SuperAgent;
+  super_agent_user: SuperAgentUser;
   tariff_draft: TariffDraft;
+  ticket: Ticket;
+  ticket_agent: TicketAgent;
+  ticket_agent_user: TicketAgentUser;
+  ticket_category: TicketCategory;
+  ticket_check: TicketCheck;
+  ticket_price: TicketPrice;
+  ticket_transfer: TicketTransfer;
   till: Till;
   till_count: TillCount;
   till_move: TillMove;
@@ -2173,6 +2450,8 @@ export interface DB {
   user_corporate: UserCorporate;
   user_role: UserRole;
   vehicle: Vehicle;
+  wallet: Wallet;
+  wallet_funding: WalletFunding;
   ward: Ward;
   webhook_inbox: WebhookInbox;
 }

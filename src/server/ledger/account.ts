@@ -22,7 +22,12 @@ export type AccountName =
   /** Change money lent to drawers; what was short or over in them. */
   | { readonly kind: "cash-float" | "cash-difference"; readonly agency_id?: number }
   /** What card terminals took, and cheques that their bank has not paid. */
-  | { readonly kind: "card-clearing" | "cheque-clearing"; readonly provider: string };
+  | { readonly kind: "card-clearing" | "cheque-clearing"; readonly provider: string }
+  /** What a ticket agent or super agent may still sell for, and what they have earned and not been paid. */
+  | { readonly kind: "wallet" | "commission"; readonly ticket_agent_id: number }
+  | { readonly kind: "wallet" | "commission"; readonly super_agent_id: number }
+  /** What commissions cost the agency whose revenue was sold. */
+  | { readonly kind: "commission-cost"; readonly agency_id: number };
 
 /**
  * The number of an account, opened at first use. Accounts are never changed, so two who open the same one at
@@ -56,4 +61,5 @@ export async function findAccount(tx: Queryable, name: AccountName): Promise<num
 
 const OWNERS = [
   ...(["agency_id", "revenue_item_id", "individual_id", "corporate_id", "bill_id", "provider"] as const),
+  ...(["ticket_agent_id", "super_agent_id"] as const),
 ];
