@@ -46,3 +46,8 @@ END $$;
 CREATE TRIGGER ticket_category_tree AFTER UPDATE OF parent_id ON ticket_category
   FOR EACH ROW WHEN (NEW.parent_id IS DISTINCT FROM OLD.parent_id AND NEW.parent_id IS NOT NULL)
   EXECUTE FUNCTION keep_category_tree();
+
+-- The pictures there are, and the classes of vehicles.
+ALTER TABLE ticket_category
+  ADD CHECK (icon IN ('okada', 'keke', 'bus', 'car', 'truck', 'store', 'tag', 'user')),
+  ADD CHECK (vehicle_class IN ('okada', 'keke', 'car', 'taxi', 'bus', 'truck', 'other'));
