@@ -12,6 +12,9 @@ const LISTS: Readonly<Record<string, string>> = {
   park: "parks",
   market: "markets",
   individual_category: "individual-categories",
+  super_agent: "super-agents",
+  ticket_agent: "ticket-agent",
+  ticket_category: "ticket-categories",
 };
 
 /** What a register's list is called in an address, in every area: "shops". */

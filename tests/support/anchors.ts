@@ -1,3 +1,4 @@
+import { findOtherList } from "#domain/register/other-lists.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ApiClient } from "./api.ts";
@@ -14,6 +15,8 @@ export async function enterAnchors(
 ): Promise<void> {
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== "reference" || !field.required || field.to === "lga") continue;
+    // The demonstration has some of what is no register.
+    if (findOtherList(field.to)) continue;
     const register = getRegister(field.to);
     const { body } = await clerk.post(`/${register.endpoint}`, { ...sampleOf(register), lga_id });
     referTo(field.to, (body.data as { id: number }).id);

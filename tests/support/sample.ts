@@ -9,8 +9,8 @@ export function nextNumber(): number {
   return last;
 }
 
-/** What a required reference names: by the register, a record there is. The demonstration has the first two. */
-const named: Record<string, number> = { lga: 1, individual: 1 };
+/** What a required reference names: by the register, a record there is. The demonstration has the first three. */
+const named: Record<string, number> = { lga: 1, individual: 1, revenue_item: 1 };
 
 /** From now on a required reference to this register names this record. */
 export function referTo(register: string, id: number): void {

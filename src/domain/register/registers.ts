@@ -12,6 +12,9 @@ import { shop } from "./shop.ts";
 import { signage } from "./signage.ts";
 import { spouse } from "./spouse.ts";
 import { street } from "./street.ts";
+import { superAgent } from "./super-agent.ts";
+import { ticketAgent } from "./ticket-agent.ts";
+import { ticketCategory } from "./ticket-category.ts";
 import { vehicle } from "./vehicle.ts";
 import { ward } from "./ward.ts";
 
@@ -32,6 +35,9 @@ export const registers: readonly AnyResource[] = [
   park,
   market,
   individualCategory,
+  superAgent,
+  ticketAgent,
+  ticketCategory,
 ];
 
 /** The register of that name. Throws when there is none. */

@@ -41,6 +41,7 @@ import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
+import { ticketSetupApi } from "./ticket-setup.ts";
 import { tillsApi } from "./tills.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
@@ -60,6 +61,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", registrationsApi(style));
   // Before the records: "map" is no number of one.
   api.route("/", mapsApi());
+  api.route("/", ticketSetupApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());

@@ -1645,6 +1645,7 @@ export interface RevenueItem {
   id: Generated<number>;
   name: string;
   status: Generated<string>;
+  title: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#domain/list-columns.ts";
+import { findOtherList } from "#domain/register/other-lists.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
@@ -59,11 +60,10 @@ function ownersSql(resource: AnyResource): RawBuilder<unknown> {
 
 /** Code and title of a record that a field names, of a list's entry its name; the title only when it may be seen. */
 function referenceSql(actor: Actor, to: string, name: string): RawBuilder<unknown> {
-  const register = getRegister(to);
-  if (register.reference)
+  if (findOtherList(to) || getRegister(to).reference)
     return sql`(SELECT r.title FROM ${sql.table(to)} r WHERE r.id = ${sql.ref(`t.${name}`)})`;
   const seen = seenCondition(actor, to, "r");
   const title = seen ? sql`CASE WHEN ${seen} THEN r.title ELSE 'outside your area' END` : sql`r.title`;
-  return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(register.name)} r
+  return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(to)} r
     WHERE r.id = ${sql.ref(`t.${name}`)})`;
 }

@@ -185,6 +185,31 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   lga: { name: ["lga", "lga name", "local government", "local government area"], state: ["state name"] },
   individual_category: { name: ["category", "category name", "title"] },
+  super_agent: {
+    lga_id: placeNames.lga_id,
+    name: ["company", "company name", "super agent", "super agent name", "aggregator"],
+    contact_person: ["contact", "contact name"],
+    phone_number: reaching.phone_number,
+    email: reaching.email,
+    rc_number: ["rc", "rc no", "cac number", "cac no"],
+    territory: ["area", "zone", "region"],
+  },
+  ticket_agent: {
+    lga_id: placeNames.lga_id,
+    name: ["agent", "agent name", "full name", "seller"],
+    phone_number: reaching.phone_number,
+    email: reaching.email,
+    super_agent_id: ["super agent", "super agent code", "aggregator"],
+    park_id: ["park", "motor park", "park name"],
+    market_id: ["market", "market name"],
+    daily_limit_kobo: ["daily limit", "limit"],
+  },
+  ticket_category: {
+    name: ["category", "category name", "ticket", "ticket type"],
+    parent_id: ["parent", "parent category", "group"],
+    holder: ["sold to", "for"],
+    period: ["validity", "valid for"],
+  },
   ...legacySynonyms,
 };
 

@@ -13,6 +13,7 @@ import { keptValue } from "../sealing/sealed-fields.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, refusingDuplicates, withoutCodes } from "./faults.ts";
+import { findRuled, readSaid } from "./own-rules.ts";
 import { readSeen, refuseAlike } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
@@ -40,12 +41,14 @@ export async function createRecord(
   const { seen, raw: all } = readSeen(body);
   const sent = options.late ? withoutFormer(resource, all) : all;
   const entry = await readEntry(tx, actor, resource, sent);
-  const { submit, raw } = readSubmit(resource, entry.raw);
+  const { submit, raw: fields } = readSubmit(resource, entry.raw);
+  const { said, raw } = readSaid(resource, fields);
   const { values, errors } = readRecordInput(options.late ? noneRequired(resource) : resource, raw);
   const place = placeFaults(entry.scope, values);
   const found = await findFaults(tx, resource, values, { actor });
+  const ruled = await findRuled(tx, resource, { whole: values, changed: Object.keys(values), said });
   const { owner } = entry;
-  refuseFaults({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found);
+  refuseFaults({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found, ruled);
   if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
   if (owner) await takeTry("own-record", `user ${actor.session?.user.id}`);
 

@@ -14,6 +14,13 @@ import type { AnyRecord } from "./row.ts";
 const OTHERS: Readonly<Record<string, string>> = {
   user_role: "rights of users",
   demand_notice: "demand notices",
+  ticket_agent_user: "accounts of agents",
+  super_agent_user: "accounts of super agents",
+  agent_membership: "the history of agents",
+  ticket_price: "prices of tickets",
+  ticket: "tickets",
+  wallet: "wallets",
+  account: "accounts of the ledger",
 };
 
 /**

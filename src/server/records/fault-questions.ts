@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
+import { findOtherList } from "#domain/register/other-lists.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -48,9 +49,9 @@ function missing(name: string, to: string, value: Value, { actor }: Asking): Que
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
   const gone = sql`SELECT ${name}::text AS field, NULL AS code, 'There is no such record: choose another.' AS fault
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
-  const register = registers.find((one) => one.name === to);
-  if (!register?.reference) return [gone];
-  const fault = `This ${register.one} is archived: choose another.`;
+  const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
+  if (!list) return [gone];
+  const fault = `This ${list.one} is archived: choose another.`;
   return [
     gone,
     sql`SELECT ${name}::text AS field, NULL AS code, ${fault}::text AS fault

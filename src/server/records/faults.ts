@@ -5,6 +5,7 @@ import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Queryable, sideDatabase } from "../db/client.ts";
 import { type Asking, type Finding, questionsAbout } from "./fault-questions.ts";
+import type { Ruled } from "./own-rules.ts";
 
 export interface Findings {
   readonly errors: FieldFaults;
@@ -51,10 +52,18 @@ export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
   return scope.lga.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
 }
 
-/** @throws AppError invalid, or duplicate or outside-country when nothing else is wrong */
-export function refuseFaults(input: FieldFaults | undefined, place: FieldFaults, found: Findings): void {
-  const fields: FieldFaults = { ...found.errors, ...place, ...input };
+/** @throws AppError invalid, or duplicate, outside-country or the code of the register's own rule when nothing else is wrong */
+export function refuseFaults(
+  input: FieldFaults | undefined,
+  place: FieldFaults,
+  found: Findings,
+  ruled?: Ruled,
+): void {
+  const others: FieldFaults = { ...found.errors, ...place, ...input };
+  const fields: FieldFaults = { ...ruled?.fields, ...others };
   if (Object.keys(fields).length === 0) return;
+  if (ruled && Object.keys(others).length === 0)
+    throw new AppError("invalid", Object.values(ruled.fields).flat().join(" "), { code: ruled.code, fields });
   const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
   const outside = Object.values(fields)
     .flat()

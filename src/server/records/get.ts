@@ -96,8 +96,9 @@ export async function getRecordInFull(
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
   const owners = row.owners ?? [];
-  // Which officer wrote something is the office's own business.
-  const writers = isOwnRight(right)
+  // Which officer wrote something, and why it was put away, is the office's own business.
+  const outside = isOwnRight(right) || actor.session?.user.area === "guest";
+  const writers = outside
     ? { created_by_name: null, updated_by_name: null }
     : { created_by_name, updated_by_name };
   const names = {
@@ -105,7 +106,8 @@ export async function getRecordInFull(
     ...writers,
     ...(resource.verified && { verified_by_name: row.verified_by_name ?? null, own: row.own ?? false }),
   };
-  const extra = { owners, pending, reason, ...names, references, masked: [] };
+  const told = actor.session?.user.area === "guest" ? null : reason;
+  const extra = { owners, pending, reason: told, ...names, references, masked: [] };
   return Object.assign(record, extra);
 }
 

@@ -17,6 +17,7 @@ import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeFaults } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, withoutCodes } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
+import { findRuled, readSaid } from "./own-rules.ts";
 import { proposeChange } from "./pending-change.ts";
 import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
@@ -57,7 +58,8 @@ export async function updateRecord(
   const scope = await authorizeRecord(tx, actor, resource, right, record);
 
   const { submit, raw } = readSubmit(resource, body);
-  const { version, ...fields } = raw;
+  const { said, raw: named } = readSaid(resource, raw);
+  const { version, ...fields } = named;
   const read = readVersion(version);
   if (read !== undefined) await requireVersion(tx, shown, record, read);
   if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
@@ -77,7 +79,8 @@ export async function updateRecord(
     ...(read === undefined && { version: ["Send the version of the record that you read."] }),
   };
   const found = await findFaults(tx, resource, after, { exceptId: id, actor, whole });
-  refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found);
+  const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });
+  refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found, ruled);
 
   // The program itself has nobody to wait for.
   if (PROPOSED.has(record.status) && actor.session)

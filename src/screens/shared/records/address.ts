@@ -1,10 +1,14 @@
 import { listName } from "#domain/list-name.ts";
+import { findOtherList } from "#domain/register/other-lists.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** "individual_category" as it stands in an address. */
 const part = (name: string) => name.replaceAll("_", "-");
 
 const listOf = (name: string) => (name === "street" ? "/admin/streets" : `/admin/list/${listName(name)}`);
+
+/** Registers whose form has been in bookmarks as "create". */
+const CREATED = new Set(["super_agent", "ticket_agent"]);
 
 /** Where the administrator finds a register and its records. */
 export const address = {
@@ -14,8 +18,8 @@ export const address = {
   /** The same list as cards; undefined where there is none. */
   cards: ({ name }: AnyResource) =>
     ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,
-  register: ({ name }: AnyResource) => `/admin/register/${part(name)}`,
-  view: (name: string, id: number) => `/admin/view/${part(name)}/${id}`,
+  register: ({ name }: AnyResource) => `/admin/${CREATED.has(name) ? "create" : "register"}/${part(name)}`,
+  view: (name: string, id: number) => findOtherList(name)?.view(id) ?? `/admin/view/${part(name)}/${id}`,
   edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,
   /** Whose it is, and how it came to them. The property's has been in bookmarks longest. */
   assignOwner: (name: string, id: number) =>

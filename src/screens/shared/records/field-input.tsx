@@ -35,7 +35,7 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
     >
       {field.kind === "reference" && known ? (
         <Select defaultValue={value === null || value === undefined ? "" : String(value)}>
-          <option value="">None of yours</option>
+          <option value="">{field.required ? "Choose" : "None"}</option>
           {known.map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
@@ -71,7 +71,7 @@ function Control({
     case "yes_no":
       return (
         <Select defaultValue={text}>
-          <option value="">Not known</option>
+          <option value="">{field.required ? "Choose" : "Not known"}</option>
           <option value="true">Yes</option>
           <option value="false">No</option>
         </Select>

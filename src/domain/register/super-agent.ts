@@ -1,0 +1,52 @@
+import { define } from "#resource/define.ts";
+import { money, text, whole } from "#resource/field.ts";
+
+/** A company that has ticket agents in a territory and gives them float. */
+export const superAgent = define({
+  name: "super_agent",
+  endpoint: "super-agents",
+  prefix: "SAG",
+  one: "super agent",
+  many: "super agents",
+  fields: {
+    name: text("Name", 60, { required: true, hint: "As the company signs" }),
+    rc_number: text("RC number", 15, { form: "rc", hint: "Such as RC482771" }),
+    contact_person: text("Contact person", 60, { personal: true }),
+    phone_number: text("Phone number", 11, {
+      form: "phone",
+      required: true,
+      personal: true,
+      hint: "11 figures, such as 08034412290",
+    }),
+    email: text("E-mail", 35, { form: "email", personal: true }),
+    territory: text("Territory", 100, { hint: "Where its agents sell" }),
+    commission_bp: {
+      ...whole("Commission", 4, {
+        hint: "In hundredths of a percent of each sale: 250 is 2.5%. Empty: what the price says",
+      }),
+      least: 0,
+      most: 5000,
+    },
+    agent_float_limit_kobo: {
+      ...money("Float of an agent", { hint: "The most one agent may hold" }),
+      least: 1,
+    },
+    daily_limit_kobo: {
+      ...money("Sales in a day", { hint: "The most all its agents may sell in a day" }),
+      least: 1,
+    },
+  },
+  columns: ["phone_number", "territory"],
+  filters: [],
+  groups: [
+    { legend: "The company", fields: ["name", "rc_number", "territory"] },
+    { legend: "How to reach it", fields: ["contact_person", "phone_number", "email"] },
+    { legend: "Terms", fields: ["commission_bp", "agent_float_limit_kobo", "daily_limit_kobo"] },
+  ],
+  approval: false,
+  owned: false,
+  located: false,
+  masked: true,
+  reference: true,
+  identity: ["name"],
+});

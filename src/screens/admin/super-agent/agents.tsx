@@ -1,0 +1,60 @@
+import type { AgentsOfSuper } from "#server/agents/agents-of.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { address } from "../../shared/records/address.ts";
+import { agentPages } from "../ticket-agent/calls.ts";
+
+interface AgentsProps {
+  record: { id: number; status: string };
+  agents: AgentsOfSuper | undefined;
+}
+
+/** The agents of a super agent, the first of them by name. Not there for whoever may not see agents. */
+export function Agents({ record, agents }: AgentsProps) {
+  const { can } = useSession();
+  if (!agents) return null;
+  const { total, float_kobo, rows } = agents;
+  return (
+    <Entry title="Agents" note={total === 1 ? "1 agent" : `${total.toLocaleString("en-NG")} agents`}>
+      {total === 0 ? (
+        <p className="soft">No agent is with this super agent.</p>
+      ) : (
+        <Lines total={float_kobo !== null}>
+          {rows.map((agent) => (
+            <LeadLine key={agent.id} end={agent.balance === null ? null : <Money kobo={agent.balance} />}>
+              <a href={address.view("ticket_agent", agent.id)}>{agent.title}</a>{" "}
+              <span className="faint">{agent.park ?? agent.code}</span>{" "}
+              {agent.suspended ? <Status kind="suspended" /> : null}
+            </LeadLine>
+          ))}
+          {float_kobo === null ? null : (
+            <LeadLine end={<Money kobo={float_kobo} />}>
+              Float of all {total.toLocaleString("en-NG")}
+            </LeadLine>
+          )}
+        </Lines>
+      )}
+      <Buttons className="gap">
+        {total > rows.length ? (
+          <ButtonLink slim to={agentPages.agentsOf(record.id)}>
+            List all its agents
+          </ButtonLink>
+        ) : null}
+        {can("ticket_agent.create") && record.status === "active" ? (
+          <ButtonLink slim icon="plus" to={agentPages.newAgentOf(record.id)}>
+            Create ticket agent
+          </ButtonLink>
+        ) : null}
+        {can("ticket_agent.edit") && total > 0 ? (
+          <ButtonLink slim to={agentPages.reassign(record.id)}>
+            Move agents to another
+          </ButtonLink>
+        ) : null}
+      </Buttons>
+    </Entry>
+  );
+}

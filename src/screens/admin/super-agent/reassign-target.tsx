@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Radio } from "#ui/primitives/input.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+
+/** To whom agents are moved: another super agent, or the office itself. */
+export function ReassignTarget({ error }: { error: readonly string[] | undefined }) {
+  const [target, setTarget] = useState("super");
+  const choose = (value: string) => ({
+    value,
+    checked: target === value,
+    onChange: () => setTarget(value),
+  });
+  return (
+    <Group legend="To whom">
+      <Radio name="target" {...choose("super")}>
+        Another super agent
+      </Radio>
+      <Radio name="target" {...choose("office")}>
+        The office itself
+      </Radio>
+      {target === "super" ? (
+        <Field name="to" label="Super agent" error={error}>
+          <ReferenceInput name="to" to="super_agent" />
+        </Field>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { superAgent } from "#domain/register/super-agent.ts";
+import { agentsOf } from "#server/agents/agents-of.ts";
+import type { Reassigned } from "#server/agents/reassign-agents.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { agentCalls } from "../ticket-agent/calls.ts";
+import { ReassignTarget } from "./reassign-target.tsx";
+import { WhichAgents } from "./which-agents.tsx";
+
+/** Of these one can choose; all that there are move together whatever their number. */
+const SHOWN = 500;
+const LONGEST = 500;
+
+export const meta = pageTitle("Reassign agents");
+export const loader = pageLoader(async (args) => {
+  authorize(args.actor, "ticket_agent.edit");
+  const { id, code, title } = await getRecord(args.actor, superAgent, idOf(args));
+  return { record: { id, code, title }, agents: await agentsOf(args.actor, id, SHOWN) };
+});
+
+/** Moves agents of a super agent to another one or to the office: whom, how much float they hold, and why. */
+export default function Reassign() {
+  const { record, agents } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [gone, setGone] = useState<Reassigned>();
+  const view = address.view("super_agent", record.id);
+  const { submit, busy, wrong, errors } = useSubmit<Reassigned>({
+    path: agentCalls.reassign(record.id),
+    onSuccess: (done) => {
+      if (done.moved_meanwhile.length > 0) {
+        setGone(done);
+        return revalidate();
+      }
+      notify({ kind: "good", title: movedWords(done.moved) });
+      return navigate(view);
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <a href={address.list(superAgent)}>Super agents</a> · <a href={view}>{record.code}</a>
+      </Crumb>
+      <PageHead title={`Move agents of ${record.title}`} />
+      {gone ? <MovedMeanwhile done={gone} /> : null}
+      {agents.total === 0 ? (
+        <Empty title="No agent is with this super agent" acts={<ButtonLink to={view}>Back to it</ButtonLink>}>
+          Nobody is left to be moved.
+        </Empty>
+      ) : (
+        <FormColumn
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(bodyOf(new FormData(event.currentTarget), agents.total));
+          }}
+        >
+          <Faults
+            errors={wrong}
+            labels={{ to: "To whom", agent_ids: "Which agents", reason: "Reason", expected: "Agents" }}
+          />
+          <ReassignTarget error={errors.to} />
+          <WhichAgents agents={agents} error={errors.agent_ids} />
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Kept with each agent’s history"
+            counter={LONGEST}
+            error={errors.reason}
+          >
+            <TextArea required maxLength={LONGEST} />
+          </Field>
+          <Buttons>
+            <Button type="submit" kind="primary" busy={busy}>
+              Move agents
+            </Button>
+            <ButtonLink kind="quiet" to={view}>
+              Leave
+            </ButtonLink>
+          </Buttons>
+        </FormColumn>
+      )}
+    </>
+  );
+}
+
+function movedWords(moved: number): string {
+  return moved === 1 ? "1 agent is moved." : `${moved.toLocaleString("en-NG")} agents are moved.`;
+}
+
+/** All of them, counted as they were shown, or those that were ticked. */
+function bodyOf(form: FormData, expected: number): object {
+  const to = form.get("target") === "office" ? "office" : form.get("to");
+  const common = { to, reason: form.get("reason") };
+  return form.get("which") === "chosen"
+    ? { ...common, agent_ids: form.getAll("agent_ids").map(Number) }
+    : { ...common, expected };
+}
+
+/** What the move found different from what was shown. */
+function MovedMeanwhile({ done }: { done: Reassigned }) {
+  return (
+    <Notice kind="warn" alert>
+      {movedWords(done.moved)} These had moved meanwhile, and stay where they are:
+      <Lines>
+        {done.moved_meanwhile.map(({ id, title, now }) => (
+          <LeadLine key={id} end={now ?? "The office"}>
+            <a href={address.view("ticket_agent", id)}>{title}</a>
+          </LeadLine>
+        ))}
+      </Lines>
+    </Notice>
+  );
+}

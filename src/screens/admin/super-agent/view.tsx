@@ -1,0 +1,42 @@
+import { useLoaderData } from "react-router";
+import { superAgent } from "#domain/register/super-agent.ts";
+import { agentDesk } from "#server/agents/agent-desk.ts";
+import { agentsOf } from "#server/agents/agents-of.ts";
+import { freeAccounts } from "#server/agents/free-accounts.ts";
+import { may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { readView } from "../../shared/records/loaders.ts";
+import { RecordView } from "../../shared/records/view.tsx";
+import { Accounts } from "../ticket-agent/accounts.tsx";
+import { Standing } from "../ticket-agent/standing.tsx";
+import { WalletLine } from "../ticket-agent/wallet-line.tsx";
+import { Agents } from "./agents.tsx";
+
+/** Agents that its page names; the others are a click away. */
+const SHOWN = 10;
+
+export const meta = pageTitle("Super agent");
+export const loader = pageLoader(async (args) => {
+  const view = await readView(superAgent, args);
+  const { id } = view.record;
+  const [desk, agents, free] = await Promise.all([
+    agentDesk(args.actor, "super_agent", id),
+    may(args.actor, "ticket_agent.view") ? agentsOf(args.actor, id, SHOWN) : undefined,
+    freeAccounts(args.actor, "super_agent"),
+  ]);
+  return { ...view, desk, agents, free };
+});
+
+/** A super agent: whether its agents may sell, its wallet, its agents, and its people. */
+export default function SuperAgentView() {
+  const { record, desk, agents, free } = useLoaderData<typeof loader>();
+  return (
+    <RecordView resource={superAgent}>
+      <Standing kind="super_agent" record={record} desk={desk} />
+      <WalletLine wallet={desk.wallet} />
+      <Agents record={record} agents={agents} />
+      <Accounts kind="super_agent" record={record} accounts={desk.accounts} free={free} />
+    </RecordView>
+  );
+}

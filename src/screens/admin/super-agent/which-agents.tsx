@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { AgentsOfSuper } from "#server/agents/agents-of.ts";
+import { Group } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+interface WhichAgentsProps {
+  agents: AgentsOfSuper;
+  error: readonly string[] | undefined;
+}
+
+/** All agents or some of them, with the float they hold: it moves with them. */
+export function WhichAgents({ agents, error }: WhichAgentsProps) {
+  const { total, float_kobo, rows } = agents;
+  const [which, setWhich] = useState("all");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const held = rows.reduce((sum, { id, balance }) => sum + (chosen.has(id) ? (balance ?? 0) : 0), 0);
+  const float = which === "all" ? float_kobo : float_kobo === null ? null : held;
+  const count = which === "all" ? total : chosen.size;
+  const choose = (value: string) => ({ value, checked: which === value, onChange: () => setWhich(value) });
+  const tick = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <Group legend="Which agents">
+      <Radio name="which" {...choose("all")}>
+        All {total.toLocaleString("en-NG")}
+      </Radio>
+      <Radio name="which" {...choose("chosen")}>
+        Only those I tick
+      </Radio>
+      {error ? <Notice kind="bad">{error.join(" ")}</Notice> : null}
+      {which === "chosen" ? (
+        <>
+          <Lines>
+            {rows.map(({ id, title, park, code, balance }) => (
+              <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
+                <Checkbox name="agent_ids" value={id} checked={chosen.has(id)} onChange={() => tick(id)}>
+                  {title}, {park ?? code}
+                </Checkbox>
+              </LeadLine>
+            ))}
+          </Lines>
+          {total > rows.length ? (
+            <p className="soft">
+              The first {rows.length} by name. Move these, then come back for the others.
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <p>
+        {count === 1 ? "1 agent moves" : `${count.toLocaleString("en-NG")} agents move`}
+        {float === null ? (
+          "."
+        ) : (
+          <>
+            , with float of <Money kobo={float} />. It stays in their wallets.
+          </>
+        )}
+      </p>
+    </Group>
+  );
+}

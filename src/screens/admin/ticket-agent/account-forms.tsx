@@ -1,0 +1,85 @@
+import { useRevalidator } from "react-router";
+import { userFields } from "#domain/people/user-input.ts";
+import type { FreeAccount } from "#server/agents/free-accounts.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+
+const NAMES = ["name", "phone_number", "email"] as const;
+const LABELS = {
+  ...Object.fromEntries(NAMES.map((name) => [name, userFields[name].label])),
+  user_id: "Account",
+};
+
+interface FormProps {
+  path: string;
+  onClose: () => void;
+}
+
+function useLinking({ path, onClose }: FormProps, done: string) {
+  const { revalidate } = useRevalidator();
+  return useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      onClose();
+      return revalidate();
+    },
+  });
+}
+
+/** A new account: its owner chooses a password by the link that is sent. */
+export function InviteAccount({ name, ...props }: FormProps & { name: string }) {
+  const { handleSubmit, busy, errors, wrong } = useLinking(props, "The invitation is on its way.");
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>They get a link by e-mail, or by SMS where there is none, and choose a password.</p>
+      <Faults errors={wrong} labels={LABELS} />
+      {NAMES.map((field) => (
+        <FieldInput
+          key={field}
+          name={field}
+          field={userFields[field]}
+          value={field === "name" ? name : null}
+          error={errors[field]}
+        />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Invite account
+        </Button>
+        <Button onClick={props.onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}
+
+/** An account of the right kind that stands for nobody yet. */
+export function ChooseAccount({ free, ...props }: FormProps & { free: readonly FreeAccount[] }) {
+  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Linked.");
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <Field name="user_id" label="Account" error={errors.user_id}>
+        <Select required>
+          <option value="">Choose</option>
+          {free.map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {name}, {code}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Link account
+        </Button>
+        <Button onClick={props.onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}

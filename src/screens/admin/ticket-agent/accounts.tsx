@@ -1,0 +1,120 @@
+import { useState } from "react";
+import type { AgentAccount } from "#server/agents/agent-desk.ts";
+import type { AgentKind } from "#server/agents/agent-register.ts";
+import type { FreeAccount } from "#server/agents/free-accounts.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ChooseAccount, InviteAccount } from "./account-forms.tsx";
+import { agentCalls } from "./calls.ts";
+
+const LONGEST = 500;
+
+interface AccountsProps {
+  kind: AgentKind;
+  record: { id: number; title: string; status: string };
+  accounts: readonly AgentAccount[];
+  free: readonly FreeAccount[];
+}
+
+/** Who signs in for an agent, or for a super agent. */
+export function Accounts({ kind, record, accounts, free }: AccountsProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState<"invite" | "choose">();
+  const editable = can(`${kind}.edit`) && record.status === "active";
+  const adds = editable && (kind === "super_agent" || accounts.length === 0);
+  const path = agentCalls.accounts(kind, record.id);
+  const close = () => setAsking(undefined);
+  return (
+    <Entry title={kind === "ticket_agent" ? "Account" : "People"}>
+      <div className="stack">
+        {accounts.length === 0 ? (
+          <p className="soft">
+            {kind === "ticket_agent"
+              ? "Nobody signs in for this agent yet, so nothing is sold."
+              : "Nobody signs in for this super agent yet."}
+          </p>
+        ) : (
+          <Lines>
+            {accounts.map((account) => (
+              <AccountLine
+                key={account.user_id}
+                kind={kind}
+                record={record}
+                account={account}
+                editable={editable}
+              />
+            ))}
+          </Lines>
+        )}
+        {adds ? (
+          <div className="line">
+            {can("user.create") ? (
+              <Button slim icon="user-plus" onClick={() => setAsking("invite")}>
+                Invite an account
+              </Button>
+            ) : null}
+            {can("user.edit") && free.length > 0 ? (
+              <Button slim icon="link" onClick={() => setAsking("choose")}>
+                Link an account there is
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <Dialog open={asking === "invite"} onClose={close} title={`Invite an account for ${record.title}`}>
+        <InviteAccount path={path} name={kind === "ticket_agent" ? record.title : ""} onClose={close} />
+      </Dialog>
+      <Dialog open={asking === "choose"} onClose={close} title={`Link an account with ${record.title}`}>
+        <ChooseAccount path={path} free={free} onClose={close} />
+      </Dialog>
+    </Entry>
+  );
+}
+
+interface AccountLineProps extends Omit<AccountsProps, "accounts" | "free"> {
+  account: AgentAccount;
+  editable: boolean;
+}
+
+function AccountLine({ kind, record, account, editable }: AccountLineProps) {
+  const [asking, setAsking] = useState(false);
+  const { can } = useSession();
+  const { user_id, name, code, status } = account;
+  return (
+    <LeadLine
+      end={
+        editable ? (
+          <Button slim onClick={() => setAsking(true)}>
+            Unlink<span className="only-read"> {name}</span>
+          </Button>
+        ) : null
+      }
+    >
+      {can("user.view") ? <a href={`/admin/view/user/${user_id}`}>{name}</a> : name}{" "}
+      <span className="faint">{code}</span>{" "}
+      {status === "active" ? null : (
+        <Status
+          kind={status === "suspended" ? "suspended" : "pending"}
+          label={status === "suspended" ? "Account suspended" : "Invited"}
+        />
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Unlink ${name}?`} danger>
+        <ReasonForm
+          path={agentCalls.unlink(kind, record.id, user_id)}
+          text={`They sell and see nothing for ${record.title} from now on. The account stays, and what it sold.`}
+          act="Unlink account"
+          danger
+          hint="Kept in the audit trail"
+          longest={LONGEST}
+          done={{ title: `${name} is unlinked.` }}
+          onClose={() => setAsking(false)}
+        />
+      </Dialog>
+    </LeadLine>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { Membership } from "#server/agents/agent-desk.ts";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { address } from "../../shared/records/address.ts";
+
+interface MembershipsProps {
+  now: { id: number; title: string | null } | undefined;
+  moves: readonly Membership[];
+}
+
+/** Whose agent somebody is, and was. */
+export function Memberships({ now, moves }: MembershipsProps) {
+  const since = moves[0]?.since;
+  return (
+    <Entry title="Super agent">
+      <p>
+        {now ? (
+          <a href={address.view("super_agent", now.id)}>{now.title ?? "Outside your area"}</a>
+        ) : (
+          "The office’s own agent"
+        )}
+        {since ? <span className="soft"> since {formatMoment(since)}</span> : null}
+      </p>
+      {moves.length > 1 ? (
+        <details className="gap">
+          <summary>Before</summary>
+          <Lines>
+            {moves.slice(1).map((move) => (
+              <LeadLine key={move.since.toISOString()} end={formatMoment(move.since)}>
+                {move.super_agent ?? "The office itself"}
+                {move.reason ? <span className="soft">, “{move.reason}”</span> : null}
+              </LeadLine>
+            ))}
+          </Lines>
+        </details>
+      ) : null}
+      {moves[0]?.reason ? <p className="soft gap">Moved because: “{moves[0].reason}”</p> : null}
+    </Entry>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import type { AgentDesk } from "#server/agents/agent-desk.ts";
+import type { AgentKind } from "#server/agents/agent-register.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { agentCalls } from "./calls.ts";
+
+const LONGEST = 500;
+
+interface StandingProps {
+  kind: AgentKind;
+  record: { id: number; title: string; status: string };
+  desk: Pick<AgentDesk, "suspended" | "super_suspended">;
+}
+
+/** Whether anything is sold: who suspended them, when and why; and the act. */
+export function Standing({ kind, record, desk }: StandingProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { suspended, super_suspended } = desk;
+  const verb = suspended ? "reinstate" : "suspend";
+  const mayDecide = can(`${kind}.approve`) && record.status === "active";
+  return (
+    <Entry title="Selling">
+      <div className="stack">
+        {suspended ? (
+          <Notice kind="warn">
+            Suspended {formatMoment(suspended.at)}
+            {suspended.by_name ? ` by ${suspended.by_name}` : ""}: “{suspended.reason}”
+          </Notice>
+        ) : super_suspended ? (
+          <Notice kind="warn">The super agent is suspended, so nothing is sold.</Notice>
+        ) : (
+          <p>
+            {record.status === "active"
+              ? kind === "ticket_agent"
+                ? "May sell."
+                : "Its agents may sell."
+              : "Nothing is sold: the record is archived."}
+          </p>
+        )}
+        {mayDecide ? (
+          <div className="line">
+            <Button slim kind={suspended ? "primary" : "danger"} onClick={() => setAsking(true)}>
+              {suspended ? "Reinstate" : "Suspend"}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${suspended ? "Reinstate" : "Suspend"} ${record.title}?`}
+        danger={!suspended}
+      >
+        <ReasonForm
+          path={agentCalls.verb(kind, record.id, verb)}
+          text={effectOf(kind, verb)}
+          act={suspended ? "Reinstate" : "Suspend"}
+          danger={!suspended}
+          hint="Kept in the audit trail"
+          longest={LONGEST}
+          done={{ title: `${record.title} is ${suspended ? "reinstated" : "suspended"}.` }}
+          onClose={() => setAsking(false)}
+        />
+      </Dialog>
+    </Entry>
+  );
+}
+
+function effectOf(kind: AgentKind, verb: "suspend" | "reinstate"): string {
+  if (verb === "reinstate")
+    return kind === "ticket_agent" ? "They can sell again at once." : "Its agents can sell again at once.";
+  return kind === "ticket_agent"
+    ? "The next sale they try is refused. Their wallet keeps its money, and what they sold stays valid."
+    : "The next sale of any of its agents is refused. Wallets keep their money, and what was sold stays valid.";
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from "react-router";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import { agentDesk, membershipsOf } from "#server/agents/agent-desk.ts";
+import { freeAccounts } from "#server/agents/free-accounts.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { readView } from "../../shared/records/loaders.ts";
+import { RecordView } from "../../shared/records/view.tsx";
+import { Accounts } from "./accounts.tsx";
+import { Memberships } from "./memberships.tsx";
+import { Standing } from "./standing.tsx";
+import { WalletLine } from "./wallet-line.tsx";
+
+export const meta = pageTitle("Ticket agent");
+export const loader = pageLoader(async (args) => {
+  const view = await readView(ticketAgent, args);
+  const { id } = view.record;
+  const [desk, moves, free] = await Promise.all([
+    agentDesk(args.actor, "ticket_agent", id),
+    membershipsOf(id),
+    freeAccounts(args.actor, "ticket_agent"),
+  ]);
+  return { ...view, desk, moves, free };
+});
+
+/** An agent: whether they may sell, out of which wallet, for whom, and who signs in. */
+export default function TicketAgentView() {
+  const { record, desk, moves, free } = useLoaderData<typeof loader>();
+  return (
+    <RecordView resource={ticketAgent}>
+      <Standing kind="ticket_agent" record={record} desk={desk} />
+      <WalletLine wallet={desk.wallet} />
+      <Memberships now={record.references.super_agent_id} moves={moves} />
+      <Accounts kind="ticket_agent" record={record} accounts={desk.accounts} free={free} />
+    </RecordView>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AgentDesk } from "#server/agents/agent-desk.ts";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { agentPages } from "./calls.ts";
+
+/** What lies in the wallet, and what of it is set aside. Not there for whoever may not see wallets. */
+export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {
+  if (wallet === undefined) return null;
+  return (
+    <Entry title="Wallet">
+      {wallet === null ? (
+        <p className="soft">No money has come in yet: the wallet opens with the first.</p>
+      ) : (
+        <Lines>
+          <LeadLine end={<Money kobo={wallet.balance} />}>
+            <a href={agentPages.wallet(wallet.id)}>Activity of {wallet.code}</a>
+          </LeadLine>
+          {wallet.held > 0 ? (
+            <LeadLine end={<Money kobo={wallet.held} />}>
+              Of it, set aside for selling without a network
+            </LeadLine>
+          ) : null}
+        </Lines>
+      )}
+    </Entry>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLoaderData } from "react-router";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { categoryTree } from "#server/tickets/category-tree.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { TreeTable } from "../../shared/tickets/tree-table.tsx";
+
+export const meta = pageTitle("Ticket categories");
+export const loader = pageLoader((args: PageArgs) =>
+  categoryTree(args.actor, args.params.id === undefined ? undefined : idOf(args)),
+);
+
+const LIST = address.list(ticketCategory);
+const below = (id: number) => `${LIST}/${id}`;
+const view = (id: number) => address.view("ticket_category", id);
+
+/** The tree of what is sold, or what stands below one category of it. */
+export default function TicketCategories() {
+  const { crumbs, rows, cut } = useLoaderData<typeof loader>();
+  const { can } = useSession();
+  const here = crumbs.at(-1);
+  const title = here ? `Below ${here.title}` : "Ticket categories";
+  return (
+    <>
+      {here ? (
+        <Crumb>
+          <a href={LIST}>Ticket categories</a>
+          {crumbs.slice(0, -1).map((one) => (
+            <span key={one.id}>
+              {" · "}
+              <a href={below(one.id)}>{one.title}</a>
+            </span>
+          ))}
+          {" · "}
+          {here.code}
+        </Crumb>
+      ) : null}
+      <PageHead
+        title={title}
+        count={rows.length}
+        acts={
+          <>
+            {here ? (
+              <ButtonLink slim to={view(here.id)}>
+                Look at {here.title}
+              </ButtonLink>
+            ) : null}
+            {can("ticket_category.import") ? (
+              <ButtonLink slim kind="quiet" icon="upload" to="/admin/import/ticket_category">
+                Import a file
+              </ButtonLink>
+            ) : null}
+            {can("ticket_category.create") ? (
+              <ButtonLink slim kind="primary" icon="plus" to={address.register(ticketCategory)}>
+                Register ticket category
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {cut ? <Notice kind="warn">There are more than are shown here.</Notice> : null}
+      {rows.length === 0 ? (
+        <Empty title={here ? "Nothing stands below it" : "No ticket category is entered yet"}>
+          A category says who a ticket is for, how long it is valid, and whose revenue it is. One without
+          others below it has a price and is sold.
+        </Empty>
+      ) : (
+        <TreeTable caption={`${title}, as a tree`} rows={rows} view={view} below={below} />
+      )}
+    </>
+  );
+}

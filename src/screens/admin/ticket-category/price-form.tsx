@@ -1,0 +1,76 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+
+const LABELS = {
+  kobo: "Price",
+  agent_bp: "Agent earns",
+  super_agent_bp: "Super agent earns",
+  effective_from: "From when on",
+};
+
+interface PriceFormProps {
+  category: { id: number; title: string };
+  /** What holds now, to begin from: percent as text. */
+  now: { agent: string; super_agent: string };
+  onClose: () => void;
+}
+
+/** Inside a dialog: a price from now or from a later moment on. What is sold keeps the price it was sold at. */
+export function PriceForm({ category, now, onClose }: PriceFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: `/api/v1/ticket-categories/${category.id}/prices`,
+    onSuccess: () => {
+      notify({ kind: "good", title: `The price of ${category.title} is set.` });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <Field name="kobo" label={LABELS.kobo} error={errors.kobo}>
+        <Affix unit="₦">
+          <TextInput as="money" inputMode="decimal" autoComplete="off" required />
+        </Affix>
+      </Field>
+      <Pair>
+        <Field name="agent_bp" label={LABELS.agent_bp} error={errors.agent_bp} hint="Of each sale">
+          <Affix after="%">
+            <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.agent} maxLength={6} />
+          </Affix>
+        </Field>
+        <Field
+          name="super_agent_bp"
+          label={LABELS.super_agent_bp}
+          error={errors.super_agent_bp}
+          hint="Where the agent has one"
+        >
+          <Affix after="%">
+            <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.super_agent} maxLength={6} />
+          </Affix>
+        </Field>
+      </Pair>
+      <Field
+        name="effective_from"
+        label={LABELS.effective_from}
+        optional
+        hint="Lagos time. Empty: from now on"
+        error={errors.effective_from}
+      >
+        <TextInput type="datetime-local" short />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Set price
+        </Button>
+        <Button onClick={onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}

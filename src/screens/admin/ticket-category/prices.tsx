@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import { percentOf } from "#domain/revenue-item-input.ts";
+import type { TicketPrice } from "#server/tickets/prices-of.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { PriceForm } from "./price-form.tsx";
+
+interface PricesProps {
+  category: { id: number; title: string; status: string };
+  prices: readonly TicketPrice[];
+  /** Others stand below it: those are sold, and it is not. */
+  hasBelow: boolean;
+}
+
+/** What a ticket of a category costs now, what is planned, and what it cost before. */
+export function Prices({ category, prices, hasBelow }: PricesProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  const now = prices.find(({ standing }) => standing === "in-force");
+  const planned = prices.filter(({ standing }) => standing === "planned").reverse();
+  const past = prices.filter(({ standing }) => standing === "past");
+  const editable = can("ticket_category.edit") && category.status === "active" && !hasBelow;
+  return (
+    <Entry title="Price" note={now ? `since ${formatMoment(now.effective_from)}` : undefined}>
+      <div className="stack">
+        {hasBelow ? (
+          <p className="soft">It is not sold itself: those below it are, and have prices.</p>
+        ) : now ? (
+          <Facts>
+            <Fact label="In force" figure>
+              <Money kobo={now.kobo} />
+            </Fact>
+            <Fact label="Agent earns" figure>
+              {percentOf(now.agent_bp)}
+            </Fact>
+            <Fact label="Super agent earns" figure>
+              {percentOf(now.super_agent_bp)}
+            </Fact>
+          </Facts>
+        ) : (
+          <p className="soft">It has no price yet, so it is not sold.</p>
+        )}
+        {planned.length > 0 ? (
+          <Lines>
+            {planned.map((price) => (
+              <PriceLine key={price.id} price={price} words="From" />
+            ))}
+          </Lines>
+        ) : null}
+        {editable ? (
+          <div className="line">
+            <Button slim icon="tag" onClick={() => setAsking(true)}>
+              Set a price
+            </Button>
+          </div>
+        ) : null}
+        {past.length > 0 ? (
+          <details>
+            <summary>Prices before</summary>
+            <Lines>
+              {past.map((price) => (
+                <PriceLine key={price.id} price={price} words="Since" />
+              ))}
+            </Lines>
+          </details>
+        ) : null}
+      </div>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Price of ${category.title}`}>
+        <PriceForm
+          category={category}
+          now={{ agent: plain(now?.agent_bp), super_agent: plain(now?.super_agent_bp) }}
+          onClose={() => setAsking(false)}
+        />
+      </Dialog>
+    </Entry>
+  );
+}
+
+/** 250 → "2.5", to be typed over. */
+function plain(bp: number | undefined): string {
+  return bp === undefined ? "" : String(bp / 100);
+}
+
+function PriceLine({ price, words }: { price: TicketPrice; words: string }) {
+  const { kobo, agent_bp, super_agent_bp, effective_from, made_by_name } = price;
+  return (
+    <LeadLine end={<Money kobo={kobo} />}>
+      {words} {formatMoment(effective_from)}{" "}
+      <span className="faint">
+        {percentOf(agent_bp)} and {percentOf(super_agent_bp)}
+        {made_by_name ? `, set by ${made_by_name}` : ""}
+      </span>
+    </LeadLine>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from "react-router";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { authorize } from "#server/authorize.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { categoryChoices } from "#server/tickets/category-choices.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { officeLeads } from "../../shared/records/form-leads.ts";
+import { stopSelling } from "./stop-selling.tsx";
+
+export const meta = pageTitle("Register ticket category");
+export const loader = pageLoader(async ({ actor }) => {
+  authorize(actor, "ticket_category.create");
+  const [choices, custom] = await Promise.all([categoryChoices(actor), customFieldsOf(ticketCategory)]);
+  return { choices, custom };
+});
+
+export default function TicketCategoryRegister() {
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm
+      resource={ticketCategory}
+      title="Register ticket category"
+      lgas={[]}
+      leads={{ ...officeLeads(ticketCategory), choices }}
+      first={stopSelling}
+    />
+  );
+}

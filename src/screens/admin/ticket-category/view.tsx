@@ -1,0 +1,50 @@
+import { useLoaderData } from "react-router";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { categoryTree } from "#server/tickets/category-tree.ts";
+import { pricesOf } from "#server/tickets/prices-of.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { readView } from "../../shared/records/loaders.ts";
+import { RecordView } from "../../shared/records/view.tsx";
+import { Prices } from "./prices.tsx";
+
+export const meta = pageTitle("Ticket category");
+export const loader = pageLoader(async (args) => {
+  const view = await readView(ticketCategory, args);
+  const { id } = view.record;
+  const [tree, prices] = await Promise.all([categoryTree(args.actor, id), pricesOf(args.actor, id)]);
+  return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices };
+});
+
+/** A category: what it costs from when on, and what stands below it. */
+export default function TicketCategoryView() {
+  const { record, below, prices } = useLoaderData<typeof loader>();
+  const sold = !below.some(({ status }) => status === "active");
+  return (
+    <RecordView resource={ticketCategory}>
+      <Prices category={record} prices={prices} hasBelow={!sold} />
+      {below.length > 0 ? (
+        <Entry title="Below it">
+          <Lines>
+            {below.map((one) => (
+              <LeadLine key={one.id} end={one.kobo === null ? null : <Money kobo={one.kobo} />}>
+                <a href={address.view("ticket_category", one.id)}>{one.title}</a>
+                {one.status === "archived" ? <span className="faint"> archived</span> : null}
+              </LeadLine>
+            ))}
+          </Lines>
+          <Buttons className="gap">
+            <ButtonLink slim to={`${address.list(ticketCategory)}/${record.id}`}>
+              Open the tree below it
+            </ButtonLink>
+          </Buttons>
+        </Entry>
+      ) : null}
+    </RecordView>
+  );
+}

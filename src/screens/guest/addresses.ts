@@ -1,0 +1,7 @@
+/** Where a guest looks at what; the spelling is the document's. */
+export const guestPages = {
+  superAgents: "/guest/list/super-agent1s",
+  agents: "/guest/list/ticket-agen1t",
+  superAgent: (id: number) => `/guest/view/super-agent/${id}`,
+  agent: (id: number) => `/guest/view/ticket-agent/${id}`,
+};

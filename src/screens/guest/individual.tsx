@@ -1,0 +1,13 @@
+import { useLoaderData } from "react-router";
+import { guestIndividual } from "#server/guest/guest-payer.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+import { Payer } from "./payer.tsx";
+
+export const meta = pageTitle("Individual");
+export const loader = pageLoader((args) => guestIndividual(args.actor, idOf(args)));
+
+export default function GuestIndividual() {
+  return <Payer payer={useLoaderData<typeof loader>()} what="Individual" />;
+}

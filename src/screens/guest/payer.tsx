@@ -1,0 +1,28 @@
+import type { GuestPayer } from "#server/guest/guest-payer.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { GuestRecord } from "./record.tsx";
+
+const none = <span className="faint">–</span>;
+
+/** Whom a ticket or a batch names, masked. */
+export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
+  return (
+    <GuestRecord code={payer.code} title={payer.name} what={what}>
+      <Entry title="Particulars" note="masked">
+        <Facts>
+          <Fact label="Phone number" figure>
+            {payer.phone ?? none}
+          </Fact>
+          <Fact label="Local government">{payer.lga_name ?? none}</Fact>
+          <Fact label="Tickets" figure>
+            {payer.tickets >= 1000 ? "1,000 or more" : payer.tickets}
+          </Fact>
+          <Fact label="Batches paid for" figure>
+            {payer.batches.toLocaleString("en-NG")}
+          </Fact>
+        </Facts>
+      </Entry>
+    </GuestRecord>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { PageArgs } from "#server/page-loader.ts";
+import { listRecords } from "#server/records/list.ts";
+import { readListQuery } from "#server/records/list-query.ts";
+import { nameReferences } from "#server/records/references.ts";
+
+/** What of a list's address a guest may ask for: words, and whose agents. */
+const ASKED = ["q", "super_agent_id", "page", "after", "before"];
+
+/** A page of a register as a guest sees it: by name, personal data masked, without what is archived. */
+export async function readRegister(resource: AnyResource, { actor, url }: PageArgs) {
+  const asked = ASKED.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const query = readListQuery(resource, { ...Object.fromEntries(asked), sort: "title", status: "active" });
+  const { rows, meta } = await listRecords(actor, resource, query);
+  const names = await nameReferences(actor, resource, resource.columns, rows);
+  const plain = rows.map(({ id, code, title, ...row }) => ({
+    id,
+    code,
+    title,
+    cells: resource.columns.map((name) => {
+      const value = row[name];
+      return resource.fields[name]?.kind === "reference"
+        ? (names[name]?.get(Number(value))?.title ?? null)
+        : value === null || value === undefined
+          ? null
+          : String(value);
+    }),
+  }));
+  return { rows: plain, meta };
+}
+
+export type RegisterData = Awaited<ReturnType<typeof readRegister>>;

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+
+interface GuestRecordProps {
+  code: string;
+  title: string;
+  /** What it is: "Ticket agent". */
+  what: string;
+  status?: ReactNode;
+  /** The list it stands in, where there is one. */
+  list?: { to: string; words: string };
+  children: ReactNode;
+}
+
+/** One thing to look at and no more. */
+export function GuestRecord({ code, title, what, status, list, children }: GuestRecordProps) {
+  return (
+    <>
+      <Crumb>
+        {list ? <a href={list.to}>{list.words}</a> : what} · {code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={code} size="big" />}>
+          <Headline title={title}>
+            {status}
+            <span className="soft">{what}, read only</span>
+          </Headline>
+        </Entry>
+        {children}
+      </Ledger>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { AnyResource } from "#resource/define.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { PickFilters } from "../shared/pick-filters.tsx";
+import { withQuery } from "../shared/records/address.ts";
+import type { RegisterData } from "./read-register.ts";
+
+interface RegisterListProps {
+  resource: AnyResource;
+  title: string;
+  view: (id: number) => string;
+}
+
+/** A register to look at and no more. */
+export function RegisterList({ resource, title, view }: RegisterListProps) {
+  const { rows, meta } = useLoaderData<RegisterData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const turn = (name: "after" | "before", value: string | undefined, page: number) => {
+    if (value === undefined) return undefined;
+    const to = withQuery(pathname, query, { page: String(page), [name]: value });
+    return page === 1 ? withQuery(pathname, query, {}) : to;
+  };
+  const from = (meta.page - 1) * meta.per_page + 1;
+  return (
+    <>
+      <PageHead title={title} count={meta.total} note="read only" />
+      <PickFilters placeholder="Code or name" filters={[]} keeps={["super_agent_id"]} />
+      {rows.length === 0 ? (
+        <Empty title={`No ${resource.one} fits`}>Look for other words, or clear them.</Empty>
+      ) : (
+        <Table caption={`${title}, by name`} tall fold>
+          <thead>
+            <tr>
+              <HeadCell>Code</HeadCell>
+              <HeadCell>Name</HeadCell>
+              {resource.columns.map((name) => (
+                <HeadCell key={name}>{resource.fields[name]?.label}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, code, title: name, cells }) => (
+              <tr key={id}>
+                <Cell place="code">
+                  <Plate code={code} drawn href={view(id)} />
+                </Cell>
+                <Cell head place="name">
+                  {name}
+                </Cell>
+                {resource.columns.map((column, at) => (
+                  <Cell key={column} place={at === 0 ? "sub" : "status"}>
+                    {cells[at] ?? <span className="faint">–</span>}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager
+        from={from}
+        to={from + rows.length - 1}
+        total={meta.total}
+        estimated={meta.total_is_estimate}
+        earlierTo={turn("before", meta.previous, meta.page - 1)}
+        laterTo={turn("after", meta.next, meta.page + 1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLoaderData } from "react-router";
+import { superAgent } from "#domain/register/super-agent.ts";
+import { agentDesk } from "#server/agents/agent-desk.ts";
+import { agentsOf } from "#server/agents/agents-of.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+import { RecordStatus } from "../shared/records/status-tag.tsx";
+import { guestPages } from "./addresses.ts";
+import { AgentFacts } from "./agent-facts.tsx";
+import { GuestRecord } from "./record.tsx";
+import { WalletEntry } from "./wallet-entry.tsx";
+
+/** Agents that its page names; the list has the others. */
+const SHOWN = 20;
+
+export const meta = pageTitle("Super agent");
+export const loader = pageLoader(async (args) => {
+  const record = await getRecord(args.actor, superAgent, idOf(args));
+  const [{ suspended, super_suspended, wallet }, agents] = await Promise.all([
+    agentDesk(args.actor, "super_agent", record.id),
+    agentsOf(args.actor, record.id, SHOWN),
+  ]);
+  return {
+    record,
+    agents,
+    desk: { suspended: suspended && { ...suspended, by_name: null, reason: "" }, super_suspended, wallet },
+  };
+});
+
+export default function GuestSuperAgent() {
+  const { record, desk, agents } = useLoaderData<typeof loader>();
+  return (
+    <GuestRecord
+      code={record.code}
+      title={record.title}
+      what="Super agent"
+      status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
+      list={{ to: guestPages.superAgents, words: "Super agents" }}
+    >
+      <WalletEntry desk={desk} />
+      <Entry title="Agents" note={agents.total === 1 ? "1 agent" : `${agents.total} agents`}>
+        {agents.total === 0 ? (
+          <p className="soft">No agent is with this super agent.</p>
+        ) : (
+          <Lines>
+            {agents.rows.map(({ id, title, park, balance }) => (
+              <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
+                <a href={guestPages.agent(id)}>{title}</a> <span className="faint">{park ?? ""}</span>
+              </LeadLine>
+            ))}
+          </Lines>
+        )}
+        {agents.total > agents.rows.length ? (
+          <p className="gap">
+            <a href={`${guestPages.agents}?super_agent_id=${record.id}`}>List all its agents</a>
+          </p>
+        ) : null}
+      </Entry>
+      <AgentFacts resource={superAgent} record={record} />
+    </GuestRecord>
+  );
+}

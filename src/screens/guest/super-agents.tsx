@@ -1,0 +1,13 @@
+import { superAgent } from "#domain/register/super-agent.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { guestPages } from "./addresses.ts";
+import { readRegister } from "./read-register.ts";
+import { RegisterList } from "./register-list.tsx";
+
+export const meta = pageTitle("Super agents");
+export const loader = pageLoader((args) => readRegister(superAgent, args));
+
+export default function GuestSuperAgents() {
+  return <RegisterList resource={superAgent} title="Super agents" view={guestPages.superAgent} />;
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "react-router";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import { agentDesk } from "#server/agents/agent-desk.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getRecord } from "#server/records/get.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+import { RecordStatus } from "../shared/records/status-tag.tsx";
+import { guestPages } from "./addresses.ts";
+import { AgentFacts } from "./agent-facts.tsx";
+import { GuestRecord } from "./record.tsx";
+import { WalletEntry } from "./wallet-entry.tsx";
+
+export const meta = pageTitle("Ticket agent");
+export const loader = pageLoader(async (args) => {
+  const record = await getRecord(args.actor, ticketAgent, idOf(args));
+  const { suspended, super_suspended, wallet } = await agentDesk(args.actor, "ticket_agent", record.id);
+  return {
+    record,
+    desk: { suspended: suspended && { ...suspended, by_name: null, reason: "" }, super_suspended, wallet },
+  };
+});
+
+export default function GuestTicketAgent() {
+  const { record, desk } = useLoaderData<typeof loader>();
+  return (
+    <GuestRecord
+      code={record.code}
+      title={record.title}
+      what="Ticket agent"
+      status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
+      list={{ to: guestPages.agents, words: "Ticket agents" }}
+    >
+      <WalletEntry desk={desk} />
+      <AgentFacts resource={ticketAgent} record={record} />
+    </GuestRecord>
+  );
+}

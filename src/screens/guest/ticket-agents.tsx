@@ -1,0 +1,13 @@
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { guestPages } from "./addresses.ts";
+import { readRegister } from "./read-register.ts";
+import { RegisterList } from "./register-list.tsx";
+
+export const meta = pageTitle("Ticket agents");
+export const loader = pageLoader((args) => readRegister(ticketAgent, args));
+
+export default function GuestTicketAgents() {
+  return <RegisterList resource={ticketAgent} title="Ticket agents" view={guestPages.agent} />;
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { categoryTree } from "#server/tickets/category-tree.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { TreeTable } from "../shared/tickets/tree-table.tsx";
+
+export const meta = pageTitle("Ticket categories");
+export const loader = pageLoader(({ actor }) => categoryTree(actor));
+
+/** What is sold, at what price, as a tree. */
+export default function GuestTicketCategories() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Ticket categories" count={rows.length} note="read only" />
+      {rows.length === 0 ? (
+        <Empty title="No ticket category is entered yet">What is sold in the street comes up here.</Empty>
+      ) : (
+        <TreeTable caption="Ticket categories, as a tree" rows={rows} view={undefined} below={undefined} />
+      )}
+    </>
+  );
+}

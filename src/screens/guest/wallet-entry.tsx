@@ -1,0 +1,30 @@
+import type { AgentDesk } from "#server/agents/agent-desk.ts";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+/** Whether anything is sold, and the float there is. */
+export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "super_suspended" | "wallet"> }) {
+  const { suspended, super_suspended, wallet } = desk;
+  return (
+    <>
+      {suspended || super_suspended ? (
+        <Entry title="Selling">
+          <Notice kind="warn">
+            {suspended ? "Suspended: nothing is sold." : "The super agent is suspended."}
+          </Notice>
+        </Entry>
+      ) : null}
+      {wallet ? (
+        <Entry title="Wallet">
+          <Lines>
+            <LeadLine end={<Money kobo={wallet.balance} />}>
+              <a href={`/guest/list/wallet-activites?wallet=${wallet.id}`}>Activity of {wallet.code}</a>
+            </LeadLine>
+          </Lines>
+        </Entry>
+      ) : null}
+    </>
+  );
+}

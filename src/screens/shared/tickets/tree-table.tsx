@@ -1,0 +1,75 @@
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import type { CategoryInTree } from "#server/tickets/category-tree.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { RecordStatus } from "../records/status-tag.tsx";
+import { isIconName } from "./icon-of.ts";
+import styles from "./tree.module.css";
+
+const { holder, period } = ticketCategory.fields;
+const HOLDERS = new Map(
+  holder.choices.map(({ value, label }) => [value as string, label.replace(/,.*/, "")]),
+);
+const PERIODS = new Map(period.choices.map(({ value, label }) => [value as string, label]));
+
+interface TreeTableProps {
+  caption: string;
+  rows: readonly CategoryInTree[];
+  /** Where a category is looked at, and where the tree below it. */
+  view: ((id: number) => string) | undefined;
+  below: ((id: number) => string) | undefined;
+}
+
+/** Categories, each right before those below it and set in by how far down it stands. */
+export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
+  return (
+    <Table caption={caption} tall fold>
+      <thead>
+        <tr>
+          <HeadCell>Category</HeadCell>
+          <HeadCell>For</HeadCell>
+          <HeadCell>Valid for</HeadCell>
+          <HeadCell right>Price, ₦</HeadCell>
+          <HeadCell>Status</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell head place="name">
+              <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
+                <Icon name={isIconName(row.icon) ? row.icon : row.below > 0 ? "folder" : "ticket"} />
+                {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
+                {row.below > 0 && below ? (
+                  <a className={styles.below} href={below(row.id)}>
+                    {row.below} below<span className="only-read"> {row.title}</span>
+                  </a>
+                ) : null}
+              </span>
+            </Cell>
+            <Cell place="sub">{HOLDERS.get(row.holder) ?? row.holder}</Cell>
+            <Cell spare>{periodWords(row)}</Cell>
+            <Cell place="sum" right>
+              {row.below > 0 ? (
+                <span className="faint">–</span>
+              ) : row.kobo === null ? (
+                <span className="faint">no price</span>
+              ) : (
+                <Money kobo={row.kobo} bare />
+              )}
+            </Cell>
+            <Cell place="status">
+              <RecordStatus status={row.status} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function periodWords({ period: name, rolling }: CategoryInTree): string {
+  const words = PERIODS.get(name) ?? name;
+  return rolling ? `${words}, from the sale` : words;
+}

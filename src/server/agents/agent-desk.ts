@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import type { AgentKind } from "./agent-register.ts";
+import { accountKinds } from "./link-account.ts";
+
+/** Whose agent somebody was, from when on. */
+export interface Membership {
+  readonly since: Date;
+  readonly super_agent_id: number | null;
+  /** Null: the office itself. */
+  readonly super_agent: string | null;
+  readonly moved_by_name: string | null;
+  readonly reason: string | null;
+}
+
+export interface AgentAccount {
+  readonly user_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+/** What a screen about an agent or super agent shows besides the record. The caller has seen the record. */
+export interface AgentDesk {
+  readonly suspended: { readonly at: Date; readonly by_name: string | null; readonly reason: string } | null;
+  /** Of an agent: its super agent is suspended, so nothing is sold either. */
+  readonly super_suspended: boolean;
+  readonly accounts: readonly AgentAccount[];
+  /** Balance and what is set aside, in kobo; undefined where wallets are not the actor's to see, null before there is one. */
+  readonly wallet:
+    | { readonly id: number; readonly code: string; readonly balance: number; readonly held: number }
+    | null
+    | undefined;
+}
+
+/** @param kind of which register the record with this id is */
+export async function agentDesk(actor: Actor, kind: AgentKind, id: number): Promise<AgentDesk> {
+  const [state, accounts, wallet] = await Promise.all([
+    readState(kind, id),
+    readAccounts(kind, id),
+    may(actor, "wallet.view") ? readWallet(kind, id) : undefined,
+  ]);
+  return { ...state, accounts, wallet };
+}
+
+async function readState(
+  kind: AgentKind,
+  id: number,
+): Promise<Pick<AgentDesk, "suspended" | "super_suspended">> {
+  const above =
+    kind === "ticket_agent"
+      ? sql`EXISTS (SELECT FROM super_agent s WHERE s.id = t.super_agent_id AND s.suspended_at IS NOT NULL)`
+      : sql`false`;
+  const { rows } = await sql<{ at: Date | null; by_name: string | null; reason: string; above: boolean }>`
+    SELECT t.suspended_at AS at, u.name AS by_name, t.suspended_reason AS reason, ${above} AS above
+    FROM ${sql.table(kind)} AS t LEFT JOIN app_user u ON u.id = t.suspended_by WHERE t.id = ${id}`.execute(
+    database(),
+  );
+  const { at = null, by_name = null, reason = "", above: super_suspended = false } = rows[0] ?? {};
+  return { suspended: at && { at, by_name, reason }, super_suspended };
+}
+
+/** People of one company: nobody reads more on one page. */
+const MOST_ACCOUNTS = 50;
+
+async function readAccounts(kind: AgentKind, id: number): Promise<AgentAccount[]> {
+  const { table, column } = accountKinds[kind];
+  const { rows } = await sql<AgentAccount>`
+    SELECT u.id AS user_id, u.code, u.name,
+      CASE WHEN u.status = 'active' AND u.password_hash IS NULL THEN 'invited' ELSE u.status END AS status
+    FROM ${sql.table(table)} AS k JOIN app_user u ON u.id = k.user_id
+    WHERE ${sql.ref(`k.${column}`)} = ${id} ORDER BY u.name, u.id LIMIT ${MOST_ACCOUNTS}`.execute(database());
+  return rows;
+}
+
+async function readWallet(kind: AgentKind, id: number): Promise<AgentDesk["wallet"]> {
+  const { rows } = await sql<NonNullable<AgentDesk["wallet"]>>`
+    SELECT id, code, balance, held FROM wallet WHERE ${sql.ref(accountKinds[kind].column)} = ${id}`.execute(
+    database(),
+  );
+  return rows[0] ?? null;
+}
+
+/** Whose agent somebody was, the latest first; at most 50 moves. */
+export async function membershipsOf(agent: number): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    SELECT m.since, m.super_agent_id, s.title AS super_agent, u.name AS moved_by_name, m.reason
+    FROM agent_membership m LEFT JOIN super_agent s ON s.id = m.super_agent_id
+      LEFT JOIN app_user u ON u.id = m.moved_by
+    WHERE m.ticket_agent_id = ${agent} ORDER BY m.since DESC, m.id DESC LIMIT 50`.execute(database());
+  return rows;
+}

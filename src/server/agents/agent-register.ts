@@ -1,0 +1,34 @@
+import { superAgent } from "#domain/register/super-agent.ts";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRecord } from "../records/find.ts";
+import { authorizeEntry, authorizeWithin } from "../records/register-scope.ts";
+import type { AnyRecord } from "../records/row.ts";
+
+/** The two registers of who sells, by their name. */
+export const agentRegisters = { ticket_agent: ticketAgent, super_agent: superAgent } as const;
+export type AgentKind = keyof typeof agentRegisters;
+
+/**
+ * An agent or super agent, held until the transaction ends.
+ * @throws AppError not-signed-in, forbidden, not-found, wrong-status (archived)
+ */
+export async function lockAgent(
+  tx: Tx,
+  actor: Actor,
+  kind: AgentKind,
+  id: number,
+  verb: "edit" | "approve",
+): Promise<AnyRecord> {
+  const resource: AnyResource = agentRegisters[kind];
+  const right = `${kind}.${verb}`;
+  authorizeEntry(actor, right, resource);
+  const record = await lockRecord(tx, resource, id);
+  authorizeWithin(actor, right, resource, record);
+  if (record.status !== "active")
+    throw new AppError("conflict", `This ${resource.one} is ${record.status}.`, { code: "wrong-status" });
+  return record;
+}

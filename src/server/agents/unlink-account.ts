@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { type AgentKind, lockAgent } from "./agent-register.ts";
+import { accountKinds } from "./link-account.ts";
+
+/**
+ * Takes an account from an agent or super agent: it sells and sees nothing of theirs from the next request on. What it
+ * sold stays its own; a PIN goes with the link.
+ * @param body `reason`
+ * @throws AppError forbidden, not-found (also: this account is not theirs), wrong-status, invalid (reason)
+ */
+export async function unlinkAccount(
+  tx: Tx,
+  actor: Actor,
+  kind: AgentKind,
+  { id, user_id }: { id: number; user_id: number },
+  body: Raw,
+): Promise<{ user_id: number }> {
+  await lockAgent(tx, actor, kind, id, "edit");
+  const reason = readReason(body.reason as string | undefined, true);
+  const { table, column } = accountKinds[kind];
+  const { rows } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE user_id = ${user_id} AND ${sql.ref(column)} = ${id}
+    RETURNING user_id`.execute(tx);
+  if (rows.length === 0) throw notFound("account");
+  await audit(tx, actor, {
+    action: `${kind}.unlink_user`,
+    resource: kind,
+    record_id: id,
+    before: { user_id },
+    reason,
+  });
+  return { user_id };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
+import { maskNamed } from "#domain/mask-personal.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** A person or body as somebody sees them who only looks at tickets. */
+export interface GuestPayer {
+  readonly id: number;
+  readonly code: string;
+  /** A person's is masked; a body's is its own. */
+  readonly name: string;
+  readonly phone: string | null;
+  readonly lga_name: string | null;
+  /** Single tickets that name them; 1,000 stands for that many or more. */
+  readonly tickets: number;
+  /** Batches they paid for. */
+  readonly batches: number;
+}
+
+/** Counted so far; beyond, "more than" must do. */
+export const COUNTED_TICKETS = 1000;
+
+/**
+ * An individual, masked; only one that stands on a ticket or paid for a batch.
+ * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
+ */
+export async function guestIndividual(actor: Actor, id: number): Promise<GuestPayer> {
+  authorize(actor, "ticket.view");
+  const { rows } = await sql<GuestPayer>`
+    SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
+      (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
+      (SELECT count(*) FROM bulk_ticket b WHERE b.individual_id = t.id) AS batches
+    FROM individual t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
+  const found = onTicket(rows[0]);
+  return { ...found, name: maskName(found.name) };
+}
+
+/**
+ * A corporate, its phone masked; only one that paid for a batch.
+ * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
+ */
+export async function guestCorporate(actor: Actor, id: number): Promise<GuestPayer> {
+  authorize(actor, "ticket.view");
+  const { rows } = await sql<GuestPayer>`
+    SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
+      (SELECT count(*) FROM (SELECT FROM ticket k JOIN bulk_ticket b ON b.id = k.bulk_ticket_id
+        WHERE b.corporate_id = t.id LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
+      (SELECT count(*) FROM bulk_ticket b WHERE b.corporate_id = t.id) AS batches
+    FROM corporate t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
+  return onTicket(rows[0]);
+}
+
+function onTicket(row: GuestPayer | undefined): GuestPayer {
+  if (!row || (row.tickets === 0 && row.batches === 0)) throw notFound();
+  return { ...row, phone: row.phone && maskNamed("phone_number", row.phone) };
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** A user as somebody sees them who only looks at tickets: what they have to do with them. */
+export interface GuestUser {
+  readonly id: number;
+  readonly code: string;
+  /** Masked. */
+  readonly name: string;
+  readonly area: string;
+  readonly status: string;
+  /** Whom they sell as. */
+  readonly agent: { readonly id: number; readonly code: string; readonly title: string } | null;
+  readonly has_sold: boolean;
+  readonly has_checked: boolean;
+}
+
+/**
+ * A user who sold a ticket, checked one, or is an agent's account.
+ * @throws AppError not-signed-in, forbidden, not-found (also: has nothing to do with tickets)
+ */
+export async function guestUser(actor: Actor, id: number): Promise<GuestUser> {
+  authorize(actor, "ticket.view");
+  const { rows } = await sql<GuestUser>`
+    SELECT u.id, u.code, u.name, u.area, u.status,
+      (SELECT json_build_object('id', a.id, 'code', a.code, 'title', a.title) FROM ticket_agent_user k
+        JOIN ticket_agent a ON a.id = k.ticket_agent_id WHERE k.user_id = u.id) AS agent,
+      EXISTS (SELECT FROM ticket k WHERE k.sold_by = u.id) AS has_sold,
+      EXISTS (SELECT FROM ticket_check c WHERE c.checked_by = u.id) AS has_checked
+    FROM app_user u WHERE u.id = ${id}`.execute(database());
+  const found = rows[0];
+  if (!found || !(found.agent || found.has_sold || found.has_checked)) throw notFound("user");
+  return { ...found, name: maskName(found.name) };
+}

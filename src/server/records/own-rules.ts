@@ -1,0 +1,45 @@
+import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Tx } from "../db/client.ts";
+import { placeInTree } from "../tickets/place-in-tree.ts";
+
+/** What a register's own rule has against a record: its faults, and the code of the refusal where nothing else is wrong. */
+export interface Ruled {
+  readonly code: string;
+  readonly fields: FieldFaults;
+}
+
+export interface RuleAsked {
+  /** Absent for a new record. */
+  readonly id?: number;
+  /** The record as it would be. */
+  readonly whole: Readonly<Record<string, unknown>>;
+  /** The fields that would change. */
+  readonly changed: readonly string[];
+  /** Of the names in `says`, those that were sent as yes. */
+  readonly said: ReadonlySet<string>;
+}
+
+interface OwnRule {
+  /** Names a body may hold besides the fields: what its sender says to go on all the same. */
+  readonly says: readonly string[];
+  readonly find: (tx: Tx, asked: RuleAsked) => Promise<Ruled | undefined>;
+}
+
+/** Registers that demand more than a definition can say. */
+const RULES: Readonly<Record<string, OwnRule>> = {
+  ticket_category: { says: ["stop_selling"], find: placeInTree },
+};
+
+/** Takes out of a body what it says besides its fields. */
+export function readSaid({ name }: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
+  const says = RULES[name]?.says ?? [];
+  const rest = Object.entries(raw).filter(([key]) => !says.includes(key));
+  const said = says.filter((key) => ["true", "yes", "on", true].includes(raw[key] as string));
+  return { said: new Set(said), raw: Object.fromEntries(rest) };
+}
+
+/** What the register's own rule has against a record; undefined where all is well, or there is none. */
+export async function findRuled(tx: Tx, { name }: AnyResource, asked: RuleAsked): Promise<Ruled | undefined> {
+  return RULES[name]?.find(tx, asked);
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+export interface CategoryInTree {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  readonly icon: string | null;
+  readonly parent_id: number | null;
+  readonly holder: string;
+  readonly period: string;
+  readonly rolling: boolean;
+  /** 0 at the top of what is shown. */
+  readonly depth: number;
+  /** How many stand directly below it. */
+  readonly below: number;
+  /** In force now, in kobo; null where there is none. */
+  readonly kobo: number | null;
+  readonly agent_bp: number | null;
+  readonly super_agent_bp: number | null;
+}
+
+export interface CategoryTree {
+  /** What the tree hangs on, from the top down; the last is the category asked for. Empty: the whole tree. */
+  readonly crumbs: readonly { readonly id: number; readonly code: string; readonly title: string }[];
+  /** Each right before those below it. */
+  readonly rows: readonly CategoryInTree[];
+  /** There are more than are shown. */
+  readonly cut: boolean;
+}
+
+/** A government has some dozens. */
+const MOST = 500;
+
+/**
+ * The tree of ticket categories, or what stands below one of them, with the prices in force.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function categoryTree(actor: Actor, under?: number): Promise<CategoryTree> {
+  authorize(actor, "ticket_category.view");
+  const crumbs = under === undefined ? [] : await readCrumbs(under);
+  const { rows } = await sql<CategoryInTree>`
+    WITH RECURSIVE tree AS (
+      SELECT c.id, 0 AS depth, ARRAY[name_key(c.title) || ' ' || c.id] AS path FROM ticket_category c
+      WHERE c.parent_id IS NOT DISTINCT FROM ${under ?? null}::bigint
+      UNION ALL
+      SELECT c.id, t.depth + 1, t.path || (name_key(c.title) || ' ' || c.id) FROM tree t
+        JOIN ticket_category c ON c.parent_id = t.id WHERE t.depth < 20)
+    SELECT c.id, c.code, c.title, c.status, c.icon, c.parent_id, c.holder, c.period, c.rolling, t.depth,
+      (SELECT count(*) FROM ticket_category b WHERE b.parent_id = c.id) AS below,
+      p.kobo, p.agent_bp, p.super_agent_bp
+    FROM tree t JOIN ticket_category c ON c.id = t.id
+      LEFT JOIN LATERAL (SELECT p.kobo, p.agent_bp, p.super_agent_bp FROM ticket_price p
+        WHERE p.category_id = c.id AND p.effective_from <= now() ORDER BY p.effective_from DESC LIMIT 1) p ON true
+    ORDER BY t.path LIMIT ${MOST + 1}`.execute(database());
+  return { crumbs, rows: rows.slice(0, MOST), cut: rows.length > MOST };
+}
+
+/** The category and what it stands below, from the top. @throws AppError not-found */
+export async function readCrumbs(id: number): Promise<CategoryTree["crumbs"]> {
+  const { rows } = await sql<CategoryTree["crumbs"][number]>`
+    WITH RECURSIVE above AS (
+      SELECT id, code, title, parent_id, 0 AS up FROM ticket_category WHERE id = ${id}
+      UNION ALL
+      SELECT c.id, c.code, c.title, c.parent_id, a.up + 1 FROM above a
+        JOIN ticket_category c ON c.id = a.parent_id WHERE a.up < 20)
+    SELECT id, code, title FROM above ORDER BY up DESC`.execute(database());
+  if (rows.length === 0) throw notFound("category");
+  return rows;
+}

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { superAgent } from "#domain/register/super-agent.ts";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
+
+/** Super agents and their agents: who is whose, who is suspended, who signs in as whom. */
+
+interface Rec {
+  id: number;
+  code: string;
+  title: string;
+  version: number;
+}
+
+let db: TestDatabase;
+let admin: ApiClient;
+let here: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
+  admin = await signInAs("admin@ratebook.test");
+  here = await createLga();
+});
+afterAll(() => db.close());
+
+async function enterSuper(): Promise<Rec> {
+  const { body } = await admin.post("/super-agents", {
+    ...sampleOf(superAgent),
+    name: `Street ${nextNumber()}`,
+    contact_person: `Whom to ask ${nextNumber()}`,
+  });
+  expect(body.errors).toBeUndefined();
+  return body.data as Rec;
+}
+
+async function enterAgent(super_agent_id: number | null, lga_id = here): Promise<Rec> {
+  const { body } = await admin.post("/ticket-agents", { ...sampleOf(ticketAgent), super_agent_id, lga_id });
+  expect(body.errors).toBeUndefined();
+  return body.data as Rec;
+}
+
+const superOf = async (id: number) =>
+  ((await admin.get(`/ticket-agents/${id}`)).body.data as { super_agent_id: number | null }).super_agent_id;
+
+async function memberships(agent: number) {
+  const { rows } = await sql<{ super_agent_id: number | null; reason: string | null }>`
+    SELECT super_agent_id, reason FROM agent_membership WHERE ticket_agent_id = ${agent} ORDER BY id`.execute(
+    database(),
+  );
+  return rows.map((row) => [row.super_agent_id, row.reason]);
+}
+
+describe("whose agent somebody is", () => {
+  it("is kept with every change of it, and with no other", async () => {
+    const [one, two] = [await enterSuper(), await enterSuper()];
+    const agent = await enterAgent(one.id);
+    await admin.patch(`/ticket-agents/${agent.id}`, { version: 1, name: "Somebody Else" });
+    await admin.patch(`/ticket-agents/${agent.id}`, { version: 2, super_agent_id: two.id });
+    await admin.patch(`/ticket-agents/${agent.id}`, { version: 3, super_agent_id: null });
+    expect(await memberships(agent.id)).toEqual([
+      [one.id, null],
+      [two.id, null],
+      [null, null],
+    ]);
+    const own = await enterAgent(null);
+    expect(await memberships(own.id)).toEqual([]);
+  });
+});
+
+describe("reassigning", () => {
+  const path = (id: number) => `/super-agents/${id}/reassign`;
+
+  it("moves all to another, with the reason, one membership and one row of the trail each", async () => {
+    const [from, to] = [await enterSuper(), await enterSuper()];
+    const agents = [await enterAgent(from.id), await enterAgent(from.id)];
+    const bystander = await enterAgent(to.id);
+    const asked = { to: to.code, expected: 2, reason: "The contract ended" };
+    const { status, body } = await admin.post(path(from.id), asked);
+    expect([status, body.data]).toEqual([200, { moved: 2, moved_meanwhile: [] }]);
+    for (const { id } of agents) {
+      expect(await superOf(id)).toBe(to.id);
+      expect((await memberships(id)).at(-1)).toEqual([to.id, "The contract ended"]);
+      const { rows } =
+        await sql`SELECT reason FROM audit WHERE action = 'ticket_agent.reassign' AND record_id = ${id}`.execute(
+          database(),
+        );
+      expect(rows).toEqual([{ reason: "The contract ended" }]);
+    }
+    expect(await memberships(bystander.id)).toEqual([[to.id, null]]);
+  });
+
+  it("moves chosen ones to the office, and says who had gone meanwhile and to whom", async () => {
+    const [from, other] = [await enterSuper(), await enterSuper()];
+    const [stays, goes, gone] = [
+      await enterAgent(from.id),
+      await enterAgent(from.id),
+      await enterAgent(from.id),
+    ];
+    await admin.patch(`/ticket-agents/${gone.id}`, { version: 1, super_agent_id: other.id });
+    const { body } = await admin.post(path(from.id), {
+      to: "office",
+      agent_ids: [goes.id, gone.id],
+      reason: "They asked for it",
+    });
+    expect(body.data).toEqual({
+      moved: 1,
+      moved_meanwhile: [{ id: gone.id, code: gone.code, title: gone.title, now: other.title }],
+    });
+    expect([await superOf(stays.id), await superOf(goes.id), await superOf(gone.id)]).toEqual([
+      from.id,
+      null,
+      other.id,
+    ]);
+  });
+
+  it("by two at once moves each agent once", async () => {
+    const [from, first, second] = [await enterSuper(), await enterSuper(), await enterSuper()];
+    const agents = [await enterAgent(from.id), await enterAgent(from.id), await enterAgent(from.id)];
+    const agent_ids = agents.map(({ id }) => id);
+    const answers = await Promise.all(
+      [first, second].map((to) => admin.post(path(from.id), { to: to.id, agent_ids, reason: "At once" })),
+    );
+    const moved = answers.map(({ body }) => (body.data as { moved: number }).moved);
+    expect(moved.toSorted()).toEqual([0, 3]);
+    const told = answers.map(
+      ({ body }) => (body.data as { moved_meanwhile: unknown[] }).moved_meanwhile.length,
+    );
+    expect(told.toSorted()).toEqual([0, 3]);
+    for (const id of agent_ids) expect(await memberships(id)).toHaveLength(2);
+  });
+
+  it("of all does nothing when there are others than were shown", async () => {
+    const [from, to] = [await enterSuper(), await enterSuper()];
+    const agent = await enterAgent(from.id);
+    const { status, body } = await admin.post(path(from.id), { to: to.id, expected: 4, reason: "All" });
+    expect([status, body.code]).toEqual([409, "selection-changed"]);
+    expect(await superOf(agent.id)).toBe(from.id);
+  });
+
+  it("is refused with all faults at once, and to one that is suspended", async () => {
+    const [from, to] = [await enterSuper(), await enterSuper()];
+    const { body } = await admin.post(path(from.id), { to: from.id, agent_ids: [], reason: " " });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["agent_ids", "reason", "to"]);
+    await admin.post(`/super-agents/${to.id}/suspend`, { reason: "Owes float" });
+    const again = await admin.post(path(from.id), { to: to.id, reason: "Why" });
+    expect(again.body.errors).toEqual({ to: ["This super agent is suspended. Reinstate it first."] });
+  });
+
+  it("leaves agents of other places to those who look after them", async () => {
+    const there = await createLga();
+    const from = await enterSuper();
+    const [mine, theirs] = [await enterAgent(from.id), await enterAgent(from.id, there)];
+    const officer = await signInAs(await createOfficer([here]));
+    await sql`UPDATE super_agent SET lga_id = ${here} WHERE id = ${from.id}`.execute(database());
+    const { body } = await officer.post(path(from.id), { to: "office", reason: "Here only" });
+    expect(body.data).toEqual({ moved: 1, moved_meanwhile: [] });
+    expect([await superOf(mine.id), await superOf(theirs.id)]).toEqual([null, from.id]);
+  });
+});
+
+describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
+  const enter = () => (endpoint === "ticket-agents" ? enterAgent(null) : enterSuper());
+
+  it("are suspended and reinstated with a reason, once each", async () => {
+    const { id } = await enter();
+    const post = async (verb: string, reason?: string) => {
+      const { status, body } = await admin.post(`/${endpoint}/${id}/${verb}`, { reason });
+      return body.code ? [status, body.code] : [status, body.data];
+    };
+    expect(await post("suspend")).toEqual([422, "invalid"]);
+    expect(await post("reinstate", "Why not")).toEqual([409, "wrong-status"]);
+    expect(await post("suspend", "Float is missing")).toEqual([200, { id, suspended: true }]);
+    expect(await post("suspend", "Again")).toEqual([409, "wrong-status"]);
+    const table = endpoint === "ticket-agents" ? "ticket_agent" : "super_agent";
+    const { rows } = await sql`SELECT suspended_reason AS reason, suspended_at IS NOT NULL AS at
+      FROM ${sql.table(table)} WHERE id = ${id}`.execute(database());
+    expect(rows).toEqual([{ reason: "Float is missing", at: true }]);
+    expect(await post("reinstate", "It is found")).toEqual([200, { id, suspended: false }]);
+  });
+});
+
+describe("accounts", () => {
+  async function account(area: string): Promise<number> {
+    const n = nextNumber();
+    const { id } = await database()
+      .insertInto("app_user")
+      .values({ name: `Person ${n}`, email: `account${n}@example.ng`, area })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  it("are one for an agent, and stand for one agent", async () => {
+    const [one, two, user, other] = [
+      await enterAgent(null),
+      await enterAgent(null),
+      await account("agent"),
+      await account("agent"),
+    ];
+    const link = async (agent: Rec, user_id: number) => {
+      const { status, body } = await admin.post(`/ticket-agents/${agent.id}/accounts`, { user_id });
+      return [status, body.code ?? (body.data as { user_id: number }).user_id];
+    };
+    expect(await link(one, user)).toEqual([201, user]);
+    expect(await link(one, other)).toEqual([409, "agent-has-account"]);
+    expect(await link(two, user)).toEqual([409, "account-linked"]);
+    const unlink = (agent: Rec, reason: string) =>
+      admin.post(`/ticket-agents/${agent.id}/accounts/${user}/unlink`, { reason });
+    expect((await unlink(two, "Not theirs")).status).toBe(404);
+    expect((await unlink(one, "")).body.errors).toEqual({ reason: ["Write the reason."] });
+    expect((await unlink(one, "Left")).status).toBe(200);
+    expect(await link(two, user)).toEqual([201, user]);
+  });
+
+  it("are several for a super agent, each for one only, and of the right kind", async () => {
+    const [one, two] = [await enterSuper(), await enterSuper()];
+    const users = [await account("super-agent"), await account("super-agent")];
+    for (const user_id of users)
+      expect((await admin.post(`/super-agents/${one.id}/accounts`, { user_id })).status).toBe(201);
+    const taken = await admin.post(`/super-agents/${two.id}/accounts`, { user_id: users[0] });
+    expect([taken.status, taken.body.code]).toEqual([409, "account-linked"]);
+    const wrong = await admin.post(`/super-agents/${two.id}/accounts`, { user_id: await account("agent") });
+    expect(wrong.body.errors).toEqual({ user_id: ["This is not a super agent’s account."] });
+  });
+
+  it("are invited as people of the right kind, with the role of it", async () => {
+    const agent = await enterAgent(null);
+    const n = nextNumber();
+    const { status, body } = await admin.post(`/ticket-agents/${agent.id}/accounts`, {
+      name: "New Seller",
+      email: `seller${n}@example.ng`,
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    const { user_id } = body.data as { user_id: number };
+    const { rows } = await sql`
+      SELECT u.area, r.name AS role, u.invited_at IS NOT NULL AS invited, k.ticket_agent_id
+      FROM app_user u JOIN user_role ur ON ur.user_id = u.id JOIN role r ON r.id = ur.role_id
+        JOIN ticket_agent_user k ON k.user_id = u.id WHERE u.id = ${user_id}`.execute(database());
+    expect(rows).toEqual([{ area: "agent", role: "ticket-agent", invited: true, ticket_agent_id: agent.id }]);
+    const faulty = await admin.post(`/ticket-agents/${(await enterAgent(null)).id}/accounts`, { name: "" });
+    expect(Object.keys(faulty.body.errors ?? {}).sort()).toEqual(["email", "name"]);
+  });
+});
+
+describe("a guest", () => {
+  it("sees no phone, e-mail or contact person of anybody, and changes nothing", async () => {
+    const guest = await signInAs("guest@ratebook.test");
+    const company = await enterSuper();
+    const agent = await enterAgent(company.id);
+    const { rows } = await sql<{ text: string }>`
+      SELECT phone_number AS text FROM ticket_agent UNION ALL SELECT email FROM ticket_agent
+      UNION ALL SELECT phone_number FROM super_agent UNION ALL SELECT email FROM super_agent
+      UNION ALL SELECT contact_person FROM super_agent`.execute(database());
+    const secrets = rows.flatMap(({ text }) => text ?? []);
+    expect(secrets.length).toBeGreaterThan(4);
+    for (const path of [
+      "/super-agents",
+      "/ticket-agents",
+      "/ticket-categories",
+      `/super-agents/${company.id}`,
+      `/super-agents/${company.id}/agents`,
+      `/ticket-agents/${agent.id}`,
+    ]) {
+      const { status, body } = await guest.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      const text = JSON.stringify(body);
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    }
+    const reason = { reason: "No" };
+    for (const path of [`/ticket-agents/${agent.id}/suspend`, `/super-agents/${company.id}/reassign`])
+      expect((await guest.post(path, reason)).status).toBe(403);
+    expect((await guest.post(`/ticket-agents/${agent.id}/reveal`, { purpose: "other" })).status).toBe(403);
+  });
+});

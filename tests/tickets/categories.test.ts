@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
+
+/** The tree of ticket categories, and what they cost from when on. */
+
+interface Rec {
+  id: number;
+  code: string;
+  version: number;
+}
+
+interface Price {
+  id: number;
+  kobo: number;
+  standing: string;
+}
+
+let db: TestDatabase;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(() => db.close());
+
+async function enter(parent_id: number | null = null): Promise<Rec> {
+  const { body } = await admin.post("/ticket-categories", {
+    ...sampleOf(ticketCategory),
+    name: `Category ${nextNumber()}`,
+    parent_id,
+  });
+  expect(body.errors).toBeUndefined();
+  return body.data as Rec;
+}
+
+const move = (id: number, parent_id: number, more: object = {}) =>
+  admin.patch(`/ticket-categories/${id}`, { version: 1, parent_id, ...more });
+const setPrice = (id: number, body: object) => admin.post(`/ticket-categories/${id}/prices`, body);
+const prices = async (id: number) =>
+  ((await admin.get(`/ticket-categories/${id}/prices`)).body.data as Price[]).map(({ kobo, standing }) => [
+    kobo,
+    standing,
+  ]);
+
+describe("the tree", () => {
+  it("takes no category below itself, however far down", async () => {
+    const top = await enter();
+    const middle = await enter(top.id);
+    const low = await enter(middle.id);
+    for (const [id, parent] of [
+      [top.id, low.id],
+      [top.id, top.id],
+      [middle.id, low.id],
+    ] as const) {
+      const { status, body } = await move(id, parent);
+      expect([status, body.code]).toEqual([422, "category-cycle"]);
+      expect(Object.keys(body.errors ?? {})).toEqual(["parent_id"]);
+    }
+    const other = await enter();
+    expect((await move(low.id, other.id)).status).toBe(200);
+  });
+
+  it("is no circle when two are moved below each other at once", async () => {
+    const [one, two] = [await enter(), await enter()];
+    const answers = await Promise.all([move(one.id, two.id), move(two.id, one.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const { rows } = await sql`SELECT id FROM ticket_category WHERE id = ANY(${[one.id, two.id]}::bigint[])
+      AND parent_id IS NOT NULL`.execute(database());
+    expect(rows).toHaveLength(1);
+    const raw =
+      sql`UPDATE ticket_category SET parent_id = CASE id WHEN ${one.id} THEN ${two.id}::bigint ELSE ${one.id}::bigint END
+      WHERE id = ANY(${[one.id, two.id]}::bigint[])`.execute(database());
+    await expect(raw).rejects.toThrow("below itself");
+  });
+
+  it("takes nothing below one that is sold, unless it is said that it is sold no more", async () => {
+    const sold = await enter();
+    await setPrice(sold.id, { kobo: 200_00 });
+    const body = { ...sampleOf(ticketCategory), name: `Below ${nextNumber()}`, parent_id: sold.id };
+    const refused = await admin.post("/ticket-categories", body);
+    expect([refused.status, refused.body.code]).toEqual([422, "category-sells"]);
+    expect(refused.body.message).toContain("₦200.00");
+    expect((await admin.post("/ticket-categories", { ...body, stop_selling: "on" })).status).toBe(201);
+    // Sold no more already: nobody is asked again, and it takes no price.
+    await enter(sold.id);
+    const price = await setPrice(sold.id, { kobo: 300_00 });
+    expect([price.status, price.body.code]).toEqual([409, "category-has-children"]);
+  });
+
+  it("tells each category right before those below it, with its price", async () => {
+    const top = await enter();
+    const low = await enter(top.id);
+    await setPrice(low.id, { kobo: 150_00, agent_bp: "5" });
+    const { rows } = (await admin.get("/ticket-categories/tree")).body.data as {
+      rows: { id: number; depth: number; kobo: number | null; below: number }[];
+    };
+    const at = rows.findIndex(({ id }) => id === top.id);
+    expect(rows.slice(at, at + 2)).toMatchObject([
+      { id: top.id, depth: 0, below: 1, kobo: null },
+      { id: low.id, depth: 1, below: 0, kobo: 150_00, agent_bp: 500 },
+    ]);
+  });
+});
+
+describe("a price", () => {
+  it("holds from now on, and the one before becomes history", async () => {
+    const { id } = await enter();
+    expect((await setPrice(id, { kobo: "200", agent_bp: "2.5", super_agent_bp: 100 })).status).toBe(201);
+    expect((await setPrice(id, { kobo: 250_00 })).status).toBe(201);
+    expect(await prices(id)).toEqual([
+      [250_00, "in-force"],
+      [200_00, "past"],
+    ]);
+    const { rows } = await sql`SELECT agent_bp, super_agent_bp FROM ticket_price WHERE category_id = ${id}
+      ORDER BY id LIMIT 1`.execute(database());
+    expect(rows).toEqual([{ agent_bp: 250, super_agent_bp: 100 }]);
+  });
+
+  it("may be planned, and takes over when its moment has come", async () => {
+    const { id } = await enter();
+    await setPrice(id, { kobo: 100_00 });
+    const { rows } = await sql<{ soon: string }>`
+      SELECT to_char((clock_timestamp() + interval '1 second') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS soon`.execute(
+      database(),
+    );
+    const soon = rows[0]?.soon ?? "";
+    expect((await setPrice(id, { kobo: 120_00, effective_from: soon })).body.errors).toBeUndefined();
+    expect((await prices(id)).at(-1)?.[0]).toBe(100_00);
+    const again = await setPrice(id, { kobo: 130_00, effective_from: soon });
+    expect(again.status === 409 ? again.body.code : again.status).toMatch(/price-planned|422/);
+    await expect
+      .poll(() => prices(id))
+      .toEqual([
+        [120_00, "in-force"],
+        [100_00, "past"],
+      ]);
+  });
+
+  it("is refused in the past and with all faults at once", async () => {
+    const { id } = await enter();
+    const { status, body } = await setPrice(id, {
+      kobo: "0.50",
+      agent_bp: "a lot",
+      super_agent_bp: "51",
+      effective_from: "2024-01-01",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["agent_bp", "effective_from", "kobo"]);
+    expect(body.errors?.effective_from).toEqual(["A price begins now or later, never in the past."]);
+    const fields = await setPrice(id, { price: 1 });
+    expect(Object.keys(fields.body.errors ?? {}).sort()).toEqual(["kobo", "price"]);
+    expect(await prices(id)).toEqual([]);
+  });
+
+  it("of one moment there is once", async () => {
+    const { id } = await enter();
+    const body = { kobo: 100_00, effective_from: "2028-01-01T06:00" };
+    expect((await setPrice(id, body)).status).toBe(201);
+    const again = await setPrice(id, { ...body, kobo: 110_00 });
+    expect([again.status, again.body.code]).toEqual([409, "price-planned"]);
+  });
+
+  it("is set by nobody whose right ends at a border, and seen by them", async () => {
+    const { id } = await enter();
+    const officer = await signInAs(await createOfficer([await createLga()]));
+    expect((await officer.post(`/ticket-categories/${id}/prices`, { kobo: 100_00 })).status).toBe(403);
+    expect((await officer.get(`/ticket-categories/${id}/prices`)).status).toBe(200);
+  });
+});
