@@ -32,7 +32,7 @@ export const ticketCategory = define({
       { vehicle: "A vehicle, by its plate", shop: "A shop, by its code", person: "A person, by their phone" },
       { required: true },
     ),
-    vehicle_class: choice("Class of vehicle", classes, { hint: "Of vehicles only. Empty: any" }),
+    vehicle_class: choice("Class of vehicle", classes, { hint: "Only where not every vehicle may have it" }),
     period: choice(
       "Valid for",
       { day: "A day", week: "A week", month: "A month", year: "A year" },

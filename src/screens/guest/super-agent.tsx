@@ -48,9 +48,9 @@ export default function GuestSuperAgent() {
           <p className="soft">No agent is with this super agent.</p>
         ) : (
           <Lines>
-            {agents.rows.map(({ id, title, park, balance }) => (
+            {agents.rows.map(({ id, title, place, balance }) => (
               <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
-                <a href={guestPages.agent(id)}>{title}</a> <span className="faint">{park ?? ""}</span>
+                <a href={guestPages.agent(id)}>{title}</a> <span className="faint">{place ?? ""}</span>
               </LeadLine>
             ))}
           </Lines>

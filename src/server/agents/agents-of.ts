@@ -10,7 +10,8 @@ export interface AgentOfSuper {
   readonly title: string;
   readonly status: string;
   readonly suspended: boolean;
-  readonly park: string | null;
+  /** The park or market they sell at. */
+  readonly place: string | null;
   /** Kobo; null before there is a wallet, or where wallets are not the actor's to see. */
   readonly balance: number | null;
 }
@@ -48,8 +49,9 @@ async function readSums(within: RawBuilder<unknown>) {
 
 async function readRows(within: RawBuilder<unknown>, most: number): Promise<AgentOfSuper[]> {
   const { rows } = await sql<AgentOfSuper>`
-    SELECT t.id, t.code, t.title, t.status, t.suspended_at IS NOT NULL AS suspended, p.title AS park, w.balance
-    FROM ticket_agent t LEFT JOIN park p ON p.id = t.park_id LEFT JOIN wallet w ON w.ticket_agent_id = t.id
+    SELECT t.id, t.code, t.title, t.status, t.suspended_at IS NOT NULL AS suspended, coalesce(p.title, m.title) AS place, w.balance
+    FROM ticket_agent t LEFT JOIN park p ON p.id = t.park_id
+      LEFT JOIN market m ON m.id = t.market_id LEFT JOIN wallet w ON w.ticket_agent_id = t.id
     WHERE ${within} ORDER BY t.title, t.id LIMIT ${most}`.execute(database());
   return rows;
 }

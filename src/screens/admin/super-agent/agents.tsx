@@ -27,7 +27,7 @@ export function Agents({ record, agents }: AgentsProps) {
           {rows.map((agent) => (
             <LeadLine key={agent.id} end={agent.balance === null ? null : <Money kobo={agent.balance} />}>
               <a href={address.view("ticket_agent", agent.id)}>{agent.title}</a>{" "}
-              <span className="faint">{agent.park ?? agent.code}</span>{" "}
+              <span className="faint">{agent.place ?? agent.code}</span>{" "}
               {agent.suspended ? <Status kind="suspended" /> : null}
             </LeadLine>
           ))}

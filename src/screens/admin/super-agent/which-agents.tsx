@@ -37,10 +37,10 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
       {which === "chosen" ? (
         <>
           <Lines>
-            {rows.map(({ id, title, park, code, balance }) => (
+            {rows.map(({ id, title, place, code, balance }) => (
               <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
                 <Checkbox name="agent_ids" value={id} checked={chosen.has(id)} onChange={() => tick(id)}>
-                  {title}, {park ?? code}
+                  {title}, {place ?? code}
                 </Checkbox>
               </LeadLine>
             ))}

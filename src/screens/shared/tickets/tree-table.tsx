@@ -24,7 +24,7 @@ interface TreeTableProps {
 /** Categories, each right before those below it and set in by how far down it stands. */
 export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
   return (
-    <Table caption={caption} tall fold>
+    <Table caption={caption} tall fold two>
       <thead>
         <tr>
           <HeadCell>Category</HeadCell>

@@ -1,0 +1,187 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** The office sets up who sells tickets and what they cost; a guest looks at it. */
+
+const LONG = { timeout: 480_000 };
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer.page.setDefaultTimeout(60_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
+
+async function newest(table: "super_agent" | "ticket_agent" | "ticket_category") {
+  return database()
+    .selectFrom(table)
+    .select(["id", "code", "title"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+test("a super agent, an agent of it, and the account the agent signs in with", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/list/super-agents");
+  await page.getByRole("link", { name: "Register super agent" }).first().click();
+  await page.waitForURL("**/admin/create/super-agent");
+  await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
+  await page.getByLabel("Name", { exact: true }).fill("Remo Road Ticketing");
+  await press("Create super agent");
+  await page.getByRole("alert").getByText("Write the phone number").first().waitFor();
+  await page.getByLabel("Phone number").fill("0805 551 2233");
+  await press("Create super agent");
+  await page.waitForURL("**/admin/view/super-agent/*");
+  await page.getByText("No agent is with this super agent.").waitFor();
+
+  const company = await newest("super_agent");
+  await page.getByRole("link", { name: "Create ticket agent" }).click();
+  await page.waitForURL(`**/admin/create/ticket-agent?super_agent_id=${company.id}`);
+  await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
+  await expect.poll(() => page.getByLabel("Super agent").inputValue()).toContain(company.code);
+  await page.getByLabel("Name", { exact: true }).fill("Kẹ́hìndé Ọjọ́");
+  await page.getByLabel("Phone number").fill("08055512244");
+  await page.getByLabel("Local government", { exact: true }).selectOption({ label: "Ifo" });
+  await press("Create ticket agent");
+  await page.waitForURL("**/admin/view/ticket-agent/*");
+  await page.getByRole("link", { name: "Remo Road Ticketing", exact: true }).waitFor();
+  await page.getByText("Nobody signs in for this agent yet, so nothing is sold.").waitFor();
+
+  await press("Invite an account");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill("kehinde@ratebook.test");
+  await dialog.getByRole("button", { name: "Invite account" }).click();
+  await page.getByText("Invited", { exact: true }).waitFor();
+  const agent = await newest("ticket_agent");
+  const linked = await database()
+    .selectFrom("ticket_agent_user as k")
+    .innerJoin("app_user as u", "u.id", "k.user_id")
+    .select(["u.email", "u.area"])
+    .where("k.ticket_agent_id", "=", agent.id)
+    .execute();
+  expect(linked).toEqual([{ email: "kehinde@ratebook.test", area: "agent" }]);
+  await expectSound(page, { looks: [360, 1440] });
+  expectNoComplaints(officer);
+});
+
+test("an agent is suspended and reinstated, with reasons that stay", LONG, async () => {
+  const { page } = officer;
+  const { id } = await newest("ticket_agent");
+  await open(page, `/admin/view/ticket-agent/${id}`);
+  await press("Suspend");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Tickets without receipts");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await page.getByText(/Suspended \d+ .* by .*: “Tickets without receipts”/).waitFor();
+  await press("Reinstate");
+  await dialog.getByLabel("Reason").fill("Explained");
+  await dialog.getByRole("button", { name: "Reinstate" }).click();
+  await page.getByText("May sell.").waitFor();
+});
+
+test("agents are moved to another super agent", LONG, async () => {
+  const { page } = officer;
+  const company = await newest("super_agent");
+  await open(page, `/admin/reassign/super-agent/${company.id}`);
+  await expectSound(page, { looks: [360] });
+  await page.getByText("1 agent moves").waitFor();
+  await page.getByLabel("The office itself").check();
+  await page.getByLabel("Reason").fill("They work alone now");
+  await press("Move agents");
+  await page.waitForURL(`**/admin/view/super-agent/${company.id}`);
+  await page.getByText("No agent is with this super agent.").waitFor();
+  const agent = await newest("ticket_agent");
+  await open(page, `/admin/view/ticket-agent/${agent.id}`);
+  await page.getByText("The office’s own agent").waitFor();
+  await page.getByText("Moved because: “They work alone now”").waitFor();
+});
+
+test("a category is put into the tree and gets a price", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/list/ticket-categories");
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByRole("link", { name: "Register ticket category" }).click();
+  await page.waitForURL("**/admin/register/ticket-category");
+  await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
+  await page.getByLabel("Name", { exact: true }).fill("Danfo, half a day");
+  await page.getByLabel("Part of").selectOption({ label: "\u2003Danfo" });
+  await page.getByLabel("Who it is for").selectOption({ label: "A vehicle, by its plate" });
+  await page.getByLabel("Valid for", { exact: true }).selectOption({ label: "A day" });
+  await page.getByLabel("Counted from the sale").selectOption({ label: "No" });
+  await page.getByLabel("Revenue item").selectOption({ index: 1 });
+  await press("Register ticket category");
+  await page.getByText("Danfo is sold at ₦500.00").first().waitFor();
+  await page.getByLabel("Part of").selectOption({ label: "Motor parks" });
+  await press("Register ticket category");
+  await page.waitForURL("**/admin/view/ticket-category/*");
+  await page.getByText("It has no price yet, so it is not sold.").waitFor();
+
+  await press("Set a price");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Price").fill("300");
+  await dialog.getByLabel("Agent earns", { exact: true }).fill("60");
+  await dialog.getByRole("button", { name: "Set price" }).click();
+  await dialog.getByText("at most 50% of the price").first().waitFor();
+  await dialog.getByLabel("Agent earns", { exact: true }).fill("2.5");
+  await dialog.getByRole("button", { name: "Set price" }).click();
+  await page.getByText("2.5 %").waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  const made = await newest("ticket_category");
+  const price = await database()
+    .selectFrom("ticket_price")
+    .select(["kobo", "agent_bp"])
+    .where("category_id", "=", made.id)
+    .execute();
+  expect(price).toEqual([{ kobo: 300_00, agent_bp: 250 }]);
+  expectNoComplaints(officer);
+});
+
+test("a guest looks at all of it, masked, and has nothing to press", LONG, async () => {
+  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const { page } = guest;
+  const agent = await newest("ticket_agent");
+  await open(page, "/guest/list/ticket-agen1t");
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByRole("link", { name: agent.code }).click();
+  await page.waitForURL(`**/guest/view/ticket-agent/${agent.id}`);
+  await page.getByText("••••••••244").waitFor();
+  expect(await page.content()).not.toContain("08055512244");
+  await expectSound(page, { looks: [360] });
+  for (const path of [
+    "/guest/list/super-agent1s",
+    "/guest/list/ticket-categories",
+    "/guest/view/super-agent/1",
+  ]) {
+    await open(page, path);
+    await expectSound(page, { looks: [360] });
+    const main = page.getByRole("main");
+    expect(await main.getByRole("button").count()).toBeLessThanOrEqual(path.includes("view") ? 0 : 2);
+    expect(await page.content()).not.toMatch(/08031000007|superagent@ratebook\.test/);
+  }
+  const own = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin@ratebook.test")
+    .executeTakeFirstOrThrow();
+  const refused = await page.goto(`/guest/view/user/${own.id}`);
+  expect(refused?.status()).toBe(404);
+});

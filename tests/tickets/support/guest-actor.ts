@@ -1,0 +1,23 @@
+import { builtInRoles } from "#domain/permissions.ts";
+import { type Actor, systemActor } from "#server/actor.ts";
+
+/** What a guest may do as the product comes. */
+export const rightsOfGuest = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];
+
+/** A guest with these rights everywhere, without a session in the database. */
+export function asActor(rights: readonly string[]): Actor {
+  const everywhere = { lga: "*", agency: "*" } as const;
+  const user = {
+    id: 1,
+    name: "Guest",
+    email: null,
+    phone_number: null,
+    area: "guest",
+    roles: ["guest"],
+    individual_id: null,
+    corporate_ids: [],
+  } as const;
+  const permissions = Object.fromEntries(rights.map((right) => [right, everywhere]));
+  const session = { id: "guest", client: "browser", user, permissions } as const;
+  return { ...systemActor("Guest"), session, key: "user:1", system: false };
+}
