@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
+import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import type { ApiAnswer } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -11,6 +12,7 @@ import { createCategory, createSeller, sellAs, walletOf } from "./support/sell-f
 let test_database: TestDatabase;
 beforeAll(async () => {
   test_database = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
   await ensureSigningKey();
 });
 afterAll(() => test_database.close());

@@ -6,6 +6,7 @@ import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
+import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey, replaceKey } from "#server/receipts/signing-key.ts";
 import { sellTicket } from "#server/tickets/sell-ticket.ts";
 import type { ApiAnswer } from "../support/api.ts";
@@ -26,6 +27,7 @@ import {
 let test_database: TestDatabase;
 beforeAll(async () => {
   test_database = await createTestDatabase(20);
+  setPublicUrl(new URL("http://ratebook.test"));
   await ensureSigningKey();
 });
 afterAll(() => test_database.close());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
+import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -16,6 +17,7 @@ let test_database: TestDatabase;
 let office: ApiClient;
 beforeAll(async () => {
   test_database = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
   await ensureSigningKey();
   office = await signInAs("admin@ratebook.test");
 });

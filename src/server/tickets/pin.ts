@@ -10,6 +10,11 @@ import { ticketSettings } from "./ticket-settings.ts";
 
 const TRIES = 5;
 
+/** Whether a sale at this price takes the seller's PIN. */
+export async function takesPin(kobo: number): Promise<boolean> {
+  return kobo > (await ticketSettings()).pin_above_kobo;
+}
+
 /**
  * Lets a sale pass that is small, or whose PIN is right. A try is counted before it is compared, so that many at once
  * are no more than five.
@@ -17,8 +22,7 @@ const TRIES = 5;
  * @throws AppError pin-needed, pin-not-set, pin-wrong (with the tries left), pin-locked
  */
 export async function requirePin(seller: number, kobo: number, pin: string | undefined): Promise<void> {
-  const { pin_above_kobo } = await ticketSettings();
-  if (kobo <= pin_above_kobo) return;
+  if (!(await takesPin(kobo))) return;
   const link = await readLink(seller);
   // Without a link the sale itself is refused.
   if (!link) return;

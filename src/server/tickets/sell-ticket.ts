@@ -8,9 +8,12 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { database } from "../db/client.ts";
+import type { QrPath } from "../documents/qr-path.ts";
 import type { Refusal, SoldTicket } from "./book-sales.ts";
-import { requirePin } from "./pin.ts";
+import { requirePin, takesPin } from "./pin.ts";
 import { queueSale } from "./sale-queue.ts";
+import { linkOf, showCode } from "./ticket-face.ts";
 import { findTerms } from "./ticket-terms.ts";
 
 export interface Sold extends SoldTicket {
@@ -19,9 +22,13 @@ export interface Sold extends SoldTicket {
   readonly category: string;
   /** What the wallet has left, in kobo. */
   readonly available_kobo: number;
+  /** Its public address, and that as a square to scan. */
+  readonly link: string;
+  readonly qr: QrPath;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Browsers on plain http make theirs without dashes.
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /**
  * Sells a ticket out of the wallet of the agent that the actor is linked to, in one round trip, once for each key.
@@ -48,9 +55,18 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   const holder_key = normaliseHolder(terms.holder, asked.holder_key, asked);
   if (holder_key === undefined) faults.add("holder_key", holderHints[terms.holder], "bad-holder");
   refuseFaults(faults);
-  await requirePin(seller, terms.kobo, asked.pin);
+  const sale_id = key.toLowerCase().replaceAll("-", "");
+  // What was sold already is only asked for again, and the PIN is kept nowhere.
+  if (asked.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
+    await requirePin(seller, terms.kobo, asked.pin);
   const answer = await queueSale(seller, {
-    ...{ sale_id: key.toLowerCase(), category_id, price_id, holder_key: holder_key ?? "", again },
+    ...{
+      sale_id: key.toLowerCase().replaceAll("-", ""),
+      category_id,
+      price_id,
+      holder_key: holder_key ?? "",
+      again,
+    },
     by: {
       name: actor.name,
       session_id: actor.session?.id ?? null,
@@ -62,7 +78,20 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
     throw new AppError("unavailable", "The sale was not booked. Send it again.", { retryAfter: 1 });
   if (answer.outcome !== "sold") throw refuse(answer.outcome, answer);
   const { ticket, again: before, available_kobo } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
-  return { ...ticket, again: before, category: terms.name, available_kobo };
+  const security_code = showCode(ticket.security_code);
+  const shown = { ...ticket, security_code, category: terms.name, ...linkOf(ticket.signed) };
+  return { ...shown, again: before, available_kobo };
+}
+
+async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Promise<boolean> {
+  if (!(await takesPin(kobo))) return false;
+  const found = await database()
+    .selectFrom("ticket")
+    .select("id")
+    .where("sale_id", "=", sale_id)
+    .where("sold_by", "=", seller)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 type Details = Readonly<Record<string, unknown>>;
