@@ -121,6 +121,18 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   {
+    head: "Tickets",
+    items: [
+      {
+        to: "/admin/list/single-ticket",
+        label: "Single tickets",
+        icon: "ticket",
+        also: ["/admin/view/single-ticket"],
+      },
+      { to: "/admin/sales-by-agent", label: "Sales by agent", icon: "chart-column" },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
@@ -190,7 +202,17 @@ export const adminTabs: readonly IndexItem[] = [
 ];
 
 export const guestGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket" }] },
+  {
+    items: [
+      { to: "/guest", label: "Ticket dashboard", icon: "ticket", alone: true },
+      {
+        to: "/guest/list/single-ticket",
+        label: "Single tickets",
+        icon: "list",
+        also: ["/guest/view/single-ticket"],
+      },
+    ],
+  },
 ];
 
 export const superAgentGroups: readonly IndexGroup[] = [

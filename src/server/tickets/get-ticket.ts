@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maskPhone } from "#domain/phone.ts";
+import { maskName, maskPhone } from "#domain/phone.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
@@ -77,15 +77,24 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   const [legs, checks, history] = await Promise.all([readLegs(id), readChecks(id), readHistory(id)]);
   const byOffice = may(actor, "ticket.void", { agency_id, lga_id });
   const bySeller = may(actor, "ticket.sell") && in_window;
-  const hides = isMasked(actor);
-  // The square says the phone too: whoever may not see it gets neither.
-  const shown =
-    hides && ticket.holder === "person" ? { link: "", qr: { path: "", size: 0 } } : linkOf(signed);
-  return {
-    ...{ ...ticket, ...shown, legs, checks, history },
-    ...(hides && ticket.holder === "person" && { holder_key: maskPhone(ticket.holder_key ?? "") }),
-    security_code: hides ? "••••-••••" : showCode(ticket.security_code),
+  const shown = {
+    ...{ ...ticket, ...linkOf(signed), legs, checks, history },
+    security_code: showCode(ticket.security_code),
     can_void: ticket.status === "valid" && of_wallet && (byOffice || bySeller),
+  };
+  return isMasked(actor) ? masked(shown) : shown;
+}
+
+/** As a guest sees it: nobody's phone or name, and nothing that the ticket could be copied from. */
+function masked(ticket: TicketView): TicketView {
+  const name = (text: string | null) => (text === null ? null : maskName(text));
+  const by = <T extends { readonly by: string }>(one: T) => ({ ...one, by: maskName(one.by) });
+  return {
+    ...ticket,
+    ...{ agent: name(ticket.agent), voided_by: name(ticket.voided_by) },
+    ...{ checks: ticket.checks.map(by), history: ticket.history.map(by) },
+    ...(ticket.holder === "person" && { holder_key: maskPhone(ticket.holder_key ?? "") }),
+    ...{ security_code: "••••-••••", link: "", qr: { path: "", size: 0 } },
   };
 }
 

@@ -4,6 +4,7 @@ import type { IconName } from "#ui/primitives/icon-names.ts";
 export const ticketCalls = {
   sell: "/api/v1/tickets",
   holders: "/api/v1/ticket-holders",
+  salesFile: "/api/v1/ticket-sales/file",
   undo: (id: number) => `/api/v1/tickets/${id}/void`,
 } as const;
 
@@ -13,6 +14,8 @@ export const ticketPages = {
   sales: "/agent/sales",
   own: (id: number) => `/agent/tickets/${id}`,
   list: "/admin/list/single-ticket",
+  salesBy: "/admin/sales-by-agent",
+  behind: "/admin/sales-by-agent/tickets",
   view: (id: number) => `/admin/view/single-ticket/${id}`,
 } as const;
 
