@@ -2,6 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import { ownScreens } from "#domain/own-screens.ts";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
+import { ticketGroups } from "./ticket-areas.ts";
 
 /** Where each area's people can go. An item comes in here when its screen does. */
 
@@ -33,28 +34,6 @@ const placeItems: readonly IndexItem[] = [
   register("individual-category", "Individual categories", "id-card", "individual-categories"),
 ];
 
-const ticketItems: readonly IndexItem[] = [
-  {
-    to: "/admin/list/super-agents",
-    label: "Super agents",
-    icon: "users",
-    also: [
-      ...["/admin/view/super-agent", "/admin/edit/super-agent", "/admin/create/super-agent"],
-      ...["/admin/reassign/super-agent", "/admin/import/super_agent"],
-    ],
-  },
-  {
-    to: "/admin/list/ticket-agent",
-    label: "Ticket agents",
-    icon: "id-card",
-    also: [
-      ...["/admin/view/ticket-agent", "/admin/edit/ticket-agent", "/admin/create/ticket-agent"],
-      "/admin/import/ticket_agent",
-    ],
-  },
-  register("ticket-category", "Ticket categories", "tag", "ticket-categories"),
-];
-
 /** One queue for each register; its tabs lead to the others. */
 const approvals: IndexItem = {
   to: "/admin/list/unapproved/property",
@@ -79,7 +58,6 @@ export const adminGroups: readonly IndexGroup[] = [
     head: "Places and lists",
     items: placeItems,
   },
-  { head: "Tickets", items: ticketItems },
   {
     head: "Charging",
     items: [
@@ -143,6 +121,7 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/tills", label: "Tills", icon: "coins" },
     ],
   },
+  ...ticketGroups,
   {
     head: "People",
     items: [
@@ -211,34 +190,6 @@ export const adminTabs: readonly IndexItem[] = [
     ],
   },
 ];
-
-export const guestGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket", alone: true }] },
-  {
-    head: "Who sells",
-    items: [
-      {
-        to: "/guest/list/super-agent1s",
-        label: "Super agents",
-        icon: "users",
-        also: ["/guest/view/super-agent"],
-      },
-      {
-        to: "/guest/list/ticket-agen1t",
-        label: "Ticket agents",
-        icon: "id-card",
-        also: ["/guest/view/ticket-agent"],
-      },
-      { to: "/guest/list/ticket-categories", label: "Ticket categories", icon: "tag" },
-    ],
-  },
-];
-
-export const superAgentGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
-];
-
-export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
 
 /** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {

@@ -1,5 +1,5 @@
-import { guestGroups } from "./areas.ts";
 import { Desk } from "./desk.tsx";
+import { guestGroups } from "./ticket-areas.ts";
 
 export const handle = { layout: "guest" };
 

@@ -1,5 +1,5 @@
-import { superAgentGroups } from "./areas.ts";
 import { Desk } from "./desk.tsx";
+import { superAgentGroups } from "./ticket-areas.ts";
 
 export const handle = { layout: "super-agent" };
 

@@ -1,0 +1,60 @@
+import { addDays, daysBetween, isDate, type LagosDate } from "./lagos.ts";
+
+/** By what sales are put together. */
+export const salesGroups = ["agent", "super_agent", "category", "park", "lga"] as const;
+export type SalesGroup = (typeof salesGroups)[number];
+
+export const salesGroupWords: Readonly<Record<SalesGroup, string>> = {
+  agent: "Agent",
+  super_agent: "Super agent",
+  category: "Category",
+  park: "Park",
+  lga: "Local government",
+};
+
+/** What tickets are filtered by; the same in a list, a report and the tickets behind its figures. */
+export interface TicketFilters {
+  /** Lagos days, both included. */
+  readonly from?: LagosDate | undefined;
+  readonly to?: LagosDate | undefined;
+  readonly status?: "valid" | "void" | undefined;
+  /** Ids; 0 is "none": an agent without a super agent, a sale without a park. */
+  readonly agent?: number | undefined;
+  readonly super_agent?: number | undefined;
+  readonly category?: number | undefined;
+  readonly park?: number | undefined;
+  readonly lga?: number | undefined;
+  readonly agency?: number | undefined;
+}
+
+const IDS = ["agent", "super_agent", "category", "park", "lga", "agency"] as const;
+
+/** The filters an address carries; what cannot be read is left out. */
+export function readTicketFilters(query: URLSearchParams): TicketFilters {
+  const day = (name: string) => {
+    const text = query.get(name) ?? "";
+    return isDate(text) ? text : undefined;
+  };
+  const status = query.get("status");
+  const ids = IDS.flatMap((name) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,10}$/.test(text) ? [[name, Number(text)] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(ids),
+    from: day("from"),
+    to: day("to"),
+    status: status === "valid" || status === "void" ? status : undefined,
+  };
+}
+
+/** A report looks at so many days at most. */
+export const MOST_DAYS = 366;
+
+/** The period of a report: as asked, this month without any, and never longer than a year. */
+export function reportPeriod(filters: TicketFilters, today: LagosDate): { from: LagosDate; to: LagosDate } {
+  const to = filters.to ?? today;
+  const from = filters.from ?? `${to.slice(0, 7)}-01`;
+  if (from > to) return { from: to, to };
+  return { from: daysBetween(from, to) >= MOST_DAYS ? addDays(to, 1 - MOST_DAYS) : from, to };
+}

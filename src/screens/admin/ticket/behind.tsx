@@ -1,0 +1,28 @@
+import { useLoaderData, useSearchParams } from "react-router";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ticketListLoader } from "../../shared/ticket/list-loader.ts";
+import { TicketList } from "../../shared/ticket/ticket-list.tsx";
+import { ticketPages } from "../../shared/ticket/words.ts";
+
+export const meta = pageTitle("Tickets behind the sales");
+export const loader = ticketListLoader;
+
+/** The tickets that a figure of the report is the sum of. */
+export default function TicketsBehind() {
+  const [query] = useSearchParams();
+  const back = new URLSearchParams(query);
+  for (const name of ["after", "q", "status", "agent"]) back.delete(name);
+  return (
+    <>
+      <Crumb>
+        <a href={`${ticketPages.salesBy}?${back}`}>Sales by agent</a> · Tickets
+      </Crumb>
+      <TicketList
+        title="Tickets behind the sales"
+        list={useLoaderData<typeof loader>()}
+        view={ticketPages.view}
+      />
+    </>
+  );
+}

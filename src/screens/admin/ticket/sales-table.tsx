@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { type SalesGroup, salesGroupWords } from "#domain/ticket-filters.ts";
+import type { SalesRow, SalesSums } from "#server/tickets/group-sales.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import styles from "./sales.module.css";
+
+interface SalesTableProps {
+  by: SalesGroup;
+  rows: readonly SalesRow[];
+  totals: SalesSums;
+  /** The tickets of one row. */
+  to: (id: number) => string;
+}
+
+const WIDTH = 100;
+
+/** Sales put together, each row with its bar; the figures beside the bars say the same. */
+export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
+  const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
+  return (
+    <Table caption={`Sales by ${salesGroupWords[by].toLowerCase()}, the most first`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{salesGroupWords[by]}</HeadCell>
+          <HeadCell spareMid>
+            <span className="only-read">Chart</span>
+          </HeadCell>
+          <HeadCell right>Tickets</HeadCell>
+          <HeadCell right spareMid>
+            Void
+          </HeadCell>
+          <HeadCell right spareMid>
+            Agents earned, ₦
+          </HeadCell>
+          <HeadCell right spareMid>
+            Super agents earned, ₦
+          </HeadCell>
+          <HeadCell right>Sold for, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell head place="name">
+              {row.id < 0 ? row.name : <Link to={to(row.id)}>{row.name}</Link>}
+            </Cell>
+            <Cell place="sub">
+              <svg
+                className={styles.bar}
+                viewBox={`0 0 ${WIDTH} 8`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect x="0" y="1" width={Math.max(0.5, (row.kobo / most) * WIDTH)} height="6" />
+              </svg>
+            </Cell>
+            <Figures row={row} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            All
+          </Cell>
+          <Cell spare />
+          <Figures row={totals} />
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function Figures({ row }: { row: SalesSums }) {
+  return (
+    <>
+      <Cell right spare>
+        {row.tickets.toLocaleString("en-NG")}
+      </Cell>
+      <Cell right spare spareMid>
+        {row.void.toLocaleString("en-NG")}
+      </Cell>
+      <Cell right spare spareMid>
+        <Money kobo={row.agent_kobo} bare />
+      </Cell>
+      <Cell right spare spareMid>
+        <Money kobo={row.super_agent_kobo} bare />
+      </Cell>
+      <Cell right place="sum">
+        <Money kobo={row.kobo} bare />
+      </Cell>
+    </>
+  );
+}

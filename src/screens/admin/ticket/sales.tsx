@@ -1,0 +1,108 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import {
+  readTicketFilters,
+  reportPeriod,
+  type SalesGroup,
+  salesGroups,
+  salesGroupWords,
+} from "#domain/ticket-filters.ts";
+import { may } from "#server/authorize.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { formatNames } from "#server/export/formats.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { groupSales } from "#server/tickets/group-sales.ts";
+import { ticketChoices } from "#server/tickets/ticket-choices.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { withQuery } from "../../shared/records/address.ts";
+import { TicketFilterBar } from "../../shared/ticket/ticket-filters.tsx";
+import { ticketCalls, ticketPages } from "../../shared/ticket/words.ts";
+import styles from "./sales.module.css";
+import { SalesTable } from "./sales-table.tsx";
+
+export const meta = pageTitle("Sales by agent");
+
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const by = salesGroups.find((name) => name === query.get("by")) ?? "agent";
+  const asked = readTicketFilters(query);
+  const period = reportPeriod(asked, await lagosToday(database()));
+  const [report, choices] = await Promise.all([
+    groupSales(actor, by, { ...asked, ...period }),
+    ticketChoices(actor, asked.agent),
+  ]);
+  return { by, ...period, ...report, choices, exports: may(actor, "ticket.export") };
+});
+
+/** What was sold in some days, put together; every figure leads to its tickets. */
+export default function SalesByAgent() {
+  const { by, from, to, rows, totals, choices, exports } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const tabs = salesGroups.map((group) => ({
+    to: withQuery(pathname, query, { by: group === "agent" ? undefined : group }),
+    label: `By ${salesGroupWords[group].toLowerCase()}`,
+    current: group === by,
+  }));
+  const href = (format: string) => {
+    const asked = { ...Object.fromEntries(query), by, from, to, format };
+    return `${ticketCalls.salesFile}?${new URLSearchParams(asked)}`;
+  };
+  return (
+    <>
+      <PageHead
+        title="Sales by agent"
+        note={`${formatDate(from)} to ${formatDate(to)}`}
+        acts={
+          <>
+            {exports
+              ? formatNames.map((format) => (
+                  <ButtonAnchor key={format} slim icon="download" href={href(format)} download>
+                    {`Download ${format.toUpperCase()}`}
+                  </ButtonAnchor>
+                ))
+              : null}
+            <Button slim icon="printer" onClick={() => window.print()}>
+              Print report
+            </Button>
+          </>
+        }
+      />
+      <Tabs label="How it is put together" items={tabs} />
+      <TicketFilterBar {...{ choices, from, to }} keeps={["by"]} />
+      <div className={styles.sums}>
+        <Facts>
+          <Fact label="Tickets" figure>
+            <Link to={behind(query, by, from, to)}>{totals.tickets.toLocaleString("en-NG")}</Link>
+          </Fact>
+          <Fact label="Sold for" figure>
+            <Money kobo={totals.kobo} />
+          </Fact>
+          <Fact label="Commissions" figure>
+            <Money kobo={totals.agent_kobo + totals.super_agent_kobo} />
+          </Fact>
+        </Facts>
+      </div>
+      {rows.length > 0 ? (
+        <SalesTable {...{ by, rows, totals }} to={(id) => behind(query, by, from, to, id)} />
+      ) : (
+        <Empty title="Nothing was sold that fits">Choose other days or fewer filters.</Empty>
+      )}
+    </>
+  );
+}
+
+/** The tickets behind a figure: the report's own filters, its days, and the row's. */
+function behind(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
+  const asked = new URLSearchParams(query);
+  asked.delete("by");
+  for (const [name, value] of Object.entries({ from, to, status: "valid" })) asked.set(name, value);
+  if (id !== undefined) asked.set(by, String(id));
+  return `${ticketPages.behind}?${asked}`;
+}

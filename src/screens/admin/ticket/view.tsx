@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { getTicket } from "#server/tickets/get-ticket.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { idOf } from "../../shared/records/loaders.ts";
+import { holderText } from "../../shared/ticket/ticket-card.tsx";
+import { TicketRecord } from "../../shared/ticket/ticket-record.tsx";
+import { ticketCalls, ticketPages } from "../../shared/ticket/words.ts";
+
+export const meta = pageTitle("Single ticket");
+export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+
+/** One ticket, and the office's way to void it. */
+export default function TicketView() {
+  const ticket = useLoaderData<typeof loader>();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Crumb>
+        <a href={ticketPages.list}>Single tickets</a> · {ticket.code}
+      </Crumb>
+      <TicketRecord
+        ticket={ticket}
+        acts={
+          <>
+            <ButtonAnchor slim icon="qr-code" href={ticket.link}>
+              Public page
+            </ButtonAnchor>
+            {ticket.can_void ? (
+              <Button slim kind="danger" icon="ban" onClick={() => setAsks(true)}>
+                Void ticket
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
+        <ReasonForm
+          path={ticketCalls.undo(ticket.id)}
+          text={`The ticket of ${holderText(ticket)} is void from now on. Its price goes back to the wallet it was sold from, and commissions are taken back.`}
+          act="Void ticket"
+          danger
+          hint="The agent reads it on their phone"
+          longest={500}
+          done={{ title: `Ticket ${ticket.code} is void.` }}
+          onClose={() => setAsks(false)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLoaderData } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { getTicket } from "#server/tickets/get-ticket.ts";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { TicketRecord } from "../../shared/ticket/ticket-record.tsx";
+
+export const meta = pageTitle("Single ticket");
+export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+
+/** One ticket to look at. */
+export default function GuestTicket() {
+  const ticket = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href="/guest/list/single-ticket">Single tickets</a> · {ticket.code}
+      </Crumb>
+      <TicketRecord ticket={ticket} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { readTicketFilters } from "#domain/ticket-filters.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listTickets } from "#server/tickets/list-tickets.ts";
+import { ticketChoices } from "#server/tickets/ticket-choices.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+
+/** Tickets as the address asks for them. */
+export const ticketListLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const filters = readTicketFilters(query);
+  const q = (query.get("q") ?? "").slice(0, 100);
+  const [list, choices] = await Promise.all([
+    listTickets(actor, { ...filters, q, per_page: PER_PAGE, after: afterOf(query) }),
+    ticketChoices(actor, filters.agent),
+  ]);
+  return { ...list, choices, from: filters.from ?? null, to: filters.to ?? null };
+});
+
+export type TicketListData = Awaited<ReturnType<typeof ticketListLoader>>;

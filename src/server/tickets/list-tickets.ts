@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import { maskName, maskPhone, normalisePhone } from "#domain/phone.ts";
+import { normalisePlate } from "#domain/plate-number.ts";
+import type { TicketFilters } from "#domain/ticket-filters.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { boundedDatabase } from "../db/client.ts";
+import { inTime } from "./in-time.ts";
+import { isMasked, ticketsWithin } from "./ticket-sight.ts";
+import { ticketsThat } from "./ticket-where.ts";
+
+export interface ListedTicket {
+  readonly id: number;
+  readonly code: string;
+  readonly category: string;
+  readonly holder: "vehicle" | "shop" | "person";
+  readonly holder_key: string | null;
+  readonly kobo: number;
+  readonly agent: string | null;
+  readonly place: string | null;
+  readonly sold_at: Date;
+  readonly valid_to: Date;
+  readonly status: "valid" | "void";
+  readonly over: boolean;
+}
+
+export interface TicketQuery extends PageQuery, TicketFilters {
+  /** A ticket's code, its security code, a plate, a shop's code, a phone number, or words of its agent's name. */
+  readonly q?: string | undefined;
+}
+
+/** Tickets in the actor's reach, the latest sold first. @throws AppError forbidden, search-too-slow */
+export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
+  const { after, per_page, q = "", ...filters } = query;
+  const masked = isMasked(actor);
+  const where = sql`${ticketsWithin(authorize(actor, "ticket.view"))} AND ${ticketsThat(filters)}
+    AND ${searched(q.trim(), masked)}`;
+  const before =
+    after === undefined
+      ? sql`true`
+      : sql`(k.sold_at, k.id) < ((SELECT sold_at FROM ticket WHERE id = ${after}), ${after}::bigint)`;
+  const [page, counted] = await inTime(() =>
+    Promise.all([
+      sql<ListedTicket>`
+      SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, a.name AS agent, coalesce(p.name, l.name) AS place,
+        k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS over
+      FROM (SELECT k.* FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${per_page + 1}) AS k
+      JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
+      LEFT JOIN park p ON p.id = k.park_id LEFT JOIN lga l ON l.id = k.lga_id ORDER BY k.sold_at DESC, k.id DESC`.execute(
+        boundedDatabase(),
+      ),
+      sql<{
+        n: number;
+      }>`SELECT count(*) AS n FROM (SELECT FROM ticket k WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+        boundedDatabase(),
+      ),
+    ]),
+  );
+  const rows = masked ? page.rows.map(maskTicket) : page.rows;
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** As a guest sees it: nobody's phone, nobody's name. */
+function maskTicket(row: ListedTicket): ListedTicket {
+  const agent = row.agent === null ? null : maskName(row.agent);
+  return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
+}
+
+function searched(typed: string, masked: boolean): RawBuilder<unknown> {
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "TKT") return sql`k.id = ${code.id}`;
+  if (code?.prefix === "SHP") return sql`k.shop_id = ${code.id}`;
+  if (code?.prefix === "VEH") return sql`k.vehicle_id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`k.ticket_agent_id = ${code.id}`;
+  const phone = normalisePhone(typed);
+  // A phone that is shown masked is not to be found out by asking for it.
+  if (phone) return masked ? sql`false` : sql`k.holder_key = ${phone}`;
+  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  // Nor a name.
+  const ways = masked
+    ? [sql`false`]
+    : [sql`k.ticket_agent_id IN (SELECT id FROM ticket_agent WHERE search LIKE fold(${words}))`];
+  const plate = normalisePlate(typed, { special: true });
+  if (plate) ways.push(sql`k.holder_key = ${plate}`);
+  const security = normalisePayCode(typed);
+  if (security && !masked) ways.push(sql`k.security_code = ${security.replace("-", "")}`);
+  return sql`(${sql.join(ways, sql` OR `)})`;
+}

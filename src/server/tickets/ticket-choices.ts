@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { maskName } from "#domain/phone.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { isMasked } from "./ticket-sight.ts";
+
+export interface TicketChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type TicketChoices = Readonly<
+  Record<"category" | "super_agent" | "park" | "lga" | "agent", readonly TicketChoice[]>
+>;
+
+/** A government has some hundreds of each. */
+const MOST = 500;
+
+/**
+ * What tickets in the actor's reach can be narrowed down to.
+ * @param agent the one agent that is chosen: there are too many to list
+ * @throws AppError forbidden
+ */
+export async function ticketChoices(actor: Actor, agent: number | undefined): Promise<TicketChoices> {
+  const { lga } = authorize(actor, "ticket.view");
+  const within = lga === "*" ? sql`true` : sql`l.id = ANY(${[...lga]}::bigint[])`;
+  const { rows } = await sql<{ what: keyof TicketChoices } & TicketChoice>`
+    (SELECT 'category' AS what, c.id::text AS value, c.name AS label FROM ticket_category c ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'super_agent', s.id::text, s.name FROM super_agent s ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'park', p.id::text, p.name FROM park p ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'lga', l.id::text, l.name FROM lga l WHERE ${within} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'agent', a.id::text, a.name FROM ticket_agent a JOIN lga l ON l.id = a.lga_id
+      WHERE a.id = ${agent ?? 0} AND ${within})`.execute(database());
+  const of = (what: keyof TicketChoices) =>
+    rows
+      .filter((row) => row.what === what)
+      .map(({ value, label }) => ({
+        value,
+        label: what === "agent" && isMasked(actor) ? maskName(label) : label,
+      }));
+  return {
+    ...{ category: of("category"), super_agent: of("super_agent"), park: of("park") },
+    ...{ lga: of("lga"), agent: of("agent") },
+  };
+}

@@ -1,0 +1,219 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import {
+  createCategory,
+  createSeller,
+  newPlate,
+  type Seller,
+  setPrice,
+  type Ticketing,
+} from "../tickets/support/sell-fixture.ts";
+
+/** An agent sells on a phone: three taps, the ticket with its square, the day's sales, and taking one back. */
+
+const LONG = { timeout: 480_000 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+let product: Product;
+let browser: Browser;
+let phone: WatchedPage;
+let office: WatchedPage;
+let seller: Seller;
+let keke: Ticketing;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  seller = await createSeller({ float: 2_000_000 });
+  keke = await createCategory({ name: "Keke test", kobo: 20_000, vehicle_class: "keke" });
+  await createCategory({ name: "Okada test", kobo: 10_000, vehicle_class: "okada" });
+  [phone, office] = await Promise.all([
+    signedInPage(browser, product.url, seller.email, PHONE),
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+  ]);
+  for (const { page } of [phone, office]) page.setDefaultTimeout(90_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const plateBox = (page: Page) => page.getByRole("textbox", { name: "Plate" });
+const soldTickets = () =>
+  database()
+    .selectFrom("ticket")
+    .selectAll()
+    .where("ticket_agent_id", "=", seller.agent_id)
+    .orderBy("id")
+    .execute();
+
+test("three taps sell a ticket; it is shown with its square, in the sales, and voided", LONG, async () => {
+  const { page } = phone;
+  const plate = newPlate();
+  await database()
+    .insertInto("vehicle")
+    .values({
+      plate_number: plate,
+      vehicle_class: "keke",
+      make: "TVS",
+      model: "King",
+      park: "Kuto Park",
+      status: "approved",
+    })
+    .execute();
+  await open(page, "/agent");
+  await page.getByText("₦20,000").waitFor();
+  await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360] });
+  await page.getByText("Keke test").tap();
+  await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
+  await page.getByText("Keke, TVS King, Kuto Park").waitFor();
+  await page.getByText("No valid ticket of this kind yet").waitFor();
+  await expectSound(page, { widths: [320, 360], looks: [360] });
+  await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
+  await page.getByText("Valid until").first().waitFor();
+  await page.getByText(plate, { exact: true }).first().waitFor();
+  await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
+  await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+  await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
+  await page.getByText("1 sold").waitFor();
+  const shared = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+  expect(decodeURIComponent(shared ?? "")).toMatch(/\/t\/T1\./);
+
+  await page.getByRole("button", { name: "Sell next" }).tap();
+  await page.getByText("Last:").waitFor();
+  await page.getByRole("link", { name: "Sales" }).tap();
+  await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
+  await page.getByText(plate).waitFor();
+  await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+  await page.getByText(plate).tap();
+  await page.getByText("Not checked yet").waitFor();
+  await expectSound(page, { widths: [320, 360], looks: [360] });
+  await page.getByRole("button", { name: "Void", exact: true }).tap();
+  await page.getByRole("button", { name: "Wrong plate" }).tap();
+  await page.getByText("Void since").waitFor();
+  await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
+  expectNoComplaints(phone);
+});
+
+test("a double tap, a lost answer and a reload sell one ticket", LONG, async () => {
+  const { page } = phone;
+  const plate = newPlate();
+  await open(page, "/agent");
+  await page.getByText("Okada test").tap();
+  await plateBox(page).fill(plate);
+  // The first answers never reach the phone.
+  let lost = 0;
+  await page.route("**/api/v1/tickets", async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Sell okada test ticket" }).dblclick();
+  await expect.poll(() => lost).toBe(1);
+  await page.unroute("**/api/v1/tickets");
+  await open(page, "/agent");
+  await page.getByText("was sent and not answered").waitFor();
+  await page.getByRole("button", { name: "Ask again" }).tap();
+  await page.getByText("Valid until").first().waitFor();
+  const sold = (await soldTickets()).filter(({ holder_key }) => holder_key === plate);
+  expect(sold).toHaveLength(1);
+});
+
+test("with the keyboard alone; a price that changed is sold at with one more key", LONG, async () => {
+  const { page } = phone;
+  await open(page, "/agent");
+  await page.getByText("Keke test").waitFor();
+  const price_id = await setPrice(keke.category_id, 25_000);
+  const plate = newPlate();
+  await page.getByRole("radio", { name: /Keke test/ }).focus();
+  await page.keyboard.press("Space");
+  await plateBox(page).focus();
+  await page.keyboard.type(plate);
+  await page.keyboard.press("Enter");
+  await page.getByText("The price has changed to ₦250.00").waitFor();
+  await page.getByRole("button", { name: "Sell keke test ticket ₦250" }).waitFor();
+  await plateBox(page).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Valid until").first().waitFor();
+  const mine = (await soldTickets()).filter(({ holder_key }) => holder_key === plate);
+  expect(mine).toMatchObject([{ kobo: 25_000, price_id }]);
+  // The next one is a key away.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell next");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => plateBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  // The same plate again is covered, and says so.
+  await page.keyboard.type(plate);
+  await page.getByText("Has a ticket until").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("There is a valid ticket already").waitFor();
+  await page.getByRole("button", { name: "Sell another" }).press("Enter");
+  await page.getByText("Valid until").first().waitFor();
+});
+
+test("the office finds a ticket, sees its legs and voids it; sales lead to their tickets", LONG, async () => {
+  const { page } = office;
+  const [ticket] = (await soldTickets()).filter(({ status }) => status === "valid");
+  await open(page, `/admin/list/single-ticket?q=${ticket?.holder_key}`);
+  await page
+    .getByRole("link", { name: ticket?.code ?? "" })
+    .first()
+    .waitFor();
+  await expectSound(page, { looks: [1440, 360] });
+  await page
+    .getByRole("link", { name: ticket?.code ?? "" })
+    .first()
+    .click();
+  await page.getByText("Price, to the revenue item").waitFor();
+  await expectSound(page, { looks: [1440, 360] });
+  await page.getByRole("button", { name: "Void ticket" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
+  await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
+  await page.getByText("Price, to the revenue item, reversed").waitFor();
+  await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
+  await expectSound(page, { looks: [1440, 360] });
+  const row = page.getByRole("row").nth(1);
+  await row.getByRole("link").click();
+  await page.waitForURL(/\/admin\/sales-by-agent\/tickets\?.*agent=/);
+  const counted = (await soldTickets()).filter(({ status }) => status === "valid").length;
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(counted);
+  await expectSound(page, { looks: [1440] });
+  expectNoComplaints(office);
+});
+
+test("a guest looks, and finds nothing to press", LONG, async () => {
+  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const [ticket] = await soldTickets();
+  await open(guest.page, "/guest/list/single-ticket");
+  await guest.page
+    .getByRole("link", { name: ticket?.code ?? "" })
+    .first()
+    .waitFor();
+  await expectSound(guest.page, { looks: [360] });
+  await guest.page
+    .getByRole("link", { name: ticket?.code ?? "" })
+    .first()
+    .click();
+  await guest.page.getByText("Price, to the revenue item").first().waitFor();
+  expect(await guest.page.getByRole("button", { name: /void/i }).count()).toBe(0);
+  await expectSound(guest.page, { looks: [360] });
+  expectNoComplaints(guest);
+});
+
+test("the area is installable", LONG, async () => {
+  const manifest = await fetch(`${product.url}/agent.webmanifest`);
+  const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
+  expect(start_url).toBe("/agent");
+  for (const { src } of icons) expect((await fetch(`${product.url}${src}`)).status).toBe(200);
+  await open(phone.page, "/agent");
+  await expect
+    .poll(() => phone.page.locator('link[rel="manifest"]').getAttribute("href"))
+    .toBe("/agent.webmanifest");
+});
