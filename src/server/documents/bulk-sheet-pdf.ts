@@ -55,12 +55,12 @@ function drawTicket(
   doc
     .font("heavy", 8.4)
     .text(head.mark ?? head.batch, left + 20, y + IN + 9.5, { ...one, width: width - 20 });
-  doc.font("display", 12.5).text(head.category, left, y + 27.5 * 1.3, { ...one, height: 17 });
-  drawHolder(doc, head, ticket, { left, top: y + 56, width });
-  doc.font("text", 7).text("Valid", left, y + 93, one);
-  doc.font("strong", 8.2).text(ticket.validity, left, y + 101.5, one);
+  doc.font("display", 11).text(head.category, left, y + 33, { width, height: 27, ellipsis: true });
+  drawHolder(doc, head, ticket, { left, top: y + 60, width });
+  doc.font("text", 7).text("Valid", left, y + 95, one);
+  doc.font("strong", 8.2).text(ticket.validity, left, y + 103.5, one);
   if (head.terms && ticket.holder === null)
-    doc.font("text", 6.8).text(head.terms, left, y + 113, { width, height: 18 });
+    doc.font("text", 6.8).text(head.terms, left, y + 115, { width, height: 22 });
   doc.font("heavy", 13).text(head.price, left, y + HIGH - IN - 15, { ...one, height: 17 });
   drawQr(doc, qrPath(ticket.url), right - QR, y + IN, QR);
   const under = { width: QR, align: "center", lineBreak: false } as const;
