@@ -3,7 +3,7 @@ import { addDays, formatDate, formatMoment, lagosDate, startOfDay } from "../lag
 import { formatNaira } from "../money.ts";
 
 /** Tickets of one file, and of one printed page of the browser's. */
-export const SHEET_PART = 1_000;
+export const SHEET_PART = 500;
 /** Two columns of five, A4. */
 export const ON_A_PAGE = 10;
 

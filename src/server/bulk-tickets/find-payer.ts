@@ -11,6 +11,9 @@ export interface BulkPayer {
   readonly payer_phone: string | null;
 }
 
+/** Of people, and of companies. */
+const STANDING = new Set(["active", "approved"]);
+
 /**
  * Who pays: somebody on record, or who was written. An agent, who sees no register, has to write the name beside the code: a
  * code tells nobody whose it is.
@@ -34,7 +37,7 @@ export async function readPayer(
     .where("id", "=", payer.id)
     .executeTakeFirst();
   const isHidden = found && may(actor, right) && !may(actor, right, found);
-  if (found?.status !== "approved" || isHidden) {
+  if (!found || !STANDING.has(found.status) || isHidden) {
     faults.add("payer_code", "There is no such payer on record.");
     return nobody;
   }

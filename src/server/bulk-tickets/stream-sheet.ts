@@ -6,7 +6,7 @@ import type { SheetWork } from "../documents/bulk-sheet-worker.ts";
 import { projectRoot } from "../project.ts";
 import { readBulkSheet } from "./read-sheet.ts";
 
-/** MiB a thread may hold: a thousand tickets need a fraction of it. */
+/** MiB a thread may hold: 500 tickets need a fraction of it. */
 const MOST_MEMORY = 256;
 
 /**

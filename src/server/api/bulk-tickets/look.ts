@@ -69,11 +69,11 @@ export function lookApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets/{id}/sheet/pdf",
     tags,
-    summary: "The tickets of a batch to cut apart, ten on a sheet of A4, a thousand in a file",
+    summary: "The tickets of a batch to cut apart, ten on a sheet of A4, 500 in a file",
     middleware: guard(bulkRight),
     request: {
       params: IdParam,
-      query: z.object({ part: z.coerce.number().int().min(1).max(10).default(1) }),
+      query: z.object({ part: z.coerce.number().int().min(1).max(20).default(1) }),
     },
     responses: {
       200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
