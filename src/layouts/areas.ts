@@ -121,6 +121,17 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   {
+    head: "Tickets",
+    items: [
+      {
+        to: "/admin/list/bulk-ticket",
+        label: "Bulk tickets",
+        icon: "layers",
+        also: ["/admin/register/bulk-ticket", "/admin/view/bulk-ticket"],
+      },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
@@ -190,14 +201,27 @@ export const adminTabs: readonly IndexItem[] = [
 ];
 
 export const guestGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket" }] },
+  {
+    items: [
+      { to: "/guest", label: "Ticket dashboard", icon: "ticket" },
+      {
+        to: "/guest/list/bulk-ticket",
+        label: "Bulk tickets",
+        icon: "layers",
+        also: ["/guest/view/bulk-ticket"],
+      },
+    ],
+  },
 ];
 
 export const superAgentGroups: readonly IndexGroup[] = [
   { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
 ];
 
-export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
+export const agentTabs: readonly IndexItem[] = [
+  { to: "/agent", label: "Sell", icon: "ticket" },
+  { to: "/agent/bulk", label: "Bulk", icon: "layers" },
+];
 
 /** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {

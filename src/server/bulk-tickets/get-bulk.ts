@@ -27,6 +27,9 @@ export interface SeenBatch extends ListedBatch {
   readonly cancelled_at: Date | null;
   readonly cancel_reason: string | null;
   readonly used: number;
+  /** The job that issues it, for whoever may have it go on; and whether it has stopped before the end. */
+  readonly job_id: number | null;
+  readonly stalled: boolean;
   /** Of the public page where it is paid; null for whoever only looks, and once it is paid. */
   readonly token: string | null;
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
@@ -43,11 +46,13 @@ export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
       bt.holder_keys IS NOT NULL AS named, g.name AS agent, bt.cancelled_at, bt.cancel_reason,
       CASE WHEN bt.status = 'unpaid' THEN bt.token END AS token,
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'code', p.code) END AS payment,
+      ${may(actor, "ticket.bulk") ? sql`bt.job_id` : sql`NULL`} AS job_id,
+      bt.issued < bt.quantity AND coalesce(j.state IN ('failed', 'cancelled'), false) AS stalled,
       (SELECT count(*)::int FROM ticket t WHERE t.bulk_ticket_id = bt.id AND t.first_checked_at IS NOT NULL) AS used
     FROM bulk_ticket bt JOIN ticket_category c ON c.id = bt.category_id JOIN agency a ON a.id = bt.agency_id
       LEFT JOIN lga l ON l.id = bt.lga_id LEFT JOIN ticket_agent g ON g.id = bt.ticket_agent_id
       LEFT JOIN individual i ON i.id = bt.individual_id LEFT JOIN corporate co ON co.id = bt.corporate_id
-      LEFT JOIN payment p ON p.id = bt.payment_id
+      LEFT JOIN payment p ON p.id = bt.payment_id LEFT JOIN job j ON j.id = bt.job_id
     WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
   const [row] = rows;
   if (!row) throw notFound("batch");

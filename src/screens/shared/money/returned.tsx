@@ -7,7 +7,9 @@ import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { payPage } from "../bulk-ticket/words.ts";
 import { PaidFor } from "./paid-for.tsx";
+import { PaidTickets } from "./paid-tickets.tsx";
 import { PayReference } from "./pay-reference.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
@@ -37,7 +39,7 @@ function Paid({ payment }: { payment: Payment }) {
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
-      <PaidFor bills={payment.bills} />
+      {payment.tickets ? <PaidTickets tickets={payment.tickets} /> : <PaidFor bills={payment.bills} />}
     </section>
   );
 }
@@ -75,6 +77,7 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 
 function NotPaid({ payment }: { payment: Payment }) {
   const [bill] = payment.bills;
+  const again = payment.tickets ? payPage(payment.tickets.token) : bill && `/payments/pay/${bill.token}`;
   // Turned down online, the number is good at a bank all the same.
   useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
@@ -85,11 +88,8 @@ function NotPaid({ payment }: { payment: Payment }) {
       </Notice>
       <PayReference payment={payment} />
       <Buttons>
-        {bill ? (
-          <ButtonLink
-            kind={payment.retrieval_reference ? "plain" : "primary"}
-            to={`/payments/pay/${bill.token}`}
-          >
+        {again ? (
+          <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={again}>
             Try again
           </ButtonLink>
         ) : null}
