@@ -7,9 +7,9 @@ import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { payPage } from "../bulk-ticket/words.ts";
 import { PaidFor } from "./paid-for.tsx";
 import { PaidTickets } from "./paid-tickets.tsx";
+import { payAgain } from "./pay-again.ts";
 import { PayReference } from "./pay-reference.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
@@ -76,8 +76,7 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 }
 
 function NotPaid({ payment }: { payment: Payment }) {
-  const [bill] = payment.bills;
-  const again = payment.tickets ? payPage(payment.tickets.token) : bill && `/payments/pay/${bill.token}`;
+  const again = payAgain(payment);
   // Turned down online, the number is good at a bank all the same.
   useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
