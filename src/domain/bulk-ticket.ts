@@ -10,8 +10,8 @@ const bulkWays = { wallet: "From my wallet, now", gateway: "By the payer, throug
 
 export const bulkFields = {
   payer_code: text("Payer’s code", 20, { hint: "IND-… or COR-…, where the payer is on record" }),
-  payer_name: text("Payer’s name", 120),
-  payer_phone: text("Payer’s phone", 20, { form: "phone" }),
+  payer_name: text("Payer’s name", 120, { hint: "May be left open where a code names them" }),
+  payer_phone: text("Payer’s phone", 20, { form: "phone", hint: "11 digits, to be reached about it" }),
   category_id: reference("Ticket", "ticket_category", { required: true }),
   lga_id: reference("Local government", "lga"),
   valid_from: date("First day", { required: true }),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { holderWords } from "#domain/bulk-holders.ts";
 import { bulkFields } from "#domain/bulk-ticket.ts";
+import { formatNaira } from "#domain/money.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -9,7 +10,6 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
@@ -180,9 +180,13 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
   return (
     <fieldset className="stack-s">
       <legend className="strong">{bulkFields.way.label}</legend>
-      <Radio name="way" value="wallet" defaultChecked>
-        From my wallet, now{walletKobo === null ? "" : ": "}
-        {walletKobo === null ? null : <Money kobo={walletKobo} />}
+      <Radio
+        name="way"
+        value="wallet"
+        defaultChecked
+        hint={walletKobo === null ? undefined : `It holds ${formatNaira(walletKobo)}`}
+      >
+        From my wallet, now
       </Radio>
       <Radio name="way" value="gateway">
         By the payer, through a link

@@ -1,6 +1,7 @@
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import styles from "./pay-link.module.css";
 
 /** The link that a payer pays through, to be handed on. */
 export function PayLink({ link, payer }: { link: string; payer: string }) {
@@ -24,8 +25,10 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
         </Button>
       }
     >
-      {`Send this to ${payer}; its tickets are issued once it is paid: `}
-      <a href={link}>{link}</a>
+      {`Send this to ${payer}; its tickets are issued once it is paid:`}
+      <a className={styles.link} href={link}>
+        {link}
+      </a>
     </Notice>
   );
 }
