@@ -83,7 +83,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/edit/user/{id}", "Edit user", "admin/user/edit"],
     ["/admin/edit/vehicle/{id}", "Edit vehicle", "admin/vehicle/edit"],
     ["/admin/list/assessment", "Assessments", "admin/assessment/list"],
-    ["/admin/list/bulk-ticket", "Bulk tickets"],
+    ["/admin/list/bulk-ticket", "Bulk tickets", "admin/bulk-ticket/list"],
     ["/admin/list/card-view/mast", "Masts as cards", "admin/mast/cards"],
     ["/admin/list/card-view/property", "Properties as cards", "admin/property/cards"],
     ["/admin/list/card-view/signage", "Signage as cards", "admin/signage/cards"],
@@ -163,7 +163,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/ticket-dashboard", "Ticket dashboard"],
     ["/admin/unauthorized", "Not allowed", "admin/unauthorized"],
     ["/admin/view/account-manager/{id}", "Account manager"],
-    ["/admin/view/bulk-ticket/{id}", "Bulk ticket"],
+    ["/admin/view/bulk-ticket/{id}", "Bulk ticket", "admin/bulk-ticket/view"],
     ["/admin/view/corporate/{id}", "Corporate", "admin/corporate/view"],
     ["/admin/view/individual/{id}", "Individual", "admin/individual/view"],
     ["/admin/view/mast/{id}", "Mast", "admin/mast/view"],
@@ -220,7 +220,7 @@ export const documentAddresses: readonly Address[] = [
   ]),
   ...group({ area: "guest", layout: "guest", gate: "guest" }, [
     ["/guest", "Ticket dashboard", "guest/home"],
-    ["/guest/list/bulk-ticket", "Bulk tickets"],
+    ["/guest/list/bulk-ticket", "Bulk tickets", "guest/bulk-ticket/list"],
     ["/guest/list/single-ticket", "Single tickets", "guest/ticket/list"],
     ["/guest/list/super-agent1s", "Super agents", "guest/super-agents"],
     ["/guest/list/ticket-agen1t", "Ticket agents", "guest/ticket-agents"],
@@ -231,7 +231,7 @@ export const documentAddresses: readonly Address[] = [
     ["/guest/list/wallet-fundings", "Wallet fundings"],
     ["/guest/profile/profile", "My profile", "guest/profile"],
     ["/guest/ticket-dashboard", "Ticket dashboard"],
-    ["/guest/view/bulk-ticket/{id}", "Bulk ticket"],
+    ["/guest/view/bulk-ticket/{id}", "Bulk ticket", "guest/bulk-ticket/view"],
     ["/guest/view/corporate/{id}", "Corporate", "guest/corporate"],
     ["/guest/view/individual/{id}", "Individual", "guest/individual"],
     ["/guest/view/single-ticket/{id}", "Single ticket", "guest/ticket/view"],
@@ -376,6 +376,7 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/reconciliation/line/{id}", "Line of the bank", "admin/reconciliation/line"],
     ["/admin/reconciliation/account/{id}", "Days of a bank account", "admin/reconciliation/days"],
     ["/admin/reconciliation/day/{id}", "Day of a bank account", "admin/reconciliation/day"],
+    ["/admin/register/bulk-ticket", "Make a batch of tickets", "admin/bulk-ticket/register"],
     ["/admin/till", "Counter", "admin/till/counter"],
     ["/admin/till/count", "Count the drawer", "admin/till/count"],
     ["/admin/tills", "Tills", "admin/till/list"],
@@ -426,6 +427,7 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/statement/{type}/{id}", "Statement of account", "admin/statement/view"],
     ["/admin/receipt/bill/{id}/service", "Proof of service", "admin/bill/service"],
     ["/admin/settlement/{id}", "Settlement paper", "admin/settlement/paper"],
+    ["/admin/print/bulk-ticket/{id}", "Tickets to print", "admin/bulk-ticket/print"],
   ]),
   ...group({ area: "corporate", layout: "empty", gate: "corporate" }, [
     ["/cooperate/assessment/{id}", "Assessment", "corporate/assessment/paper"],
@@ -443,6 +445,12 @@ export const ownAddresses: readonly Address[] = [
     ["/agent/tickets/{id}", "Ticket", "agent/ticket"],
     ["/agent/inbox", "Inbox", "agent/inbox"],
     ["/agent/profile", "My profile", "agent/profile"],
+    ["/agent/bulk", "Bulk tickets", "agent/bulk/list"],
+    ["/agent/bulk/new", "Make a batch of tickets", "agent/bulk/new"],
+    ["/agent/bulk/{id}", "Bulk ticket", "agent/bulk/view"],
+  ]),
+  ...group({ area: "agent", layout: "empty", gate: "agent" }, [
+    ["/agent/print/bulk/{id}", "Tickets to print", "agent/bulk/print"],
   ]),
   ...group({ area: "super-agent", layout: "super-agent", gate: "super-agent" }, [
     ["/super-agent", "My agents", "super-agent/home"],
@@ -492,6 +500,7 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "public", layout: "default", gate: "none" }, [
     ["/process/receipt/bill/{id}/explain", "Bill explained", "public/explain-bill"],
     ["/receipt/validate", "Check receipts without a network", "public/check-offline"],
+    ["/payments/tickets/{token}", "Pay for tickets", "public/pay-tickets"],
   ]),
 ];
 

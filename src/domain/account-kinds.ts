@@ -14,6 +14,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "payer-credit": "Credit of payers",
   "penalty-income": "Penalties and interest",
   "agency-settled": "Paid out to agencies",
+  "ticket-prepaid": "Bulk tickets, paid and not issued yet",
 };
 
 /** "bank", "revenue:12": names what a code stands for in forms. */

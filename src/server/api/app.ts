@@ -8,6 +8,7 @@ import { authApi } from "./auth.ts";
 import { bankEntriesApi } from "./bank-entries.ts";
 import { billLifeApi } from "./bill-life.ts";
 import { limitBodies } from "./body-limit.ts";
+import { bulkTicketsApi } from "./bulk-tickets.ts";
 import { captureApi } from "./capture.ts";
 import { chargingApi } from "./charging.ts";
 import { accountCodesApi } from "./collecting/account-codes.ts";
@@ -92,6 +93,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());
   api.route("/", ticketsApi());
+  api.route("/", bulkTicketsApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());

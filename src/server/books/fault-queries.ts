@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { bankFaultQueries } from "./bank-fault-queries.ts";
+import { bulkTicketQueries } from "./bulk-ticket-queries.ts";
 import type { FaultQuery } from "./fault-query.ts";
 import { moneyBackFaults } from "./money-back-faults.ts";
 import { tillQueries } from "./till-queries.ts";
@@ -10,9 +11,13 @@ const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amou
 const countOf = (table: string, what: string) =>
   sql`SELECT count(*) || ${` ${what}`} FROM ${sql.table(table)}`;
 
+/** Payments that are for bills; those for tickets have checks of their own. */
+const forBills = sql`NOT EXISTS (SELECT FROM bulk_ticket_payment AS own WHERE own.payment_id = payment.id)`;
+
 /** Everything that can be told in SQL, a fault each row. */
 export const faultQueries: readonly FaultQuery[] = [
   ...tillQueries,
+  ...bulkTicketQueries,
   {
     name: "the sum of all accounts is 0",
     faults: sql`
@@ -112,14 +117,14 @@ export const faultQueries: readonly FaultQuery[] = [
       FROM payment LEFT JOIN (
         SELECT payment_id, sum(amount) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE allocation.kind <> 'fee' AND transfer.reverses_id IS NULL GROUP BY payment_id) AS booked ON booked.payment_id = payment.id
-      WHERE coalesce(booked.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
+      WHERE ${forBills} AND coalesce(booked.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
     looked: sql`SELECT count(*) || ' payments, ' || count(*) FILTER (WHERE confirmed_at IS NOT NULL) || ' confirmed' FROM payment`,
   },
   {
     name: "a payment is for bills that add up to it",
     faults: sql`
       SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || coalesce(payment.asked_kobo, payment.kobo)
-      FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
+      FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id WHERE ${forBills}
       GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> coalesce(payment.asked_kobo, payment.kobo)`,
     looked: countOf("payment_bill", "parts"),
   },
@@ -129,7 +134,7 @@ export const faultQueries: readonly FaultQuery[] = [
       SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
       FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
         ON issued.payment_id = payment.id
-      WHERE coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
+      WHERE ${forBills} AND coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
     looked: countOf("receipt", "receipts"),
   },
   {

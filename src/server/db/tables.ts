@@ -524,14 +524,25 @@ export interface BillReminder {
 }
 
 export interface BulkTicket {
+  agency_id: number;
+  agent_kobo: Generated<number>;
+  begins_on: string | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
   category_id: number;
   code: Generated<string>;
   corporate_id: number | null;
+  holder_keys: string[] | null;
   id: Generated<number>;
   individual_id: number | null;
+  issued: Generated<number>;
+  job_id: number | null;
   kobo: number;
+  lga_id: number | null;
   made_at: Generated<Timestamp>;
   made_by: number | null;
+  made_by_name: string;
   paid_at: Timestamp | null;
   paid_by: string | null;
   payer_name: string;
@@ -539,11 +550,30 @@ export interface BulkTicket {
   payment_id: number | null;
   price_id: number;
   quantity: number;
+  revenue_item_id: number;
   status: Generated<string>;
+  super_agent_id: number | null;
+  super_agent_kobo: Generated<number>;
+  ticket_agent_id: number | null;
+  ticket_kobo: number;
+  token: string;
   valid_from: string;
   valid_to: string;
   version: Generated<number>;
+  voided: Generated<number>;
   wallet_id: number | null;
+}
+
+export interface BulkTicketPayment {
+  bulk_ticket_id: number;
+  payment_id: number;
+}
+
+export interface BulkTicketTransfer {
+  bulk_ticket_id: number;
+  kind: string;
+  payment_id: number | null;
+  transfer_id: string;
 }
 
 export interface CategoryItem {
@@ -2351,6 +2381,8 @@ export interface DB {
   bill_reminder: BillReminder;
   billing_run: BillingRun;
   bulk_ticket: BulkTicket;
+  bulk_ticket_payment: BulkTicketPayment;
+  bulk_ticket_transfer: BulkTicketTransfer;
   category_item: CategoryItem;
   category_terms: CategoryTerms;
   collection: Collection;

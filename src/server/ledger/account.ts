@@ -27,7 +27,9 @@ export type AccountName =
   | { readonly kind: "wallet" | "commission"; readonly ticket_agent_id: number }
   | { readonly kind: "wallet" | "commission"; readonly super_agent_id: number }
   /** What commissions cost the agency whose revenue was sold. */
-  | { readonly kind: "commission-cost"; readonly agency_id: number };
+  | { readonly kind: "commission-cost"; readonly agency_id: number }
+  /** What was paid for bulk tickets that are not issued yet, or came back of void ones. */
+  | { readonly kind: "ticket-prepaid"; readonly agency_id: number };
 
 /**
  * The number of an account, opened at first use. Accounts are never changed, so two who open the same one at

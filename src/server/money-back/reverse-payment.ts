@@ -3,6 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { isForBatch } from "../bulk-tickets/book-payment.ts";
 import type { Tx } from "../db/client.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
@@ -74,13 +75,17 @@ interface ReversiblePayment {
   readonly corporate_id: number | null;
 }
 
-/** @throws AppError wrong-status */
+/** @throws AppError wrong-status, pays-tickets */
 export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePayment> {
   const { rows } = await sql<ReversiblePayment & { state: string }>`
     SELECT id, code, kobo, state, individual_id, corporate_id FROM payment WHERE id = ${id}`.execute(tx);
   const [payment] = rows;
   if (payment?.state !== "confirmed")
     throw new AppError("conflict", "Only a confirmed payment can be reversed.", { code: "wrong-status" });
+  if (await isForBatch(tx, id))
+    throw new AppError("conflict", "It paid for tickets: cancel those of its batch that nobody has used.", {
+      code: "pays-tickets",
+    });
   return payment;
 }
 

@@ -4,6 +4,7 @@ import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { billState } from "#domain/status.ts";
 import { type Actor, systemActor } from "../actor.ts";
 import { audit } from "../audit.ts";
+import { bookBulkPayment, bulkOfPayment } from "../bulk-tickets/book-payment.ts";
 import type { Tx } from "../db/client.ts";
 import type { Known } from "../gateways/payment-gateway.ts";
 import type { AccountName } from "../ledger/account.ts";
@@ -81,6 +82,11 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
   const paid_on = lagosDate(paid_at);
   const asked_kobo = kobo === payment.kobo ? null : payment.kobo;
+  const batch = await bulkOfPayment(tx, payment.id);
+  if (batch !== undefined) {
+    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+    return bookBulkPayment(tx, payment, { batch, kobo, keep, into, fee_kobo: fee_kobo ?? 0, actor });
+  }
   const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
   // Before its transfers: what agencies bear of a fee is reckoned from what came.
   await writeConfirmed(tx, payment, came, { kobo, asked_kobo });

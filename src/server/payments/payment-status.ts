@@ -38,6 +38,8 @@ export interface PaymentStatus {
     readonly title: string;
     readonly kobo: number;
   }[];
+  /** The batch of tickets it is for, by its public token; null of a payment of bills. */
+  readonly tickets: { readonly token: string; readonly code: string } | null;
   readonly receipts: readonly {
     readonly token: string;
     readonly number: string;
@@ -71,12 +73,19 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
     .select(["token", "number", "kobo", "status"])
     .orderBy("number")
     .execute();
+  const batch = await database()
+    .selectFrom("bulk_ticket_payment as own")
+    .innerJoin("bulk_ticket as batch", "batch.id", "own.bulk_ticket_id")
+    .where("own.payment_id", "=", payment.id)
+    .select(["batch.token", "batch.code"])
+    .executeTakeFirst();
+  const tickets = batch ?? null;
   const { token, code, problem, kobo, asked_kobo, created_at, confirmed_at } = payment;
   const state = payment.state as PaymentState;
   const ways = waysOf(payment);
   const progress = progressOf(state, payment);
   const money = { kobo, asked_kobo, created_at, confirmed_at, ...ways };
-  return { token, code, state, progress, problem, ...money, bills, receipts };
+  return { token, code, state, progress, problem, ...money, bills, tickets, receipts };
 }
 
 /** How the payer may go on. A number to pay with outlives our patience: it is good as long as its gateway says so. */

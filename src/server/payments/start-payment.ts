@@ -142,7 +142,7 @@ function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id
 }
 
 /** What the gateway knows the attempt by: 160 random bits, in signs every gateway takes. */
-function newReference(): string {
+export function newReference(): string {
   const bytes = randomBytes(20);
   const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
   return `RB-${signs.join("")}`;

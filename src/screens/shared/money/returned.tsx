@@ -8,6 +8,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { PaidFor } from "./paid-for.tsx";
+import { PaidTickets } from "./paid-tickets.tsx";
+import { payAgain } from "./pay-again.ts";
 import { PayReference } from "./pay-reference.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
@@ -37,7 +39,7 @@ function Paid({ payment }: { payment: Payment }) {
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
-      <PaidFor bills={payment.bills} />
+      {payment.tickets ? <PaidTickets tickets={payment.tickets} /> : <PaidFor bills={payment.bills} />}
     </section>
   );
 }
@@ -74,7 +76,7 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 }
 
 function NotPaid({ payment }: { payment: Payment }) {
-  const [bill] = payment.bills;
+  const again = payAgain(payment);
   // Turned down online, the number is good at a bank all the same.
   useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
@@ -85,11 +87,8 @@ function NotPaid({ payment }: { payment: Payment }) {
       </Notice>
       <PayReference payment={payment} />
       <Buttons>
-        {bill ? (
-          <ButtonLink
-            kind={payment.retrieval_reference ? "plain" : "primary"}
-            to={`/payments/pay/${bill.token}`}
-          >
+        {again ? (
+          <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={again}>
             Try again
           </ButtonLink>
         ) : null}

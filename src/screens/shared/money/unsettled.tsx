@@ -6,6 +6,7 @@ import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { PaidFor } from "./paid-for.tsx";
+import { payAgain } from "./pay-again.ts";
 import { PayReference } from "./pay-reference.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 
@@ -15,6 +16,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
   const notPaid = payment.progress === "not-paid";
   // A number to pay with is no page that somebody left.
   const toPay = notPaid && payment.retrieval_reference !== null;
+  const again = payAgain(payment);
   useAskAgain(toPay ? "for long" : "often");
   return (
     <section className="stack">
@@ -29,9 +31,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
         >
           Check my payment
         </Button>
-        {toPay && payment.bills[0] ? (
-          <ButtonLink to={`/payments/pay/${payment.bills[0].token}`}>Pay another way</ButtonLink>
-        ) : null}
+        {toPay && again ? <ButtonLink to={again}>Pay another way</ButtonLink> : null}
       </Buttons>
       <p className="note no-print">
         {`Last asked at ${formatClock(lookedAt)}: ${notPaid ? "not paid" : "no answer"} yet. This page asks again by itself.`}
@@ -61,7 +61,9 @@ function Standing({ notPaid }: { notPaid: boolean }) {
   );
 }
 
-function PayOn({ payment: { authorization_url, bills } }: { payment: PaymentStatus }) {
+function PayOn({ payment }: { payment: PaymentStatus }) {
+  const { authorization_url } = payment;
+  const again = payAgain(payment);
   return (
     <>
       {authorization_url ? (
@@ -69,7 +71,7 @@ function PayOn({ payment: { authorization_url, bills } }: { payment: PaymentStat
           Go on paying
         </ButtonAnchor>
       ) : null}
-      {bills[0] ? <ButtonLink to={`/payments/pay/${bills[0].token}`}>Start again</ButtonLink> : null}
+      {again ? <ButtonLink to={again}>Start again</ButtonLink> : null}
     </>
   );
 }

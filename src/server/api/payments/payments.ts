@@ -73,6 +73,9 @@ const Status = z
       .nullable()
       .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
     bills: z.array(z.object({ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() })),
+    tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
+      description: "The batch of tickets it is for, instead of bills",
+    }),
     receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
   })
   .openapi("Payment");
@@ -157,5 +160,6 @@ function withToken(error: unknown, token: string): unknown {
 
 function plain(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
   const form = status.form && { ...status.form, fields: { ...status.form.fields } };
-  return { ...status, form, bills: [...status.bills], receipts: [...status.receipts] };
+  const tickets = status.tickets && { ...status.tickets };
+  return { ...status, form, tickets, bills: [...status.bills], receipts: [...status.receipts] };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readHolders } from "./bulk-holders.ts";
+
+test("plates are read however they are typed, a heading is passed over", () => {
+  expect(readHolders("vehicle", 'Plate number\nabc 123de, "KJA-456XY"\r\nab123cde\n')).toEqual({
+    keys: ["ABC-123DE", "KJA-456XY", "AB123-CDE"],
+    faults: [],
+  });
+});
+
+test("all that is wrong is told at once, by its line", () => {
+  const { keys, faults } = readHolders("vehicle", "ABC-123DE\nnonsense here\nabc123de\nX");
+  expect(keys).toEqual(["ABC-123DE"]);
+  expect(faults).toEqual([
+    "Line 2: “nonsense here” is no plate, like ABC-123DE.",
+    "Line 3: ABC-123DE stands in line 1 already.",
+    "Line 4: “X” is no plate, like ABC-123DE.",
+  ]);
+});
+
+test("a long list of faults is cut short with their number", () => {
+  const { faults } = readHolders("person", Array.from({ length: 50 }, (_, at) => `bad${at}`).join("\n"));
+  expect(faults).toHaveLength(21);
+  expect(faults.at(-1)).toBe("30 more lines are wrong.");
+});

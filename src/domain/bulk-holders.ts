@@ -1,0 +1,67 @@
+import { parseCode, recordCode } from "./code.ts";
+import { normalisePhone } from "./phone.ts";
+import { normalisePlate } from "./plate-number.ts";
+
+export type HolderKind = "vehicle" | "shop" | "person";
+
+/** The most tickets that are made at once. */
+export const BULK_LIMIT = 10_000;
+
+/** So many faults of a list are told one by one. */
+const TOLD = 20;
+
+const WORDS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
+  vehicle: { one: "plate", form: "ABC-123DE" },
+  shop: { one: "shop’s code", form: "SHP-0000012-K" },
+  person: { one: "phone number", form: "0803 441 2290" },
+};
+
+/** What such a list holds, for forms: "plate", "ABC-123DE". */
+export function holderWords(kind: HolderKind): { readonly one: string; readonly form: string } {
+  return WORDS[kind];
+}
+
+/**
+ * One key as it is kept: a plate, a shop's code or a phone of 11 figures; undefined for anything else.
+ * @param special also plates of government, army and diplomats
+ */
+export function readHolderKey(kind: HolderKind, typed: string, special = false): string | undefined {
+  if (kind === "vehicle") return normalisePlate(typed, { special });
+  if (kind === "person") return normalisePhone(typed);
+  const code = parseCode(typed);
+  return code?.prefix === "SHP" ? recordCode("SHP", code.id) : undefined;
+}
+
+/**
+ * A list of holders, one a line or parted by commas or semicolons; a heading is passed over.
+ * @returns the keys in their order, each once; and all that is wrong, by line
+ */
+export function readHolders(
+  kind: HolderKind,
+  typed: string,
+  special = false,
+): { readonly keys: string[]; readonly faults: string[] } {
+  const keys: string[] = [];
+  const faults: string[] = [];
+  const lineOf = new Map<string, number>();
+  const { one, form } = WORDS[kind];
+  typed.split(/\r\n|\r|\n/).forEach((text, at) => {
+    for (const part of text.split(/[,;\t]/)) {
+      const tidy = part.trim().replaceAll(/^"|"$/g, "").trim();
+      if (tidy === "" || (at === 0 && HEADINGS.test(tidy))) continue;
+      const key = readHolderKey(kind, tidy, special);
+      const before = key === undefined ? undefined : lineOf.get(key);
+      if (key === undefined)
+        faults.push(`Line ${at + 1}: “${tidy.slice(0, 30)}” is no ${one}, like ${form}.`);
+      else if (before !== undefined) faults.push(`Line ${at + 1}: ${key} stands in line ${before} already.`);
+      else {
+        lineOf.set(key, at + 1);
+        keys.push(key);
+      }
+    }
+  });
+  const more = faults.length - TOLD;
+  return { keys, faults: more > 0 ? [...faults.slice(0, TOLD), `${more} more lines are wrong.`] : faults };
+}
+
+const HEADINGS = /^(plates?|plate (number|no\.?)|shops?|codes?|phones?|phone number|number)$/i;

@@ -1,0 +1,11 @@
+import { BulkList } from "../../shared/bulk-ticket/list.tsx";
+import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
+import { adminBulk } from "../../shared/bulk-ticket/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Bulk tickets");
+export const loader = bulkListLoader;
+
+export default function BulkTickets() {
+  return <BulkList pages={adminBulk} />;
+}

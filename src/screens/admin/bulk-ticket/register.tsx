@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
+import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
+import { adminBulk } from "../../shared/bulk-ticket/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Make a batch of tickets");
+export const loader = bulkFormLoader;
+
+export default function MakeBatch() {
+  return (
+    <>
+      <Crumb>
+        <Link to={adminBulk.list}>Bulk tickets</Link>
+      </Crumb>
+      <PageHead title="Make a batch of tickets" />
+      <BulkForm pages={adminBulk} />
+    </>
+  );
+}

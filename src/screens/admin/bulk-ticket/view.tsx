@@ -1,0 +1,11 @@
+import { BulkView } from "../../shared/bulk-ticket/view.tsx";
+import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
+import { adminBulk } from "../../shared/bulk-ticket/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Bulk ticket");
+export const loader = bulkViewLoader;
+
+export default function BulkTicketView() {
+  return <BulkView pages={adminBulk} />;
+}

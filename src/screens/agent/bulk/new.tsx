@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
+import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
+import { agentBulk } from "../../shared/bulk-ticket/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+export const meta = pageTitle("Make a batch of tickets");
+export const loader = bulkFormLoader;
+
+export default function AgentMakesBatch() {
+  return (
+    <PhoneMain>
+      <Crumb>
+        <Link to={agentBulk.list}>Bulk tickets</Link>
+      </Crumb>
+      <PageHead title="Make a batch" />
+      <BulkForm pages={agentBulk} />
+    </PhoneMain>
+  );
+}

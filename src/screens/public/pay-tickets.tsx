@@ -1,0 +1,114 @@
+import type { FormEvent } from "react";
+import { useLoaderData } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { viewOffer } from "#server/bulk-tickets/view-offer.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { payWays } from "#server/payments/pay-ways.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { bulkCalls } from "../shared/bulk-ticket/words.ts";
+import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Pay for tickets");
+
+export const loader = pageLoader(async ({ params }) => ({
+  batch: await viewOffer(params.token ?? ""),
+  ways: payWays(),
+}));
+
+/** A batch of tickets, by its public address: what it is, and paying it without an account. */
+export default function PayTickets() {
+  const { batch } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Subtitle level={1}>{batch.category}</Subtitle>
+      <Figure kobo={batch.kobo} hero />
+      <Columns className="gap-l">
+        {batch.status === "unpaid" && !batch.over ? <PayForm /> : <Settled />}
+        <aside>
+          <Panel title="What it is for" end={<Plate code={batch.code} drawn />}>
+            <Lines total>
+              <LeadLine end={<Money kobo={batch.ticket_kobo} />}>One ticket</LeadLine>
+              <LeadLine end={batch.quantity.toLocaleString("en-NG")}>Tickets</LeadLine>
+              <LeadLine end={<Money kobo={batch.kobo} />}>In all</LeadLine>
+            </Lines>
+            <p className="gap">
+              {batch.payer}
+              <br />
+              <span className="soft">{`${formatDate(batch.valid_from)} to ${formatDate(batch.valid_to)}`}</span>
+              <br />
+              <span className="soft">{batch.agency}</span>
+            </p>
+          </Panel>
+        </aside>
+      </Columns>
+    </>
+  );
+}
+
+function Settled() {
+  const { batch } = useLoaderData<typeof loader>();
+  if (batch.status === "paid")
+    return (
+      <section className="stack">
+        <p>
+          <Status kind="paid" as="stamp" label="PAID" />
+        </p>
+        <p>Nothing is left to pay. The tickets are with whoever sent you this link.</p>
+      </section>
+    );
+  return (
+    <Notice kind="warn">
+      {batch.status === "cancelled"
+        ? "This batch was cancelled. Nothing is to be paid on it."
+        : "Its last day is over. Ask for a new batch."}
+    </Notice>
+  );
+}
+
+function PayForm() {
+  const { batch, ways } = useLoaderData<typeof loader>();
+  const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
+    path: bulkCalls.pay,
+    attempt: true,
+    onSuccess: ({ authorization_url }) => {
+      window.location.assign(authorization_url);
+      return new Promise(() => undefined);
+    },
+  });
+  function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email"));
+    void submit({ token: batch.token, email, ...chosenWay(event.currentTarget) });
+  }
+  if (ways.length === 0) return <Notice>Nothing is paid online here. Ask whoever sent you this link.</Notice>;
+  return (
+    <FormColumn method="post" onSubmit={pay}>
+      <Faults errors={wrong} labels={{ email: "E-mail", provider: "Pay through" }} />
+      <PayThrough ways={ways} />
+      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+        <TextInput type="email" autoComplete="email" required />
+      </Field>
+      <Button type="submit" kind="primary" tall wide busy={busy}>
+        {busy ? "Opening the payment page …" : `Pay ${formatNaira(batch.kobo)} now`}
+      </Button>
+      <p className="note">
+        You go to the payment service and come back here. The tickets are made as soon as it is paid.
+      </p>
+    </FormColumn>
+  );
+}

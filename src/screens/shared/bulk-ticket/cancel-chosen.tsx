@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import type { BulkViewData } from "./view-loader.ts";
+import { bulkCalls, figure } from "./words.ts";
+
+const LONGEST = 500;
+
+interface CancelChosenProps {
+  batch: BulkViewData["batch"];
+  chosen: readonly { readonly id: number }[];
+  onDone: () => void;
+}
+
+/** Cancels the tickets that were ticked, with a reason. */
+export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const count = `${figure(chosen.length)} ${chosen.length === 1 ? "ticket" : "tickets"}`;
+  const { submit, busy, errors, wrong } = useSubmit<{ tickets: number }>({
+    path: bulkCalls.cancel(batch.id),
+    attempt: true,
+    onSuccess: ({ tickets }) => {
+      setOpen(false);
+      onDone();
+      notify({ kind: "good", title: `${figure(tickets)} of ${batch.code} are void.` });
+      return revalidate();
+    },
+  });
+  return (
+    <p className="line gap">
+      <Button kind="danger" onClick={() => setOpen(true)}>{`Cancel ${count}`}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Cancel ${count} of ${batch.code}?`} danger>
+        {open ? (
+          <form
+            method="post"
+            className="stack"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              const reason = String(new FormData(event.currentTarget).get("reason"));
+              void submit({ reason, ticket_ids: chosen.map(({ id }) => id) });
+            }}
+          >
+            <p>
+              <Money kobo={chosen.length * batch.ticket_kobo} />
+              {batch.paid_by === "wallet"
+                ? " go back to the agent’s wallet."
+                : " are kept in the payer’s favour."}
+            </p>
+            <Faults errors={wrong} labels={{ reason: "Reason" }} />
+            <Field name="reason" label="Reason" counter={LONGEST} error={errors.reason}>
+              <TextArea required maxLength={LONGEST} />
+            </Field>
+            <div className="line">
+              <Button type="submit" kind="danger" busy={busy}>
+                {`Cancel ${count}`}
+              </Button>
+              <Button onClick={() => setOpen(false)}>Keep them</Button>
+            </div>
+          </form>
+        ) : null}
+      </Dialog>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { lagosDate } from "#domain/lagos.ts";
+import { agentOf } from "#server/agents/agent-of.ts";
+import { AppError } from "#server/app-error.ts";
+import { authorize, may } from "#server/authorize.ts";
+import { bulkRight } from "#server/bulk-tickets/bulk-sight.ts";
+import { findOffers } from "#server/bulk-tickets/find-offer.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ownLgas } from "#server/people/place-names.ts";
+
+/** What is on sale at what price, and what the agent's wallet holds. */
+export const bulkFormLoader = pageLoader(async ({ actor }) => {
+  authorize(actor, bulkRight(actor));
+  const isOffice = may(actor, "ticket.bulk");
+  const [offers, lgas] = await Promise.all([findOffers(database()), isOffice ? ownLgas() : []]);
+  const scope = isOffice ? authorize(actor, "ticket.bulk") : undefined;
+  const reached = offers.filter(
+    ({ agency_id }) => !scope || scope.agency === "*" || scope.agency.includes(agency_id),
+  );
+  return {
+    isOffice,
+    today: lagosDate(Date.now()),
+    offers: reached.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
+    lgas: lgas.filter(({ id }) => !scope || scope.lga === "*" || scope.lga.includes(id)),
+    anywhere: !scope || scope.lga === "*",
+    wallet_kobo: isOffice ? null : await walletOf(actor),
+  };
+});
+
+/** Null: nobody has linked the account to an agent yet. */
+async function walletOf(actor: Parameters<typeof agentOf>[1]): Promise<number | null> {
+  try {
+    const { id } = await agentOf(database(), actor);
+    const row = await database()
+      .selectFrom("wallet")
+      .select(["balance", "held"])
+      .where("ticket_agent_id", "=", id)
+      .executeTakeFirst();
+    return row ? row.balance - row.held : 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "no-agent") return null;
+    throw error;
+  }
+}

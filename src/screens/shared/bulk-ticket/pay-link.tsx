@@ -1,0 +1,34 @@
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import styles from "./pay-link.module.css";
+
+/** The link that a payer pays through, to be handed on. */
+export function PayLink({ link, payer }: { link: string; payer: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ kind: "good", title: "The link is copied." });
+    } catch {
+      notify({
+        kind: "bad",
+        title: "The browser did not let us copy it.",
+        text: "Mark it and copy it by hand.",
+      });
+    }
+  }
+  return (
+    <Notice
+      act={
+        <Button slim icon="copy" onClick={() => void copy()}>
+          Copy link
+        </Button>
+      }
+    >
+      {`Send this to ${payer}; its tickets are issued once it is paid:`}
+      <a className={styles.link} href={link}>
+        {link}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { readBulkSheet } from "#server/bulk-tickets/read-sheet.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** Tickets of a page to print: ten sheets of paper. */
+const PRINTED = 100;
+
+/** A part of a batch's tickets as they are printed from the browser. */
+export const bulkPrintLoader = pageLoader(async (args) => {
+  const id = idOf(args);
+  const typed = args.url.searchParams.get("part") ?? "1";
+  const part = /^[0-9]{1,3}$/.test(typed) ? Number(typed) : 1;
+  const { tickets, ...sheet } = await readBulkSheet(args.actor, id, part, PRINTED);
+  return { id, ...sheet, tickets: tickets.map(({ url, ...ticket }) => ({ ...ticket, qr: qrPath(url) })) };
+});

@@ -1,0 +1,26 @@
+import { SHEET_PART } from "#domain/documents/bulk-sheet.ts";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
+import type { BulkViewData } from "./view-loader.ts";
+import { bulkCalls, figure } from "./words.ts";
+
+/** Downloads the tickets to cut apart: one file, or one of several for a large batch. */
+export function SheetAct({ batch: { id, quantity, voided } }: { batch: BulkViewData["batch"] }) {
+  const good = quantity - voided;
+  const parts = Array.from({ length: Math.ceil(good / SHEET_PART) }, (_, at) => at + 1);
+  if (parts.length <= 1)
+    return (
+      <ButtonAnchor kind="primary" icon="file-down" href={bulkCalls.sheet(id, 1)} download>
+        Download sheet
+      </ButtonAnchor>
+    );
+  return (
+    <Menu trigger="Download sheet">
+      {parts.map((part) => (
+        <MenuAnchor key={part} href={bulkCalls.sheet(id, part)} icon="file-down">
+          {`Tickets ${figure((part - 1) * SHEET_PART + 1)} to ${figure(Math.min(part * SHEET_PART, good))}`}
+        </MenuAnchor>
+      ))}
+    </Menu>
+  );
+}

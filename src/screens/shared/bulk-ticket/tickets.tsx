@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { validityWords } from "#domain/documents/bulk-sheet.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pagerOf } from "../paging.ts";
+import { PickFilters } from "../pick-filters.tsx";
+import { AssignAct } from "./assign-act.tsx";
+import { CancelChosen } from "./cancel-chosen.tsx";
+import type { BulkViewData } from "./view-loader.ts";
+import { ticketLooks } from "./words.ts";
+
+const STATES = Object.entries(ticketLooks).map(([value, { label }]) => ({ value, label }));
+
+interface BatchTicketsProps {
+  batch: BulkViewData["batch"];
+  tickets: NonNullable<BulkViewData["tickets"]>;
+}
+
+/** The tickets of a batch, page by page; unused ones may be ticked and cancelled, or given to somebody. */
+export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const shown = tickets.rows.filter(({ id }) => ticked.has(id));
+  function tick(id: number, on: boolean) {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  }
+  return (
+    <>
+      <PickFilters
+        placeholder="Ticket, plate or code"
+        filters={[{ name: "state", label: "State", options: STATES }]}
+        keeps={[]}
+      />
+      {tickets.rows.length === 0 ? (
+        <Empty title="No ticket fits" />
+      ) : (
+        <TicketTable batch={batch} rows={tickets.rows} ticked={ticked} onTick={tick} />
+      )}
+      {batch.can.cancel && shown.length > 0 ? (
+        <CancelChosen batch={batch} chosen={shown} onDone={() => setTicked(new Set())} />
+      ) : null}
+      <Pager {...pagerOf(pathname, query, tickets)} />
+    </>
+  );
+}
+
+interface TicketTableProps {
+  batch: BatchTicketsProps["batch"];
+  rows: BatchTicketsProps["tickets"]["rows"];
+  ticked: ReadonlySet<number>;
+  onTick: (id: number, on: boolean) => void;
+}
+
+function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
+  const { can } = batch;
+  return (
+    <Table caption={`Tickets of ${batch.code}`} fold tworow>
+      <thead>
+        <tr>
+          {can.cancel ? <HeadCell tick>{<span className="only-read">Choose</span>}</HeadCell> : null}
+          <HeadCell>Ticket</HeadCell>
+          <HeadCell>For</HeadCell>
+          <HeadCell>Valid</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { kind, label } = ticketLooks[row.state];
+          const code = row.security_code && `${row.security_code.slice(0, 4)}-${row.security_code.slice(4)}`;
+          return (
+            <tr key={row.id}>
+              {can.cancel ? (
+                <Cell tick>
+                  {row.state === "unused" ? (
+                    <Checkbox
+                      checked={ticked.has(row.id)}
+                      onChange={(event) => onTick(row.id, event.target.checked)}
+                    >
+                      <span className="only-read">{`Choose ${row.code}`}</span>
+                    </Checkbox>
+                  ) : null}
+                </Cell>
+              ) : null}
+              <Cell head place="name" under={code ?? undefined}>
+                {row.code}
+              </Cell>
+              <Cell place="sub">
+                {row.holder_key ?? <span className="soft">whoever uses it first</span>}
+                {can.assign && row.state === "unused" ? <AssignAct batch={batch} ticket={row} /> : null}
+              </Cell>
+              <Cell
+                spare
+                under={
+                  row.first_checked_at ? `first checked ${formatMoment(row.first_checked_at)}` : undefined
+                }
+              >
+                {validityWords(row.valid_from, row.valid_to)}
+              </Cell>
+              <Cell place="status">
+                <Status kind={kind} label={label} />
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

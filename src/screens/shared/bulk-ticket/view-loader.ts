@@ -1,0 +1,23 @@
+import { getBulk } from "#server/bulk-tickets/get-bulk.ts";
+import { batchTicketStates, listBatchTickets } from "#server/bulk-tickets/list-tickets.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { publicUrl } from "#server/public-url.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+import { idOf } from "../records/loaders.ts";
+import { payPage } from "./words.ts";
+
+/** One batch with a page of its tickets. */
+export const bulkViewLoader = pageLoader(async (args) => {
+  const { actor, url } = args;
+  const query = url.searchParams;
+  const id = idOf(args);
+  const batch = await getBulk(actor, id);
+  const state = batchTicketStates.find((name) => name === query.get("state"));
+  const q = (query.get("q") ?? "").slice(0, 100);
+  const asked = { state, q, per_page: PER_PAGE, after: afterOf(query) };
+  const tickets = batch.issued > 0 ? await listBatchTickets(actor, id, asked) : null;
+  const link = batch.token === null ? null : new URL(payPage(batch.token), publicUrl()).href;
+  return { batch, tickets, link };
+});
+
+export type BulkViewData = Awaited<ReturnType<typeof bulkViewLoader>>;

@@ -1,0 +1,161 @@
+import { useEffect } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Job } from "#ui/primitives/job.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { CancelAct } from "./cancel-act.tsx";
+import { PayLink } from "./pay-link.tsx";
+import { RetryAct } from "./retry-act.tsx";
+import { SheetAct } from "./sheet-act.tsx";
+import { BatchTickets } from "./tickets.tsx";
+import type { BulkViewData, bulkViewLoader } from "./view-loader.ts";
+import { type BulkPages, batchLook, figure } from "./words.ts";
+
+const EVERY_MS = 1_000;
+
+/** One batch of tickets: how far it is, what it is, and each of its tickets. */
+export function BulkView({ pages }: { pages: BulkPages }) {
+  const { batch, tickets, link } = useLoaderData<typeof bulkViewLoader>();
+  const { kind, label } = batchLook(batch);
+  useFollowed(batch);
+  return (
+    <>
+      <Crumb>
+        <Link to={pages.list}>Bulk tickets</Link> · {batch.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={batch.code} size="big" />}>
+          <Headline title={batch.category} acts={<Acts batch={batch} pages={pages} />}>
+            <Status kind={kind} label={label} as="tag" />
+            <span className="soft">{`for ${batch.payer_name}`}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing batch={batch} link={link} />
+            <Figure kobo={batch.kobo} />
+            <Particulars batch={batch} />
+          </div>
+        </Entry>
+        {tickets ? (
+          <Entry title="Tickets" note={figure(batch.issued)}>
+            <BatchTickets batch={batch} tickets={tickets} />
+          </Entry>
+        ) : null}
+      </Ledger>
+    </>
+  );
+}
+
+type Batch = BulkViewData["batch"];
+
+const isIssuing = ({ status, issued, quantity }: Batch) => status === "paid" && issued < quantity;
+
+/** Looks again while its tickets are issued, and while somebody may be paying, as long as the page is seen. */
+function useFollowed(batch: Batch): void {
+  const { revalidate } = useRevalidator();
+  const isOn = isIssuing(batch) && !batch.stalled;
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOn, revalidate]);
+}
+
+function Acts({ batch, pages }: { batch: Batch; pages: BulkPages }) {
+  const { can, id } = batch;
+  const printed = can.print && !isIssuing(batch) ? pages.print : undefined;
+  return (
+    <>
+      {printed ? (
+        <>
+          <SheetAct batch={batch} />
+          <ButtonLink icon="printer" to={printed(id)}>
+            Print
+          </ButtonLink>
+        </>
+      ) : null}
+      {can.cancel && batch.voided < batch.quantity ? <CancelAct batch={batch} /> : null}
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ batch, link }: { batch: Batch; link: string | null }) {
+  if (batch.status === "unpaid")
+    return link === null ? (
+      <Notice>It waits for its payer. Its tickets are issued once it is paid.</Notice>
+    ) : (
+      <PayLink link={link} payer={batch.payer_name} />
+    );
+  if (batch.status === "cancelled")
+    return (
+      <Notice kind="warn">
+        {`Cancelled ${batch.cancelled_at ? formatMoment(batch.cancelled_at) : ""}. The reason given: `}
+        <q>{batch.cancel_reason}</q>
+      </Notice>
+    );
+  if (!isIssuing(batch)) return null;
+  if (batch.stalled)
+    return (
+      <Notice kind="bad" act={batch.job_id === null ? undefined : <RetryAct job={batch.job_id} />}>
+        {`Issuing stopped after ${figure(batch.issued)} of ${figure(batch.quantity)} tickets. It is paid; going on doubles nothing.`}
+      </Notice>
+    );
+  return (
+    <Job
+      title="Issuing the tickets"
+      value={batch.issued}
+      max={batch.quantity}
+      right="You may leave this page"
+    />
+  );
+}
+
+function Particulars({ batch }: { batch: Batch }) {
+  const paid = { wallet: "From the agent’s wallet", gateway: "Online, through the link" } as const;
+  return (
+    <Facts>
+      <Fact label="Tickets" figure>
+        {figure(batch.quantity)}
+      </Fact>
+      <Fact label="Price of one" figure>
+        <Money kobo={batch.ticket_kobo} />
+      </Fact>
+      <Fact label="Days">{`${formatDate(batch.valid_from)} to ${formatDate(batch.valid_to)}`}</Fact>
+      <Fact label="Checked" figure>
+        {figure(batch.used)}
+      </Fact>
+      {batch.voided > 0 ? (
+        <Fact label="Void" figure>
+          {figure(batch.voided)}
+        </Fact>
+      ) : null}
+      <Fact label="Each is for">{batch.named ? "Whom it names" : "Whoever uses it first"}</Fact>
+      <Fact label="Payer">{[batch.payer_name, batch.payer_code].filter(Boolean).join(", ")}</Fact>
+      {batch.payer_phone ? <Fact label="Phone">{formatPhone(batch.payer_phone)}</Fact> : null}
+      <Fact label="Agency">{batch.agency}</Fact>
+      {batch.lga ? <Fact label="Local government">{batch.lga}</Fact> : null}
+      <Fact label={batch.agent ? "Sold by" : "Made by"}>{batch.agent ?? batch.made_by_name}</Fact>
+      <Fact label="Made">{formatMoment(batch.made_at)}</Fact>
+      {batch.paid_at && batch.paid_by ? (
+        <Fact label="Paid">{`${paid[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
+      ) : null}
+      {batch.payment ? <Fact label="Payment">{batch.payment.code}</Fact> : null}
+      {batch.agent_kobo > 0 ? (
+        <Fact label="The agent earns of each" figure>
+          <Money kobo={batch.agent_kobo} />
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

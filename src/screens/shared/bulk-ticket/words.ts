@@ -1,0 +1,62 @@
+import type { BulkState } from "#server/bulk-tickets/list-bulk.ts";
+import type { BatchTicketState } from "#server/bulk-tickets/list-tickets.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where the screens of batches are in an area; where there is no address, nothing is made or printed there. */
+export interface BulkPages {
+  readonly list: string;
+  readonly view: (id: number) => string;
+  readonly register?: string;
+  readonly print?: (id: number) => string;
+}
+
+export const adminBulk: BulkPages = {
+  list: "/admin/list/bulk-ticket",
+  view: (id) => `/admin/view/bulk-ticket/${id}`,
+  register: "/admin/register/bulk-ticket",
+  print: (id) => `/admin/print/bulk-ticket/${id}`,
+};
+export const agentBulk: BulkPages = {
+  list: "/agent/bulk",
+  view: (id) => `/agent/bulk/${id}`,
+  register: "/agent/bulk/new",
+  print: (id) => `/agent/print/bulk/${id}`,
+};
+export const guestBulk: BulkPages = {
+  list: "/guest/list/bulk-ticket",
+  view: (id) => `/guest/view/bulk-ticket/${id}`,
+};
+
+export const bulkCalls = {
+  batches: "/api/v1/bulk-tickets",
+  pay: "/api/v1/bulk-tickets/pay",
+  cancel: (id: number) => `/api/v1/bulk-tickets/${id}/cancel`,
+  assign: (id: number, ticket: number) => `/api/v1/bulk-tickets/${id}/tickets/${ticket}/assign`,
+  sheet: (id: number, part: number) => `/api/v1/bulk-tickets/${id}/sheet/pdf?part=${part}`,
+  retry: (job: number) => `/api/v1/jobs/${job}/retry`,
+} as const;
+
+/** Of the page where whoever has the link pays. */
+export const payPage = (token: string) => `/payments/tickets/${token}`;
+
+type Look = { readonly kind: StatusKind; readonly label: string };
+
+/** How a batch stands: its mark and its word. */
+export function batchLook(batch: { status: BulkState; issued: number; quantity: number }): Look {
+  if (batch.status === "unpaid") return { kind: "owing", label: "Not paid" };
+  if (batch.status === "cancelled") return { kind: "cancelled", label: "Cancelled" };
+  if (batch.issued < batch.quantity) return { kind: "running", label: "Issuing" };
+  return { kind: "paid", label: "Paid" };
+}
+
+export const ticketLooks: Readonly<Record<BatchTicketState, Look>> = {
+  unused: { kind: "valid", label: "Unused" },
+  given: { kind: "approved", label: "Given" },
+  checked: { kind: "done", label: "Checked" },
+  over: { kind: "expired", label: "Over" },
+  void: { kind: "void", label: "Void" },
+};
+
+const counted = new Intl.NumberFormat("en-NG");
+/** 10000 → "10,000" */
+export const figure = (n: number): string => counted.format(n);

@@ -1,0 +1,48 @@
+import { type HolderKind, holderWords, readHolderKey } from "#domain/bulk-holders.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { type Bound, bindBulkTicket } from "./bind-ticket.ts";
+import { bulkRight, lockOwnBatch } from "./bulk-sight.ts";
+
+export interface AssignWish {
+  readonly holder_key: string;
+  /** Also plates of government, army and diplomats. */
+  readonly special?: boolean | undefined;
+}
+
+/**
+ * Gives a bearer ticket of a batch to a plate, shop or phone before anybody checks it.
+ * @throws AppError forbidden, not-found, invalid, already-assigned, already-void, batch-over
+ */
+export async function assignTicket(
+  tx: Tx,
+  actor: Actor,
+  { id, ticket }: { readonly id: number; readonly ticket: number },
+  wish: AssignWish,
+): Promise<Bound> {
+  const batch = await lockOwnBatch(tx, actor, id, bulkRight(actor));
+  const found = await tx
+    .selectFrom("ticket")
+    .select(["id", "code", "holder"])
+    .where("id", "=", ticket)
+    .where("bulk_ticket_id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw notFound("ticket");
+  const kind = found.holder as HolderKind;
+  const key = readHolderKey(kind, wish.holder_key, wish.special);
+  if (key === undefined) {
+    const { one, form } = holderWords(kind);
+    const message = `Write a ${one}, like ${form}.`;
+    throw new AppError("invalid", message, { fields: { holder_key: [message] } });
+  }
+  const bound = await bindBulkTicket(tx, ticket, key, batch.now);
+  await audit(tx, actor, {
+    action: "ticket.assign",
+    resource: "ticket",
+    record_id: ticket,
+    after: { code: found.code, bulk_ticket: batch.code, holder_key: key },
+  });
+  return bound;
+}

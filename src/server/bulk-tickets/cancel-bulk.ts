@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { lockOwnBatch, requireIssued } from "./bulk-sight.ts";
+import { backTo, bookForBatch, type LockedBatch } from "./prepaid.ts";
+import { reverseTickets } from "./reverse-tickets.ts";
+
+export interface CancelWish {
+  readonly reason: string;
+  /** Only these; left out: all that nobody has used. */
+  readonly ticket_ids?: readonly number[] | undefined;
+}
+
+export interface Cancelled {
+  readonly code: string;
+  /** How many are void now, and what was given back for them, kobo. */
+  readonly tickets: number;
+  readonly kobo: number;
+}
+
+/**
+ * Cancels what nobody has used of a batch: its tickets are void, each of their legs is reversed, and their price goes back to
+ * the wallet or is the payer's credit. A batch that is not paid is cancelled as it is. All in one transaction.
+ * @throws AppError forbidden, step-up-needed, not-found, wrong-status, still-issuing, already-checked, already-assigned, batch-over, nothing-unused
+ */
+export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelWish): Promise<Cancelled> {
+  const batch = await lockOwnBatch(tx, actor, id, "ticket.bulk");
+  requireStepUp(actor);
+  if (batch.status === "unpaid") return cancelUnpaid(tx, actor, batch, wish);
+  requireIssued(batch);
+  const named = batch.holder_keys !== null;
+  const chosen = wish.ticket_ids && [...new Set(wish.ticket_ids)];
+  if (chosen) await refuseUsed(tx, batch, chosen, named);
+  const { rows } = await sql<{ id: number }>`
+    UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},
+      void_reason = ${wish.reason}
+    WHERE bulk_ticket_id = ${id} AND ${isUnused(named)} AND (${chosen === undefined} OR id = ANY(${chosen ?? []}::bigint[]))
+    RETURNING id`.execute(tx);
+  if (chosen && rows.length < chosen.length)
+    throw used("already-checked", "One of them was checked just now. Look again.");
+  if (rows.length === 0)
+    throw new AppError("conflict", "Every ticket of it was used, is void, or is over.", {
+      code: "nothing-unused",
+    });
+  await reverseTickets(
+    tx,
+    rows.map((row) => row.id),
+  );
+  const kobo = rows.length * batch.ticket_kobo;
+  await giveBack(tx, batch, kobo);
+  const voided = batch.voided + rows.length;
+  const whole = voided === batch.quantity;
+  await sql`UPDATE bulk_ticket SET voided = ${voided}, version = version + 1,
+      status = ${whole ? "cancelled" : "paid"}, cancelled_at = ${whole ? sql`clock_timestamp()` : null},
+      cancelled_by = ${whole ? (actor.session?.user.id ?? null) : null}, cancel_reason = ${whole ? wish.reason : null}
+    WHERE id = ${id}`.execute(tx);
+  const after = { code: batch.code, tickets: rows.length, kobo, voided, to: batch.paid_by };
+  const about = { resource: "bulk_ticket", record_id: id, reason: wish.reason };
+  await audit(tx, actor, { action: "bulk_ticket.cancel", ...about, after });
+  return { code: batch.code, tickets: rows.length, kobo };
+}
+
+/** Never checked, not over; a bearer ticket moreover was never given to anybody. */
+function isUnused(named: boolean) {
+  return sql`status = 'valid' AND first_checked_at IS NULL AND valid_to > clock_timestamp()
+    AND (${named} OR holder_key IS NULL)`;
+}
+
+/** Says what is wrong with those that were chosen, the worst first. */
+async function refuseUsed(tx: Tx, batch: LockedBatch, ids: readonly number[], named: boolean): Promise<void> {
+  const { rows } = await sql<{
+    there: number;
+    checked: number;
+    assigned: number;
+    over: number;
+    void: number;
+  }>`
+    SELECT count(*)::int AS there, count(*) FILTER (WHERE first_checked_at IS NOT NULL)::int AS checked,
+      count(*) FILTER (WHERE NOT ${named} AND holder_key IS NOT NULL)::int AS assigned,
+      count(*) FILTER (WHERE valid_to <= clock_timestamp())::int AS over, count(*) FILTER (WHERE status = 'void')::int AS void
+    FROM ticket WHERE bulk_ticket_id = ${batch.id} AND id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  const [found] = rows;
+  if (!found || found.there < ids.length)
+    throw new AppError("not-found", "Some of these are no tickets of this batch.");
+  if (found.checked > 0)
+    throw used("already-checked", "Some of these were checked already: they count as used.");
+  if (found.void > 0) throw used("already-void", "Some of these are void already.");
+  if (found.assigned > 0) throw used("already-assigned", "Some of these were given to somebody already.");
+  if (found.over > 0) throw used("batch-over", "Some of these are over: nothing is given back for them.");
+}
+
+const used = (code: string, message: string) => new AppError("conflict", message, { code });
+
+async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void> {
+  const about = { batch: batch.id, kind: "back", which: batch.voided, payment_id: null, kobo } as const;
+  const debit = { kind: "ticket-prepaid", agency_id: batch.agency_id } as const;
+  if (batch.paid_by !== "wallet" || batch.ticket_agent_id === null) {
+    await bookForBatch(tx, { ...about, debit, credit: backTo(batch) });
+    return;
+  }
+  const credit = { kind: "wallet", ticket_agent_id: batch.ticket_agent_id } as const;
+  await bookForBatch(tx, { ...about, debit, credit });
+  await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${batch.wallet_id}`.execute(tx);
+}
+
+async function cancelUnpaid(
+  tx: Tx,
+  actor: Actor,
+  batch: LockedBatch,
+  { reason }: CancelWish,
+): Promise<Cancelled> {
+  await sql`UPDATE bulk_ticket SET status = 'cancelled', cancelled_at = clock_timestamp(), version = version + 1,
+    cancelled_by = ${actor.session?.user.id ?? null}, cancel_reason = ${reason} WHERE id = ${batch.id}`.execute(
+    tx,
+  );
+  await audit(tx, actor, {
+    action: "bulk_ticket.cancel",
+    resource: "bulk_ticket",
+    record_id: batch.id,
+    after: { code: batch.code, tickets: 0 },
+    reason,
+  });
+  return { code: batch.code, tickets: 0, kobo: 0 };
+}

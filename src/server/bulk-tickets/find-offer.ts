@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { HolderKind } from "#domain/bulk-holders.ts";
+import type { TicketPeriod } from "#domain/ticket-validity.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** A category as it is sold now. */
+export interface Offer {
+  readonly id: number;
+  readonly name: string;
+  readonly holder: HolderKind;
+  readonly period: TicketPeriod;
+  readonly rolling: boolean;
+  readonly revenue_item_id: number;
+  readonly agency_id: number;
+  readonly price_id: number;
+  /** Of one ticket. */
+  readonly kobo: number;
+  readonly agent_bp: number;
+  readonly super_agent_bp: number;
+}
+
+/**
+ * What is on sale: categories in use without others below them, each with the price in force by the database's clock.
+ * @param id only this one
+ */
+export async function findOffers(db: Queryable, id?: number): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    SELECT c.id, CASE WHEN p.name IS NULL THEN c.name ELSE p.name || ', ' || c.name END AS name, c.holder, c.period, c.rolling,
+      c.revenue_item_id, r.agency_id, price.id AS price_id, price.kobo, price.agent_bp, price.super_agent_bp
+    FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id LEFT JOIN ticket_category p ON p.id = c.parent_id
+      JOIN LATERAL (SELECT tp.id, tp.kobo, tp.agent_bp, tp.super_agent_bp FROM ticket_price tp
+        WHERE tp.category_id = c.id AND tp.effective_from <= now() ORDER BY tp.effective_from DESC LIMIT 1) price ON true
+    WHERE c.status = 'active' AND (${id ?? null}::bigint IS NULL OR c.id = ${id ?? null})
+      AND NOT EXISTS (SELECT FROM ticket_category below WHERE below.parent_id = c.id AND below.status = 'active')
+    ORDER BY 2, 1 LIMIT 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { BulkInput } from "#domain/bulk-ticket.ts";
+import type { InputFaults } from "#domain/charging-input.ts";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+
+export interface BulkPayer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly payer_name: string;
+  readonly payer_phone: string | null;
+}
+
+/** Of people, and of companies. */
+const STANDING = new Set(["active", "approved"]);
+
+/**
+ * Who pays: somebody on record, or who was written. An agent, who sees no register, has to write the name beside the code: a
+ * code tells nobody whose it is.
+ */
+export async function readPayer(
+  tx: Tx,
+  actor: Actor,
+  faults: InputFaults,
+  { payer, payer_name, payer_phone }: Pick<BulkInput, "payer" | "payer_name" | "payer_phone">,
+): Promise<BulkPayer> {
+  const nobody = { individual_id: null, corporate_id: null, payer_name: payer_name ?? "", payer_phone };
+  if (!payer) return nobody;
+  const right = `${payer.type}.view`;
+  if (!may(actor, right) && payer_name === null) {
+    faults.add("payer_name", "Write the payer’s name as well.");
+    return nobody;
+  }
+  const found = await tx
+    .selectFrom(payer.type)
+    .select(["id", "title", "status", "lga_id"])
+    .where("id", "=", payer.id)
+    .executeTakeFirst();
+  const isHidden = found && may(actor, right) && !may(actor, right, found);
+  if (!found || !STANDING.has(found.status) || isHidden) {
+    faults.add("payer_code", "There is no such payer on record.");
+    return nobody;
+  }
+  const id = { [`${payer.type}_id`]: found.id };
+  return { ...nobody, ...id, payer_name: payer_name ?? found.title };
+}

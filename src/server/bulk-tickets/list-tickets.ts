@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import type { HolderKind } from "#domain/bulk-holders.ts";
+import { parseCode } from "#domain/code.ts";
+import { maskPhone } from "#domain/phone.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
+
+export const batchTicketStates = ["unused", "given", "checked", "over", "void"] as const;
+export type BatchTicketState = (typeof batchTicketStates)[number];
+
+export interface BatchTicket {
+  readonly id: number;
+  readonly code: string;
+  readonly state: BatchTicketState;
+  readonly holder_key: string | null;
+  readonly valid_from: Date;
+  readonly valid_to: Date;
+  readonly first_checked_at: Date | null;
+  /** What is typed for it; null for whoever only looks: a bearer ticket is money. */
+  readonly security_code: string | null;
+}
+
+export interface BatchTicketQuery extends PageQuery {
+  readonly state?: BatchTicketState | undefined;
+  /** A ticket's code, or a holder as it is kept. */
+  readonly q?: string | undefined;
+}
+
+const STATE = sql`CASE WHEN t.status = 'void' THEN 'void' WHEN t.first_checked_at IS NOT NULL THEN 'checked'
+  WHEN t.valid_to <= now() THEN 'over' WHEN t.holder_key IS NOT NULL AND bt.holder_keys IS NULL THEN 'given' ELSE 'unused' END`;
+
+/** The tickets of a batch in their order. @throws AppError not-signed-in, forbidden, not-found */
+export async function listBatchTickets(
+  actor: Actor,
+  id: number,
+  query: BatchTicketQuery,
+): Promise<Page<BatchTicket>> {
+  const { state, q = "", after, per_page } = query;
+  const seen = await sql<{ holder: HolderKind; issued: number }>`
+    SELECT c.holder, bt.issued FROM bulk_ticket bt JOIN ticket_category c ON c.id = bt.category_id
+    WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
+  const [batch] = seen.rows;
+  if (!batch) throw notFound("batch");
+  const looks = onlyLooks(actor);
+  const where = sql`t.bulk_ticket_id = ${id} AND ${searched(q, looks)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
+  const from = sql`ticket t JOIN bulk_ticket bt ON bt.id = t.bulk_ticket_id`;
+  const { rows } = await sql<BatchTicket>`
+    SELECT t.id, t.code, ${STATE} AS state, t.holder_key, t.valid_from, t.valid_to, t.first_checked_at,
+      ${looks ? sql`NULL` : sql`t.security_code`} AS security_code
+    FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id > ${after}`} ORDER BY t.id LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const total = !state && q.trim() === "" ? batch.issued : await count(from, where);
+  const hide = looks && batch.holder === "person";
+  const shown = hide
+    ? rows.map((row) => ({ ...row, holder_key: row.holder_key && maskPhone(row.holder_key) }))
+    : rows;
+  return toPage(shown, per_page, total);
+}
+
+/** At most as many as a batch may have. */
+async function count(from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${where}`.execute(
+    database(),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function searched(q: string, looks: boolean): RawBuilder<unknown> {
+  const typed = q.trim().toUpperCase();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "TKT") return sql`t.id = ${code.id}`;
+  const bare = typed.replaceAll(/[^A-Z0-9]/g, "");
+  const bySecret = looks ? sql`` : sql`OR t.security_code = ${bare}`;
+  return sql`(regexp_replace(t.holder_key, '[^A-Z0-9]', '', 'g') = ${bare} ${bySecret})`;
+}

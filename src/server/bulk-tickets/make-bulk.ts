@@ -1,0 +1,109 @@
+import { BULK_LIMIT, readHolders } from "#domain/bulk-holders.ts";
+import { type BulkInput, readBulkTicket } from "#domain/bulk-ticket.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { formatNaira, mulDiv } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { newToken } from "../public-token.ts";
+import { findOffers, type Offer } from "./find-offer.ts";
+import { readPayer } from "./find-payer.ts";
+import { payFromWallet } from "./pay-from-wallet.ts";
+import { type Seller, sellerOf } from "./seller.ts";
+
+export interface MadeBulk {
+  readonly id: number;
+  readonly code: string;
+  /** Whoever holds it may pay, while it is unpaid. */
+  readonly token: string;
+  readonly kobo: number;
+}
+
+/**
+ * Makes a batch of tickets: paid from the agent's wallet at once, and issued by a job; or to be paid through the link.
+ * @param raw the fields of `bulkFields`, `holders` (one a line) and `special`
+ * @throws AppError forbidden, not-found, no-agent, agent-suspended, invalid, price-changed, wallet-too-low, daily-limit, step-up-needed
+ */
+export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<MadeBulk> {
+  authorize(actor, may(actor, "ticket.bulk") ? "ticket.bulk" : "ticket.sell");
+  const faults = new InputFaults();
+  const input = readBulkTicket(faults, raw, await lagosToday(tx));
+  const [offer] = Number.isSafeInteger(input.category_id) ? await findOffers(tx, input.category_id) : [];
+  if (!offer && !faults.has("category_id")) faults.add("category_id", "This is not on sale.");
+  const holders = offer ? holdersOf(faults, input, offer) : null;
+  const payer = await readPayer(tx, actor, faults, input);
+  const isOffice = may(actor, "ticket.bulk");
+  if (isOffice && input.way === "wallet") faults.add("way", "Only an agent pays from a wallet.");
+  refuseFaults(faults);
+  if (!offer) throw new Error("A batch without a category is refused above.");
+  const place = { lga_id: isOffice ? input.lga_id : null, agency_id: offer.agency_id };
+  const seller = await sellerOf(tx, actor, place);
+  if (offer.kobo !== input.price_kobo) throw priceChanged(offer);
+  const quantity = holders?.length ?? input.quantity ?? 0;
+  const each = sharesOf(offer, seller);
+  const values = {
+    ...{ category_id: offer.id, price_id: offer.price_id, revenue_item_id: offer.revenue_item_id },
+    ...{ agency_id: offer.agency_id, lga_id: seller.lga_id, ...payer, ...each, quantity },
+    ...{ valid_from: input.valid_from, valid_to: input.valid_to, kobo: offer.kobo * quantity },
+    ...{ ticket_agent_id: seller.ticket_agent_id, super_agent_id: seller.super_agent_id },
+  };
+  const batch = await tx
+    .insertInto("bulk_ticket")
+    .values({
+      ...values,
+      holder_keys: holders,
+      token: newToken(),
+      made_by: actor.session?.user.id ?? null,
+      made_by_name: actor.name,
+    })
+    .returning(["id", "code", "token", "kobo"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: "bulk_ticket.make",
+    resource: "bulk_ticket",
+    record_id: batch.id,
+    after: { code: batch.code, ...values, named: holders !== null },
+  });
+  if (input.way === "wallet") await payFromWallet(tx, actor, batch.id, seller);
+  return batch;
+}
+
+/** Null: for whoever uses them first. */
+function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[] | null {
+  if (input.holders.trim() === "") return null;
+  const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
+  for (const fault of wrong) faults.add("holders", fault);
+  if (keys.length > BULK_LIMIT)
+    faults.add("holders", `At most ${BULK_LIMIT.toLocaleString("en-NG")} at once.`);
+  if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
+    faults.add("quantity", `The list names ${keys.length}: write that, or leave it open.`);
+  return keys;
+}
+
+/** What of each ticket's price agent and super agent earn, kobo, rounded down. */
+function sharesOf(offer: Offer, seller: Seller) {
+  const { kobo: ticket_kobo } = offer;
+  if (seller.ticket_agent_id === null) return { ticket_kobo, agent_kobo: 0, super_agent_kobo: 0 };
+  const above = seller.super_agent_id === null ? 0 : (seller.super_agent_bp ?? offer.super_agent_bp);
+  return {
+    ticket_kobo,
+    agent_kobo: mulDiv(ticket_kobo, offer.agent_bp, 10_000, "down"),
+    super_agent_kobo: mulDiv(ticket_kobo, above, 10_000, "down"),
+  };
+}
+
+function priceChanged({ kobo, name }: Offer): AppError {
+  return new AppError(
+    "conflict",
+    `${name} costs ${formatNaira(kobo)} by now. Look at the new sum, and go on.`,
+    {
+      code: "price-changed",
+      data: { price_kobo: kobo },
+    },
+  );
+}

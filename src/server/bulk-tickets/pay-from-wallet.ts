@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { requireStepUp } from "../step-up.ts";
+import { openWallet } from "../wallets/open-wallet.ts";
+import { beginIssuing } from "./begin-issuing.ts";
+import { bookForBatch, lockBatch } from "./prepaid.ts";
+import type { Seller } from "./seller.ts";
+
+/**
+ * Takes what a batch costs from its agent's wallet, all of it or nothing, and has its tickets issued.
+ * @throws AppError step-up-needed, wallet-too-low, daily-limit; the caller's transaction rolls back
+ */
+export async function payFromWallet(tx: Tx, actor: Actor, id: number, seller: Seller): Promise<void> {
+  const agent = seller.ticket_agent_id;
+  if (agent === null) throw new Error("Only an agent pays from a wallet.");
+  requireStepUp(actor);
+  const batch = await lockBatch(tx, id);
+  if (!batch) throw new Error(`There is no batch ${id}.`);
+  const { kobo, agency_id } = batch;
+  const wallet = await openWallet(tx, { ticket_agent_id: agent });
+  const taken = await sql`
+    UPDATE wallet SET balance = balance - ${kobo} WHERE id = ${wallet.id} AND balance - held >= ${kobo} RETURNING id`.execute(
+    tx,
+  );
+  if (taken.rows.length === 0)
+    throw new AppError(
+      "conflict",
+      `The wallet does not hold the ${formatNaira(kobo)} that this costs. Fund it first.`,
+      {
+        code: "wallet-too-low",
+      },
+    );
+  // The wallet's row is held from here on: nobody else sells from it meanwhile.
+  await requireWithinLimit(tx, agent, seller.daily_limit_kobo, kobo);
+  await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
+  await bookForBatch(tx, {
+    ...{ batch: id, kind: "paid", which: 0, payment_id: null, kobo },
+    debit: { kind: "wallet", ticket_agent_id: agent },
+    credit: { kind: "ticket-prepaid", agency_id },
+  });
+  await beginIssuing(tx, batch, { by: "wallet" });
+  await audit(tx, actor, {
+    action: "bulk_ticket.pay",
+    resource: "bulk_ticket",
+    record_id: id,
+    after: { code: batch.code, kobo, wallet: wallet.id },
+  });
+}
+
+/** What an agent sold today from the wallet: single tickets, and batches with all that they cost. */
+async function requireWithinLimit(tx: Tx, agent: number, limit: number | null, kobo: number): Promise<void> {
+  if (limit === null) return;
+  const { rows } = await sql<{ sold: number }>`
+    WITH today AS (SELECT date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos' AS since)
+    SELECT coalesce((SELECT sum(t.kobo) FROM ticket t, today WHERE t.ticket_agent_id = ${agent} AND t.sold_at >= today.since
+        AND t.status = 'valid' AND t.bulk_ticket_id IS NULL), 0)::bigint
+      + coalesce((SELECT sum(b.kobo) FROM bulk_ticket b, today WHERE b.ticket_agent_id = ${agent} AND b.paid_by = 'wallet'
+        AND b.paid_at >= today.since), 0)::bigint AS sold`.execute(tx);
+  if ((rows[0]?.sold ?? 0) + kobo <= limit) return;
+  throw new AppError("conflict", `This is more than you may sell in a day, ${formatNaira(limit)}.`, {
+    code: "daily-limit",
+  });
+}

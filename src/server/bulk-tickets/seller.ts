@@ -1,0 +1,60 @@
+import type { Actor } from "../actor.ts";
+import { agentOf } from "../agents/agent-of.ts";
+import { AppError } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+
+/** Who sells a batch, and what they earn of it in hundredths of a percent; an office's batch earns nobody anything. */
+export interface Seller {
+  readonly ticket_agent_id: number | null;
+  readonly super_agent_id: number | null;
+  /** Where the agent sells; of the office, what it chose. */
+  readonly lga_id: number | null;
+  readonly daily_limit_kobo: number | null;
+  /** The super agent's own share, where it has one. */
+  readonly super_agent_bp: number | null;
+}
+
+/**
+ * Who is at it: the office by its right, or else a ticket agent.
+ * @throws AppError not-signed-in, forbidden, not-found (outside the scope), no-agent, agent-suspended
+ */
+export async function sellerOf(
+  tx: Tx,
+  actor: Actor,
+  place: { readonly lga_id: number | null; readonly agency_id: number },
+): Promise<Seller> {
+  if (may(actor, "ticket.bulk")) {
+    authorize(actor, "ticket.bulk", place);
+    const { lga_id } = place;
+    return {
+      ticket_agent_id: null,
+      super_agent_id: null,
+      lga_id,
+      daily_limit_kobo: null,
+      super_agent_bp: null,
+    };
+  }
+  authorize(actor, "ticket.sell");
+  const agent = await agentOf(tx, actor);
+  const above =
+    agent.super_agent_id === null
+      ? undefined
+      : await tx
+          .selectFrom("super_agent")
+          .select(["commission_bp", "suspended_at", "status"])
+          .where("id", "=", agent.super_agent_id)
+          .executeTakeFirst();
+  const stopped = [agent, above].some((one) => one && (one.suspended_at !== null || one.status !== "active"));
+  if (stopped)
+    throw new AppError("conflict", "Selling is suspended. Ask the office, or your super agent.", {
+      code: "agent-suspended",
+    });
+  return {
+    ticket_agent_id: agent.id,
+    super_agent_id: agent.super_agent_id,
+    lga_id: agent.lga_id,
+    daily_limit_kobo: agent.daily_limit_kobo,
+    super_agent_bp: above?.commission_bp ?? null,
+  };
+}

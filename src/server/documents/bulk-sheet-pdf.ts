@@ -1,0 +1,91 @@
+import type PDFDocument from "pdfkit";
+import { type BulkSheet, ON_A_PAGE, type SheetHead, type SheetTicket } from "#domain/documents/bulk-sheet.ts";
+import { openPdf } from "./make-pdf.ts";
+import { drawArms, drawQr } from "./paper-marks.ts";
+import { qrPath } from "./qr-path.ts";
+
+const MM = 72 / 25.4;
+const LEFT = 10 * MM;
+const TOP = 11 * MM;
+const WIDE = 95 * MM;
+const HIGH = 55 * MM;
+const COLUMNS = 2;
+const IN = 4.5 * MM;
+const QR = 31 * MM;
+const INK = "#000";
+
+/** Draws the tickets of a part to be cut apart, ten on a sheet of A4; bytes leave the document while it is drawn. */
+export function drawBulkSheet(
+  sheet: BulkSheet,
+  arms: Buffer | undefined,
+  onBytes: (bytes: Buffer) => void,
+  onEnd: () => void,
+): void {
+  const { head, tickets, part, parts } = sheet;
+  const title = parts > 1 ? `Tickets of ${head.batch}, part ${part} of ${parts}` : `Tickets of ${head.batch}`;
+  const doc = openPdf({ size: "A4", title, author: head.government, arms });
+  doc.on("data", onBytes);
+  doc.on("end", onEnd);
+  tickets.forEach((ticket, at) => {
+    const place = at % ON_A_PAGE;
+    if (at > 0 && place === 0) doc.addPage({ size: "A4", margin: 0 });
+    const x = LEFT + (place % COLUMNS) * WIDE;
+    const y = TOP + Math.floor(place / COLUMNS) * HIGH;
+    drawTicket(doc, head, ticket, { x, y });
+  });
+  doc.end();
+}
+
+function drawTicket(
+  doc: PDFDocument,
+  head: SheetHead,
+  ticket: SheetTicket,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  doc.lineWidth(0.5).dash(2.2, { space: 2 }).rect(x, y, WIDE, HIGH).stroke("#777").undash();
+  const left = x + IN;
+  const right = x + WIDE - IN;
+  const width = right - QR - 3 * MM - left;
+  const one = { width, lineBreak: false, height: 14, ellipsis: true } as const;
+  drawArms(doc, left, y + IN, 15);
+  doc
+    .font("text", 7.4)
+    .fillColor(INK)
+    .text(head.government, left + 20, y + IN, { ...one, width: width - 20 });
+  doc
+    .font("heavy", 8.4)
+    .text(head.mark ?? head.batch, left + 20, y + IN + 9.5, { ...one, width: width - 20 });
+  doc.font("display", 11).text(head.category, left, y + 33, { width, height: 27, ellipsis: true });
+  drawHolder(doc, head, ticket, { left, top: y + 60, width });
+  doc.font("text", 7).text("Valid", left, y + 95, one);
+  doc.font("strong", 8.2).text(ticket.validity, left, y + 103.5, one);
+  if (head.terms && ticket.holder === null)
+    doc.font("text", 6.8).text(head.terms, left, y + 115, { width, height: 22 });
+  doc.font("heavy", 13).text(head.price, left, y + HIGH - IN - 15, { ...one, height: 17 });
+  drawQr(doc, qrPath(ticket.url), right - QR, y + IN, QR);
+  const under = { width: QR, align: "center", lineBreak: false } as const;
+  doc.font("heavy", 11.5).text(ticket.typed, right - QR, y + IN + QR + 5, under);
+  doc.font("text", 7).text(ticket.code, right - QR, y + IN + QR + 20, under);
+}
+
+/** The plate as it is read from a distance, or a line for it. */
+function drawHolder(
+  doc: PDFDocument,
+  head: SheetHead,
+  { holder }: SheetTicket,
+  { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },
+): void {
+  if (holder !== null) {
+    const size = holder.length > 10 ? 13 : 17;
+    doc
+      .font("heavy", size)
+      .text(holder, left, top + 4, { width, lineBreak: false, height: 22, ellipsis: true });
+    return;
+  }
+  doc.font("text", 7).text(head.holder, left, top + 2, { width, lineBreak: false });
+  doc
+    .lineWidth(0.8)
+    .moveTo(left, top + 29)
+    .lineTo(left + width, top + 29)
+    .stroke(INK);
+}

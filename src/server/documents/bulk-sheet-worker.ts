@@ -1,0 +1,20 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { BulkSheet } from "#domain/documents/bulk-sheet.ts";
+import { drawBulkSheet } from "./bulk-sheet-pdf.ts";
+
+export interface SheetWork {
+  readonly sheet: BulkSheet;
+  readonly arms: Uint8Array | undefined;
+}
+
+// Run as a thread: everything here happens beside the one that answers requests. Null: that was all.
+if (parentPort) {
+  const port = parentPort;
+  const { sheet, arms } = workerData as SheetWork;
+  drawBulkSheet(
+    sheet,
+    arms && Buffer.from(arms),
+    (bytes) => port.postMessage(new Uint8Array(bytes)),
+    () => port.postMessage(null),
+  );
+}

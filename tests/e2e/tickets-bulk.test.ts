@@ -1,0 +1,174 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import {
+  createAgent,
+  createCategory,
+  readBatch,
+  readTickets,
+  walletOf,
+} from "../tickets/support/bulk-fixture.ts";
+
+/** Many tickets at once: made by the office, paid by a link, issued, printed and cancelled; sold by an agent; looked at by a guest. */
+
+const LONG = { timeout: 240_000 };
+const PHONE = { viewport: { width: 360, height: 740 } };
+let product: Product;
+let browser: Browser;
+let office: WatchedPage;
+let payer: WatchedPage;
+let guest: WatchedPage;
+let lastDay: string;
+let batch: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+  lastDay = addDays(await lagosToday(database()), 6);
+  await createCategory({ kobo: 15_000 });
+  [office, payer, guest] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    newPage(browser, product.url, PHONE),
+    signedInPage(browser, product.url, "guest@ratebook.test"),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+async function fill(page: Page, more: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByLabel("Ticket", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Last day").fill(lastDay);
+  for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value);
+}
+
+test(
+  "the office makes a batch; all that is wrong with its plates is told, and nothing typed is lost",
+  LONG,
+  async () => {
+    const { page } = office;
+    await open(page, "/admin/list/bulk-ticket");
+    await page.getByText("No batch was made yet").waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Make a batch" }).click();
+    await page.getByRole("heading", { name: "Make a batch of tickets" }).waitFor();
+    await expectSound(page);
+    await fill(page, { "For whom": "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
+    await press(page, "Make the batch");
+    await page.getByText("Line 2: “no plate” is no plate, like ABC-123DE.").first().waitFor();
+    await page.getByText("Line 3: ABC-123DE stands in line 1 already.").first().waitFor();
+    await expect.poll(() => page.getByLabel("Payer’s name").inputValue()).toBe("Kuto Transport");
+    await page.getByLabel("For whom").fill("");
+    await page.getByLabel("How many").fill("23");
+    await page.getByText("₦3,450.00").waitFor();
+    await press(page, "Make the batch");
+    await page.waitForURL(/\/admin\/view\/bulk-ticket\/\d+$/);
+    batch = Number(page.url().split("/").at(-1));
+    await page.getByText("Send this to Kuto Transport").waitFor();
+    await expectSound(page, { looks: [360, 1440] });
+    expect(await readBatch(batch)).toMatchObject({ status: "unpaid", quantity: 23, kobo: 345_000 });
+  },
+);
+
+test("a payer without an account pays it by the link, on a phone", LONG, async () => {
+  const link = (await office.page.locator("main a[href*='/payments/tickets/']").getAttribute("href")) ?? "";
+  const { page } = payer;
+  await open(page, new URL(link).pathname);
+  await page.getByText("K••• T••••••••").waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByLabel("E-mail").fill("payer@example.com");
+  await press(page, "Pay ₦3,450.00 now");
+  await page.waitForURL(/checkout/);
+  await press(page, /^Pay$/);
+  await page.getByText("Paid, thank you").waitFor();
+  await page.getByText("It paid for tickets").waitFor();
+  await expectSound(page);
+  await page.getByRole("link", { name: /^BTK-/ }).click();
+  await page.getByText("Nothing is left to pay").waitFor();
+  await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
+});
+
+test("its tickets are there, are printed, given to a plate, and some are cancelled", LONG, async () => {
+  const { page } = office;
+  await open(page, `/admin/view/bulk-ticket/${batch}`);
+  await page.getByRole("heading", { name: "Tickets" }).waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download sheet" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^BTK-.*\.pdf$/);
+  await page.getByRole("link", { name: "Print", exact: true }).click();
+  await expect.poll(() => page.locator("article[data-paper]").count()).toBe(3);
+  await expect.poll(() => page.locator("article section svg").count()).toBe(23);
+  await page.getByRole("link", { name: "Batch" }).click();
+  const tickets = await readTickets(batch);
+  await page.getByRole("button", { name: `Give ${tickets[0]?.code}` }).click();
+  await page.getByLabel("Plate").fill("abc 123 de");
+  await press(page, "Give ticket");
+  await page.getByText("ABC-123DE", { exact: true }).first().waitFor();
+  for (const ticket of tickets.slice(1, 3)) await page.getByLabel(`Choose ${ticket.code}`).check();
+  await press(page, "Cancel 2 tickets");
+  await page.getByRole("dialog").getByText("₦300.00").waitFor();
+  await page.getByLabel("Reason").fill("Two buses were sold");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
+  await expect.poll(async () => (await readBatch(batch)).voided).toBe(2);
+  await page.getByText("Void", { exact: true }).first().waitFor();
+  await press(page, "Cancel unused tickets");
+  await page.getByLabel("Reason").fill("The rest is not needed");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel unused tickets" }).click();
+  await expect.poll(async () => (await readBatch(batch)).voided).toBe(22);
+  expectNoComplaints(office);
+});
+
+test("a guest looks: names masked, no codes, nothing to do", LONG, async () => {
+  const { page } = guest;
+  await open(page, "/guest/list/bulk-ticket");
+  await page.getByText("K••• T••••••••").waitFor();
+  await expectSound(page);
+  await page.getByRole("link", { name: /^BTK-/ }).click();
+  await page.getByRole("heading", { name: "Tickets" }).waitFor();
+  await expectSound(page);
+  const text = await page.locator("main").innerText();
+  expect(text).not.toContain("Kuto");
+  const [ticket] = await readTickets(batch);
+  expect(text).not.toContain(ticket?.security_code.slice(0, 4));
+  expect(
+    await page
+      .locator("main")
+      .getByRole("button", { name: /Cancel|Give/ })
+      .count(),
+  ).toBe(0);
+  expectNoComplaints(guest);
+});
+
+test("an agent sells a batch from the wallet on a phone, and prints it", LONG, async () => {
+  const agent = await createAgent(100_000);
+  const watched = await signedInPage(browser, product.url, agent.email, PHONE);
+  const { page } = watched;
+  await open(page, "/agent/bulk");
+  await page.getByText("No batch was made yet").waitFor();
+  await page.getByRole("link", { name: "Make a batch" }).click();
+  await fill(page, { "Payer’s name": "Musa Bello", "For whom": "KJA-456XY\nABC-123DE" });
+  await expectSound(page);
+  await press(page, "Make the batch");
+  await page.waitForURL(/\/agent\/bulk\/\d+$/);
+  await page.getByText("KJA-456XY").first().waitFor();
+  await expectSound(page);
+  expect(await walletOf(agent)).toBe(70_000);
+  await page.getByRole("link", { name: "Print", exact: true }).click();
+  await expect.poll(() => page.locator("article section svg").count()).toBe(2);
+  expectNoComplaints(watched);
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { issueBatch } from "#server/bulk-tickets/issue-batch.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { startWorker } from "../jobs/worker-process.ts";
+import { signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { testKey } from "../support/key.ts";
+import {
+  createAgent,
+  createCategory,
+  readBatch,
+  sharesOf,
+  type TestAgent,
+  walletOf,
+} from "./support/bulk-fixture.ts";
+
+/** Issuing is cut off, begun twice, cancelled: each ticket is there once, and the books agree. */
+
+const QUANTITY = 4_000;
+let db: TestDatabase;
+let agent: TestAgent;
+let id: number;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  db = await createTestDatabase(12);
+  await ensureSigningKey();
+});
+afterAll(() => db?.close());
+
+async function paid(quantity: number): Promise<void> {
+  const category = await createCategory({ kobo: 10_000 });
+  agent = await createAgent(quantity * 10_000);
+  const today = await lagosToday(database());
+  const answer = await (await signInAs(agent.email)).post(
+    "/bulk-tickets",
+    {
+      ...{
+        payer_name: "Kuto Park union",
+        category_id: category.id,
+        price_kobo: 10_000,
+        quantity,
+        way: "wallet",
+      },
+      ...{ valid_from: today, valid_to: addDays(today, 29) },
+    },
+    { key: `bulk-issuing-test-${quantity}` },
+  );
+  expect(answer).toMatchObject({ status: 201 });
+  id = (answer.body.data as { id: number }).id;
+}
+
+async function expectExact(quantity: number): Promise<void> {
+  expect(await readBatch(id)).toMatchObject({ issued: quantity, voided: 0 });
+  const { rows } = await sql<{ n: number; codes: number; sales: number }>`
+    SELECT count(*)::int AS n, count(DISTINCT security_code)::int AS codes, count(DISTINCT sale_id)::int AS sales
+    FROM ticket WHERE bulk_ticket_id = ${id}`.execute(database());
+  expect(rows[0]).toEqual({ n: quantity, codes: quantity, sales: quantity });
+  expect(await walletOf(agent)).toBe(0);
+  const each = 500 + 125;
+  expect(await sharesOf(id)).toEqual({
+    gross: quantity * 10_000,
+    fees: -quantity * each,
+    collected: quantity * 10_000,
+  });
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+}
+
+test("killed in the middle of issuing, another process goes on where it was, and all is there once", async () => {
+  await paid(QUANTITY);
+  const first = await startWorker(db.url);
+  await expect
+    .poll(async () => (await readBatch(id)).issued, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(0);
+  await first.end("SIGKILL");
+  const before = (await readBatch(id)).issued;
+  expect(before).toBeLessThan(QUANTITY);
+  expect(before % 500).toBe(0);
+  const second = await startWorker(db.url);
+  await expect.poll(async () => (await readBatch(id)).issued, { timeout: 90_000 }).toBe(QUANTITY);
+  await second.end("SIGTERM");
+  await expectExact(QUANTITY);
+}, 180_000);
+
+test("two at once, and a job asked for anew, issue no ticket twice", async () => {
+  await paid(1_200);
+  await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => issueBatch(tx, id, 150))));
+  const { job_id } = await readBatch(id);
+  const program = systemActor("test");
+  const again = await transaction((tx) =>
+    enqueueJob(tx, program, { kind: "issue-bulk-tickets", title: "Again", input: { bulk_ticket_id: id } }),
+  );
+  const signal = new AbortController().signal;
+  await Promise.all([job_id ?? 0, again.id].map((job) => workOn(program, job, () => undefined, signal)));
+  await expectExact(1_200);
+}, 60_000);

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { readCredit } from "#server/payments/payer-credit.ts";
+import { settle } from "#server/payments/settle.ts";
+import { createPayer } from "../money/support/bills.ts";
+import { choose, readPayment } from "../money/support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import {
+  balanceOf,
+  createCategory,
+  issueAll,
+  readBatch,
+  readTickets,
+  sharesOf,
+  type TestCategory,
+} from "./support/bulk-fixture.ts";
+
+/** Batches that the office makes and a payer pays through a gateway, by the link: once, and nothing is ever lost. */
+
+let till: Till;
+let office: ApiClient;
+let second: ApiClient;
+let today: string;
+let category: TestCategory;
+
+beforeAll(async () => {
+  till = await openTill();
+  [office, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  today = await lagosToday(database());
+  category = await createCategory({ kobo: 15_000 });
+});
+afterAll(() => till?.close());
+afterEach(async () => {
+  till.simulator.control.reset();
+  await expectBooksAgree(till);
+});
+
+let count = 0;
+const key = () => ({ key: `bulk-payment-test-${++count}` });
+const conflict = (code: string) => ({ status: 409, body: { code } });
+interface Made {
+  id: number;
+  token: string;
+}
+
+async function make(more: object = {}): Promise<Made> {
+  const answer = await office.post(
+    "/bulk-tickets",
+    {
+      ...{ payer_name: "Adéwálé Sọdípọ̀", category_id: category.id, price_kobo: 15_000, quantity: 20 },
+      ...{ valid_from: today, valid_to: addDays(today, 6), way: "gateway", ...more },
+    },
+    key(),
+  );
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.data as Made;
+}
+
+/** What a payer without an account does, up to the gateway's page. */
+async function begin({ token }: Made) {
+  const answer = await visitor.post("/bulk-tickets/pay", { token, email: "payer@example.test" }, key());
+  expect(answer).toMatchObject({ status: 201 });
+  const { code, authorization_url } = answer.body.data as { code: string; authorization_url: string };
+  const { id, reference } = await database()
+    .selectFrom("payment")
+    .select(["id", "reference"])
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  return { id, reference, authorization_url };
+}
+
+const suspense = () => balanceOf("suspense", { provider: "bulk-tickets" });
+const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
+const codeOf = async (id: number) =>
+  (await database().selectFrom("individual").select("code").where("id", "=", id).executeTakeFirstOrThrow())
+    .code;
+
+async function payerOnRecord(): Promise<{ id: number; payer_code: string }> {
+  const id = await createPayer();
+  return { id, payer_code: await codeOf(id) };
+}
+
+describe("a batch paid through a gateway", () => {
+  test("is paid by the link without an account; its tickets are issued, nobody earns of them", async () => {
+    const batch = await make();
+    expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid", job_id: null });
+    const payment = await begin(batch);
+    await choose(payment, "pay");
+    // Webhook, return and poller at once.
+    await Promise.all(Array.from({ length: 4 }, () => settle(payment.reference)));
+    expect(await readBatch(batch.id)).toMatchObject({
+      ...{ status: "paid", paid_by: "gateway", payment_id: payment.id },
+    });
+    await issueAll(batch.id);
+    expect(await readTickets(batch.id)).toHaveLength(20);
+    expect(await sharesOf(batch.id)).toEqual({ gross: 300_000, fees: 0, collected: 300_000 });
+    expect((await readPayment(payment.id)).fee_kobo).toBeGreaterThan(0);
+    expect(await balanceOf("ticket-prepaid", { agency_id: category.agency_id })).toBe(0);
+    expect(
+      await visitor.post("/bulk-tickets/pay", { token: batch.token, email: "a@b.test" }, key()),
+    ).toMatchObject(conflict("batch-paid"));
+  });
+
+  test("paid a second time and too much, the rest is the payer's credit", async () => {
+    const payer = await payerOnRecord();
+    const batch = await make({ payer_code: payer.payer_code, payer_name: "" });
+    const [first, again] = [await begin(batch), await begin(batch)];
+    await choose(first, "pay");
+    await choose(again, "pay");
+    await settle(first.reference);
+    await settle(again.reference);
+    expect(await creditOf(payer.id)).toBe(300_000);
+    await issueAll(batch.id);
+    const other = await make({ payer_code: payer.payer_code });
+    const much = await begin(other);
+    till.simulator.control.set({ drop_webhooks: true, kobo: 300_700 });
+    await choose(much, "pay");
+    expect(await settle(much.reference)).toMatchObject({ state: "confirmed" });
+    expect(await readBatch(other.id)).toMatchObject({ status: "paid" });
+    expect(await creditOf(payer.id)).toBe(300_700);
+    await issueAll(other.id);
+  });
+
+  test("paid after it was cancelled, or its days are over, nothing is issued; of somebody unknown it is in suspense", async () => {
+    const before = await suspense();
+    const batch = await make();
+    const payment = await begin(batch);
+    expect(
+      await office.post(`/bulk-tickets/${batch.id}/cancel`, { reason: "Asked twice" }, key()),
+    ).toMatchObject({
+      status: 200,
+      body: { data: { tickets: 0, kobo: 0 } },
+    });
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    expect(await readBatch(batch.id)).toMatchObject({ status: "cancelled", paid_at: null });
+    expect((await suspense()) - before).toBe(300_000);
+    expect(
+      await visitor.post("/bulk-tickets/pay", { token: batch.token, email: "a@b.test" }, key()),
+    ).toMatchObject(conflict("batch-cancelled"));
+  });
+
+  test("less than it costs pays nothing: two officers take it, and it is kept for the payer", async () => {
+    const payer = await payerOnRecord();
+    const batch = await make({ payer_code: payer.payer_code });
+    const payment = await begin(batch);
+    till.simulator.control.set({ drop_webhooks: true, kobo: 200_000 });
+    await choose(payment, "pay");
+    expect(await settle(payment.reference)).toMatchObject({ problem: "gateway-amount-differs" });
+    const wish = { cause: "bills", reason: "The service took less." };
+    const asked = await office.post(`/payment-records/${payment.id}/acceptance`, wish, key());
+    const { id } = asked.body.data as { id: number };
+    expect(await second.post(`/money-back/${id}/approve`, {}, key())).toMatchObject({ status: 200 });
+    expect(await readBatch(batch.id)).toMatchObject({ status: "unpaid" });
+    expect(await creditOf(payer.id)).toBe(200_000);
+  });
+
+  test("cancelled tickets are the payer's credit; the payment itself is not reversed", async () => {
+    const payer = await payerOnRecord();
+    const batch = await make({ payer_code: payer.payer_code });
+    const payment = await begin(batch);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    await issueAll(batch.id);
+    const reversal = { cause: "chargeback", reason: "The bank took it back." };
+    const refused = await office.post(`/payment-records/${payment.id}/reversal`, reversal, key());
+    expect(refused.status === 422 ? refused.body.errors : refused).toMatchObject(conflict("pays-tickets"));
+    const [ticket] = await readTickets(batch.id);
+    const wish = { reason: "One bus is broken", ticket_ids: [ticket?.id] };
+    expect(await office.post(`/bulk-tickets/${batch.id}/cancel`, wish, key())).toMatchObject({ status: 200 });
+    expect(await creditOf(payer.id)).toBe(15_000);
+    expect(await sharesOf(batch.id)).toMatchObject({ gross: 19 * 15_000 });
+  });
+});
+
+test("a guest and an owner make none, pay none and cancel none; the office does not pay from a wallet", async () => {
+  const batch = await make();
+  for (const email of ["guest@ratebook.test", "individual@ratebook.test"] as const) {
+    const client = await signInAs(email);
+    expect((await client.post("/bulk-tickets", {}, key())).status).toBe(403);
+    expect((await client.post(`/bulk-tickets/${batch.id}/cancel`, { reason: "x" }, key())).status).toBe(403);
+  }
+  const agent = await signInAs("agent@ratebook.test");
+  expect((await agent.get(`/bulk-tickets/${batch.id}`)).status).toBe(404);
+  const wish = { payer_name: "A", category_id: category.id, price_kobo: 15_000, quantity: 1 };
+  const answer = await office.post(
+    "/bulk-tickets",
+    { ...wish, valid_from: today, valid_to: today, way: "wallet" },
+    key(),
+  );
+  expect(answer).toMatchObject({ status: 422 });
+  expect(Object.keys(answer.body.errors ?? {})).toEqual(["way"]);
+});

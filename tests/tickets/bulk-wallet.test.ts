@@ -1,0 +1,341 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, startOfDay } from "#domain/lagos.ts";
+import { splitTicketToken } from "#domain/ticket-token.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { bindBulkTicket } from "#server/bulk-tickets/bind-ticket.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { createOfficer } from "../support/people.ts";
+import {
+  balanceOf,
+  createAgent,
+  createCategory,
+  issueAll,
+  readBatch,
+  readTickets,
+  setPrice,
+  sharesOf,
+  type TestAgent,
+  type TestCategory,
+  walletOf,
+} from "./support/bulk-fixture.ts";
+
+/** Batches that an agent pays from the wallet: all of it or nothing, to the kobo, and back again. */
+
+let db: TestDatabase;
+let office: ApiClient;
+let today: string;
+let category: TestCategory;
+
+beforeAll(async () => {
+  db = await createTestDatabase(12);
+  setPublicUrl(new URL("https://rates.test"));
+  await ensureSigningKey();
+  today = await lagosToday(database());
+  office = await signInAs("admin@ratebook.test");
+  category = await createCategory();
+});
+afterAll(() => db?.close());
+afterEach(async () => {
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+let count = 0;
+const key = () => ({ key: `bulk-wallet-test-${++count}` });
+const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
+
+const wish = (more: object = {}) => ({
+  ...{ payer_name: "Sọdípọ̀ Transport", category_id: category.id, price_kobo: category.kobo },
+  ...{ valid_from: today, valid_to: addDays(today, 29), quantity: 40, way: "wallet", ...more },
+});
+
+async function made(agent: TestAgent, more: object = {}): Promise<number> {
+  const answer = await (await signInAs(agent.email)).post("/bulk-tickets", wish(more), key());
+  expect(answer).toMatchObject({ status: 201 });
+  return dataOf<{ id: number }>(answer).id;
+}
+
+async function issued(agent: TestAgent, more: object = {}): Promise<number> {
+  const id = await made(agent, more);
+  await issueAll(id);
+  return id;
+}
+
+const cancel = (id: number, body: object = { reason: "The fleet was sold" }) =>
+  office.post(`/bulk-tickets/${id}/cancel`, body, key());
+
+describe("a batch paid from a wallet", () => {
+  test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
+    const agent = await createAgent(1_000_000);
+    const before = await balanceOf("revenue", { revenue_item_id: category.revenue_item_id });
+    const id = await made(agent);
+    expect(await walletOf(agent)).toBe(1_000_000 - 40 * 20_050);
+    expect(await balanceOf("ticket-prepaid", { agency_id: category.agency_id })).toBe(40 * 20_050);
+    expect(await readBatch(id)).toMatchObject({
+      status: "paid",
+      paid_by: "wallet",
+      issued: 0,
+      kobo: 802_000,
+    });
+    await issueAll(id);
+    expect(await readBatch(id)).toMatchObject({ issued: 40, voided: 0 });
+    expect(await balanceOf("ticket-prepaid", { agency_id: category.agency_id })).toBe(0);
+    expect((await balanceOf("revenue", { revenue_item_id: category.revenue_item_id })) - before).toBe(
+      802_000,
+    );
+    // 5 % and 1.25 % of ₦200.50, rounded down for each ticket.
+    expect(await balanceOf("commission", { ticket_agent_id: agent.id })).toBe(40 * 1_002);
+    expect(await balanceOf("commission", { super_agent_id: agent.super_agent_id })).toBe(40 * 250);
+    expect(await sharesOf(id)).toEqual({ gross: 802_000, fees: -40 * 1_252, collected: 802_000 });
+    const tickets = await readTickets(id);
+    expect(new Set(tickets.map(({ security_code }) => security_code)).size).toBe(40);
+    expect(tickets[0]).toMatchObject({
+      ...{ holder_key: null, status: "valid", kobo: 20_050, agent_kobo: 1_002, super_agent_kobo: 250 },
+      ...{ ticket_agent_id: agent.id, valid_from: startOfDay(today) },
+      valid_to: startOfDay(addDays(today, 30)),
+    });
+    expect(splitTicketToken(tickets[0]?.signed ?? "")).toBeDefined();
+  });
+
+  test("is nothing at all when the wallet does not hold it", async () => {
+    const agent = await createAgent(801_999);
+    const before = await balanceOf("ticket-prepaid", { agency_id: category.agency_id });
+    const answer = await (await signInAs(agent.email)).post("/bulk-tickets", wish(), key());
+    expect(answer).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
+    expect(await walletOf(agent)).toBe(801_999);
+    expect(await balanceOf("ticket-prepaid", { agency_id: category.agency_id })).toBe(before);
+    const rows = await database()
+      .selectFrom("bulk_ticket")
+      .select("id")
+      .where("ticket_agent_id", "=", agent.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("two at once from a wallet that holds one: exactly one", async () => {
+    const agent = await createAgent(900_000);
+    const client = await signInAs(agent.email);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => client.post("/bulk-tickets", wish(), key())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await walletOf(agent)).toBe(900_000 - 802_000);
+    for (const { status, body } of answers)
+      if (status === 201) await issueAll((body.data as { id: number }).id);
+  });
+
+  test("sent twice under one key it is one batch", async () => {
+    const agent = await createAgent(1_800_000);
+    const client = await signInAs(agent.email);
+    const same = key();
+    const [first, second] = [
+      await client.post("/bulk-tickets", wish(), same),
+      await client.post("/bulk-tickets", wish(), same),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect(await walletOf(agent)).toBe(1_800_000 - 802_000);
+    await issueAll(dataOf<{ id: number }>(first).id);
+  });
+
+  test("holds only at the price that was seen, within the day's limit, by whoever may sell", async () => {
+    const dear = await createCategory({ kobo: 10_000 });
+    const agent = await createAgent(5_000_000, { daily_limit_kobo: 300_000 });
+    const client = await signInAs(agent.email);
+    const of = (more: object) => wish({ category_id: dear.id, price_kobo: 10_000, ...more });
+    await issueAll(
+      dataOf<{ id: number }>(await client.post("/bulk-tickets", of({ quantity: 20 }), key())).id,
+    );
+    expect(await client.post("/bulk-tickets", of({ quantity: 11 }), key())).toMatchObject({
+      status: 409,
+      body: { code: "daily-limit" },
+    });
+    await setPrice(dear.id, 12_000);
+    expect(await client.post("/bulk-tickets", of({ quantity: 1 }), key())).toMatchObject({
+      status: 409,
+      body: { code: "price-changed", data: { price_kobo: 12_000 } },
+    });
+    await database()
+      .updateTable("super_agent")
+      .set({ suspended_at: new Date(), suspended_reason: "Debts" })
+      .where("id", "=", agent.super_agent_id)
+      .execute();
+    expect(await client.post("/bulk-tickets", of({ price_kobo: 12_000 }), key())).toMatchObject({
+      status: 409,
+      body: { code: "agent-suspended" },
+    });
+    expect(await walletOf(agent)).toBe(5_000_000 - 200_000);
+  });
+});
+
+describe("a list of plates", () => {
+  test("names each ticket, normalised, and ties it to the vehicle on record", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent, { quantity: undefined, holders: "Plate\nabc 123de\nKJA456XY, ab123cde" });
+    const tickets = await readTickets(id);
+    expect(tickets.map(({ holder_key }) => holder_key)).toEqual(["ABC-123DE", "KJA-456XY", "AB123-CDE"]);
+    // Good for one period from the first day, not for the whole batch.
+    expect(tickets[0]?.valid_to).toEqual(startOfDay(addDays(today, 1)));
+  });
+
+  test("is told all that is wrong with it at once", async () => {
+    const agent = await createAgent(1_000_000);
+    const refused = await (await signInAs(agent.email)).post(
+      "/bulk-tickets",
+      {
+        ...wish({ holders: "ABC-123DE\nno plate!\nabc123de", quantity: 9 }),
+        payer_name: "",
+        valid_to: "2020-01-01",
+      },
+      key(),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(["holders", "payer_name", "valid_to"]);
+    expect(refused.body.errors?.holders).toHaveLength(2);
+    expect(await walletOf(agent)).toBe(1_000_000);
+  });
+});
+
+describe("cancelling", () => {
+  test("gives back what nobody used, with every leg reversed, and the rest stays", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent);
+    const tickets = await readTickets(id);
+    const chosen = tickets.slice(0, 10).map((ticket) => ticket.id);
+    const answer = await cancel(id, { reason: "Ten too many", ticket_ids: chosen });
+    expect(answer).toMatchObject({ status: 200, body: { data: { tickets: 10, kobo: 200_500 } } });
+    expect(await walletOf(agent)).toBe(200_500);
+    expect(await balanceOf("commission", { ticket_agent_id: agent.id })).toBe(30 * 1_002);
+    expect(await sharesOf(id)).toEqual({ gross: 30 * 20_050, fees: -30 * 1_252, collected: 30 * 20_050 });
+    expect(await cancel(id, { reason: "Once more", ticket_ids: chosen.slice(0, 1) })).toMatchObject({
+      status: 409,
+      body: { code: "already-void" },
+    });
+    expect(await readBatch(id)).toMatchObject({ status: "paid", voided: 10 });
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { tickets: 30 } } });
+    expect(await walletOf(agent)).toBe(802_000);
+    expect(await readBatch(id)).toMatchObject({ status: "cancelled", voided: 40 });
+  });
+
+  test("spares what was checked or given to somebody", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent, { quantity: 4 });
+    const [checked, given] = await readTickets(id);
+    if (!checked || !given) throw new Error("There are tickets.");
+    await database()
+      .updateTable("ticket")
+      .set({ first_checked_at: new Date() })
+      .where("id", "=", checked.id)
+      .execute();
+    await transaction((tx) => bindBulkTicket(tx, given.id, "ABC-123DE", new Date()));
+    for (const [ticket, code] of [
+      [checked.id, "already-checked"],
+      [given.id, "already-assigned"],
+    ] as const)
+      expect(await cancel(id, { reason: "Used", ticket_ids: [ticket] })).toMatchObject({
+        status: 409,
+        body: { code },
+      });
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { tickets: 2 } } });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "nothing-unused" } });
+    expect((await readTickets(id)).map(({ status }) => status)).toEqual(["valid", "valid", "void", "void"]);
+  });
+
+  test("waits until all tickets are there, and is the office's", async () => {
+    const agent = await createAgent(802_000);
+    const id = await made(agent);
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "still-issuing" } });
+    const own = await signInAs(agent.email);
+    expect(await own.post(`/bulk-tickets/${id}/cancel`, { reason: "Mine" }, key())).toMatchObject({
+      status: 403,
+    });
+    await issueAll(id);
+    const [one, two] = await Promise.all([cancel(id), cancel(id)]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    expect(await walletOf(agent)).toBe(802_000);
+  });
+});
+
+describe("a bearer ticket", () => {
+  test("is whose uses it first, for one day, and nobody else's after", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent, { quantity: 2 });
+    const [ticket] = await readTickets(id);
+    const own = await signInAs(agent.email);
+    const path = `/bulk-tickets/${id}/tickets/${ticket?.id}/assign`;
+    expect(await own.post(path, { holder_key: "nothing" }, key())).toMatchObject({ status: 422 });
+    expect(await own.post(path, { holder_key: "abc 123 de" }, key())).toMatchObject({
+      status: 200,
+      body: { data: { holder_key: "ABC-123DE" } },
+    });
+    expect(await own.post(path, { holder_key: "KJA-456XY" }, key())).toMatchObject({
+      status: 409,
+      body: { code: "already-assigned" },
+    });
+    const [after] = await readTickets(id);
+    expect(after).toMatchObject({ holder_key: "ABC-123DE", valid_to: startOfDay(addDays(today, 1)) });
+    expect(after?.signed).toBe(ticket?.signed);
+  });
+});
+
+describe("who sees what", () => {
+  test("an agent their own, a guest without codes and names, an officer of elsewhere nothing", async () => {
+    const [agent, other] = [await createAgent(802_000), await createAgent(100)];
+    const id = await issued(agent, { quantity: 3, payer_phone: "0803 441 2290" });
+    const [own, stranger, guest] = [
+      await signInAs(agent.email),
+      await signInAs(other.email),
+      await signInAs("guest@ratebook.test"),
+    ];
+    expect(await own.get(`/bulk-tickets/${id}`)).toMatchObject({
+      body: { data: { payer_phone: "08034412290" } },
+    });
+    for (const path of [
+      `/bulk-tickets/${id}`,
+      `/bulk-tickets/${id}/tickets`,
+      `/bulk-tickets/${id}/sheet/pdf`,
+    ])
+      expect((await stranger.get(path)).status).toBe(404);
+    expect(dataOf<unknown[]>(await stranger.get("/bulk-tickets"))).toEqual([]);
+    const elsewhere = await signInAs(await createOfficer(null, [await otherAgency()]));
+    expect((await elsewhere.get(`/bulk-tickets/${id}`)).status).toBe(404);
+    expect((await elsewhere.post(`/bulk-tickets/${id}/cancel`, { reason: "Not mine" }, key())).status).toBe(
+      404,
+    );
+    const looked = await guest.get(`/bulk-tickets/${id}`);
+    expect(looked.body.data).toMatchObject({ payer_name: "S••••• T••••••••", payer_phone: "0803•••••90" });
+    const tickets = dataOf<{ security_code: unknown }[]>(await guest.get(`/bulk-tickets/${id}/tickets`));
+    expect(tickets.map(({ security_code }) => security_code)).toEqual([null, null, null]);
+    expect(JSON.stringify((await guest.get("/bulk-tickets")).body)).not.toContain("Transport");
+    expect((await guest.fetch(`/bulk-tickets/${id}/sheet/pdf`)).status).toBe(403);
+  });
+
+  test("the sheet holds every ticket that is good, in parts, and that it was taken is written down", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent, { quantity: 12 });
+    const tickets = await readTickets(id);
+    await cancel(id, { reason: "One too many", ticket_ids: [tickets[0]?.id] });
+    const answer = await (await signInAs(agent.email)).fetch(`/bulk-tickets/${id}/sheet/pdf`);
+    expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+    const text = await pdfText(Buffer.from(await answer.arrayBuffer()));
+    for (const { code, status } of await readTickets(id))
+      expect(text.includes(code)).toBe(status === "valid");
+    const rows = await database()
+      .selectFrom("audit")
+      .select("id")
+      .where("action", "=", "bulk_ticket.print")
+      .where("record_id", "=", id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect((await office.fetch(`/bulk-tickets/${id}/sheet/pdf?part=2`)).status).toBe(404);
+  });
+});
+
+async function otherAgency(): Promise<number> {
+  return (await createCategory()).agency_id;
+}
