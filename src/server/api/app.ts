@@ -41,6 +41,7 @@ import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
+import { ticketChecksApi } from "./ticket-checks.ts";
 import { tillsApi } from "./tills.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
@@ -88,6 +89,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", accountCodesApi());
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());
+  api.route("/", ticketChecksApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
