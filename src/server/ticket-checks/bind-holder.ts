@@ -11,7 +11,7 @@ import type { FoundTicket } from "./find-ticket.ts";
 export async function bindHolder(tx: Tx, ticket: FoundTicket, seen: string, at: Date): Promise<FoundTicket> {
   const terms = { period: ticket.period as TicketPeriod, rolling: ticket.rolling };
   const { from, to } = ticketValidity(terms, at);
-  const valid_to = to < ticket.valid_to ? to : ticket.valid_to;
+  const valid_to = new Date(Math.min(to.getTime(), ticket.valid_to.getTime()));
   const plate = ticket.holder === "vehicle" ? normalisePlate(seen, { special: true }) : undefined;
   await tx
     .updateTable("ticket")

@@ -57,7 +57,7 @@ export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): P
 
 async function countChecks(where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
-    SELECT FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id WHERE ${where} LIMIT ${COUNTED + 1}) AS some`.execute(
+    SELECT FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
     boundedDatabase(),
   );
   return rows[0]?.count ?? 0;
