@@ -7,6 +7,7 @@ import { myRound } from "../ticket-checks/my-round.ts";
 import { Loose } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown } from "./shown.ts";
+import { ticketCompliance } from "./ticket-checks/compliance.ts";
 import { ticketCheckLists } from "./ticket-checks/lists.ts";
 import { paidToday } from "./ticket-checks/paid-today.ts";
 import { writeRoute } from "./write-route.ts";
@@ -98,6 +99,7 @@ export function ticketChecksApi() {
     c.json(shown(await listRevocations(c.get("actor"), c.req.valid("query").since)), 200),
   );
   ticketCheckLists(api);
+  ticketCompliance(api);
   paidToday(api);
   return api;
 }
