@@ -8,6 +8,7 @@ import { Loose } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown } from "./shown.ts";
 import { ticketCompliance } from "./ticket-checks/compliance.ts";
+import { ticketDashboard } from "./ticket-checks/dashboard.ts";
 import { ticketCheckLists } from "./ticket-checks/lists.ts";
 import { paidToday } from "./ticket-checks/paid-today.ts";
 import { writeRoute } from "./write-route.ts";
@@ -100,6 +101,7 @@ export function ticketChecksApi() {
   );
   ticketCheckLists(api);
   ticketCompliance(api);
+  ticketDashboard(api);
   paidToday(api);
   return api;
 }
