@@ -121,6 +121,15 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   {
+    head: "Tickets",
+    items: [
+      { to: "/admin/ticket-dashboard", label: "Ticket dashboard", icon: "chart-column" },
+      { to: "/admin/list/ticket-compliance", label: "Compliance", icon: "clipboard-check" },
+      { to: "/admin/list/ticket-validation", label: "Validation", icon: "scan-qr-code" },
+      { to: "/agent/validate", label: "Check tickets", icon: "smartphone" },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
@@ -190,14 +199,29 @@ export const adminTabs: readonly IndexItem[] = [
 ];
 
 export const guestGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket" }] },
+  {
+    items: [
+      {
+        to: "/guest",
+        label: "Ticket dashboard",
+        icon: "ticket",
+        alone: true,
+        also: ["/guest/ticket-dashboard"],
+      },
+      { to: "/guest/list/ticket-compliance", label: "Compliance", icon: "clipboard-check" },
+      { to: "/guest/list/ticket-validation", label: "Validation", icon: "scan-qr-code" },
+    ],
+  },
 ];
 
 export const superAgentGroups: readonly IndexGroup[] = [
   { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
 ];
 
-export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
+export const agentTabs: readonly IndexItem[] = [
+  { to: "/agent", label: "Sell", icon: "ticket", alone: true },
+  { to: "/agent/validate", label: "Check", icon: "scan-qr-code" },
+];
 
 /** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {
