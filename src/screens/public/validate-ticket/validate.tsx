@@ -76,13 +76,20 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
   const { stage, away, check, next, otherPlate } = checking;
   const camera = useCamera((text) => void check(text));
   const waiting = useWaiting(user.id);
-  const { ended } = useSending(waiting, user.id, online);
+  const { ended, due, send } = useSending(waiting, user.id, online);
   const round = useRound(online, `${stage.is} ${waiting.length}`);
   useScanned(check, means.ready);
   const outcome = stage.is === "outcome" ? stage.outcome : undefined;
   useEffect(() => {
     if (outcome && choices.signal) signal(outcomes[outcome.is][0] === "yes");
   }, [outcome, choices.signal]);
+
+  // The books answered: what waits can go, whatever the device believes of its network.
+  const answered = outcome !== undefined && !outcome.offline && due > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in each drawing
+  useEffect(() => {
+    if (answered) send();
+  }, [answered]);
 
   if (stage.is === "outcome")
     return (
