@@ -79,6 +79,11 @@ const LIMITS = {
     seconds: 60,
     message: "Too many codes were tried from here. Wait a minute and try again.",
   },
+  "plate-check": {
+    points: 30,
+    seconds: 60,
+    message: "Too many plates were asked for from here. Wait a minute and try again.",
+  },
   "setting-test": {
     points: 20,
     seconds: 60,

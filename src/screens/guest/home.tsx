@@ -1,14 +1,10 @@
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { Dashboard } from "../shared/tickets/dashboard.tsx";
+import { dashboardLoader } from "../shared/tickets/dashboard-loader.ts";
 
 export const meta = pageTitle("Ticket dashboard");
+export const loader = dashboardLoader;
 
 export default function GuestHome() {
-  return (
-    <>
-      <PageHead title="Ticket dashboard" note="read only" />
-      <Empty title="No ticket has been sold yet">Sales by hour, category, park and agent come up here.</Empty>
-    </>
-  );
+  return <Dashboard base="/guest" />;
 }

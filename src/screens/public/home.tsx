@@ -73,6 +73,26 @@ export default function PublicHome() {
               </Affix>
             </Field>
           </form>
+          <div className="gap-l">
+            <Subtitle>Paid today?</Subtitle>
+            <p className="soft">
+              See whether the daily ticket of a plate is paid, before anybody pays twice.
+            </p>
+            <form action="/check-plate" className="gap">
+              <Field name="ticket-plate" label="Plate or ticket code">
+                <Affix after={<Button type="submit">Check</Button>}>
+                  <TextInput
+                    as="code"
+                    name="plate"
+                    placeholder="ABC-123DE"
+                    maxLength={40}
+                    autoComplete="off"
+                    required
+                  />
+                </Affix>
+              </Field>
+            </form>
+          </div>
         </section>
         <section>
           <Subtitle>With an account</Subtitle>

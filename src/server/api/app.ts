@@ -42,6 +42,7 @@ import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
+import { ticketChecksApi } from "./ticket-checks.ts";
 import { ticketSetupApi } from "./ticket-setup.ts";
 import { ticketsApi } from "./tickets.ts";
 import { tillsApi } from "./tills.ts";
@@ -94,6 +95,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", tillsApi());
   api.route("/", ticketsApi());
   api.route("/", bulkTicketsApi());
+  api.route("/", ticketChecksApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());

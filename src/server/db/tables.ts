@@ -2110,6 +2110,7 @@ export interface TicketCategory {
 export interface TicketCheck {
   accuracy: number | null;
   asked: string;
+  books: string | null;
   check_id: string;
   checked_at: Timestamp;
   checked_by: number;
@@ -2125,6 +2126,16 @@ export interface TicketCheck {
   ticket_id: number | null;
   verdict: string;
   way: string;
+}
+
+export interface TicketCompliance {
+  class: string | null;
+  day: string;
+  holding: number;
+  kind: string;
+  lga_id: number | null;
+  park_id: number | null;
+  registered: number;
 }
 
 export interface TicketPrice {
@@ -2472,6 +2483,7 @@ export interface DB {
   ticket_agent_user: TicketAgentUser;
   ticket_category: TicketCategory;
   ticket_check: TicketCheck;
+  ticket_compliance: TicketCompliance;
   ticket_price: TicketPrice;
   ticket_transfer: TicketTransfer;
   till: Till;

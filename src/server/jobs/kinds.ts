@@ -20,4 +20,5 @@ import "../print-packs/pack-job.ts";
 import "../reconciliation/match-job.ts";
 import "../reconciliation/statement-jobs.ts";
 import "../simulator/simulation-job.ts";
+import "../ticket-compliance/count-job.ts";
 import "./clear-old-rows.ts";

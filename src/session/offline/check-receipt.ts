@@ -1,4 +1,5 @@
 import { splitToken, type TokenParts } from "#domain/receipt-token.ts";
+import { base64Bytes, base64Text } from "./base64.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
@@ -43,23 +44,14 @@ export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): 
 
 /** Whether the signature is of this key; undefined where this device cannot tell. */
 async function verify({ body, signature }: TokenParts, key: ReceiptKey): Promise<boolean | undefined> {
-  const bytes = toBytes(signature);
+  const bytes = base64Bytes(signature);
   // base64url can write the same bytes in several ways; only the one we wrote is the token.
-  if (fromBytes(bytes) !== signature) return false;
-  return verifyEd25519(toBytes(key.public_key), bytes, new TextEncoder().encode(body));
+  if (base64Text(bytes) !== signature) return false;
+  return verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(body));
 }
 
 function read(payload: string): Vouched {
-  const text = new TextDecoder().decode(toBytes(payload));
+  const text = new TextDecoder().decode(base64Bytes(payload));
   const [number, kobo, on, payer] = JSON.parse(text) as unknown[];
   return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };
-}
-
-function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-}
-
-function fromBytes(bytes: Uint8Array): string {
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

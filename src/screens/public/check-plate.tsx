@@ -1,0 +1,71 @@
+import { useLoaderData } from "react-router";
+import { untilWords } from "#domain/ticket-words.ts";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { RegPlate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Paid today?");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const typed = (url.searchParams.get("plate") ?? "").slice(0, 40);
+  if (typed.trim() === "") return { typed, error: undefined, found: undefined };
+  try {
+    const { paid, until } = await isPaidToday(actor, typed);
+    return { typed, error: undefined, found: { paid, words: until && untilWords(until, new Date()) } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return { typed, error: error.options.fields?.plate?.[0] ?? error.message, found: undefined };
+  }
+});
+
+/** Whether a plate is paid for today, for anybody, so that nobody pays twice. A plain form: it works before any script. */
+export default function CheckPlate() {
+  const { typed, error, found } = useLoaderData<typeof loader>();
+  return (
+    <section className="stack">
+      <Title size="record">Paid today?</Title>
+      {found ? (
+        <div className="stack" role="status">
+          <p>
+            <RegPlate number={typed.trim().toUpperCase()} />
+          </p>
+          <p>
+            <Status
+              kind={found.paid ? "valid" : "expired"}
+              as="stamp"
+              label={found.paid ? "PAID TODAY" : "NOT PAID TODAY"}
+            />
+          </p>
+          <Notice kind={found.paid ? "good" : "warn"}>
+            {found.paid
+              ? `Its ticket is valid ${found.words}. Nobody may ask for it again before then.`
+              : "No valid ticket is known for it. Buy one from an agent of ours, and ask for its square."}
+          </Notice>
+        </div>
+      ) : (
+        <p className="soft">Type the plate of a vehicle, or the code of its ticket. You need no account.</p>
+      )}
+      <form action="/check-plate" className="stack gap">
+        <Field
+          name="plate"
+          label="Plate or ticket code"
+          hint="Such as ABC-123DE or 7K3D-M9QX. Small letters will do."
+          error={error}
+        >
+          <TextInput as="code" maxLength={40} autoComplete="off" defaultValue={typed} key={typed} required />
+        </Field>
+        <Button type="submit" kind="primary">
+          Check plate
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLoaderData, useParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { type StandingTicket, viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { RegPlate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { DamagedLink } from "../shared/money/damaged-link.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+
+export const meta = pageTitle("Ticket");
+
+export const loader = pageLoader(async ({ params }) => viewPublicTicket(params.token ?? ""));
+
+/** The page behind the square of a ticket: how it stands, and for which plate. Nobody's name. */
+export default function Ticket() {
+  const ticket = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const { can } = useSession();
+  if (ticket.verdict === "incomplete") return <DamagedLink />;
+  return (
+    <section className="stack">
+      {"holder_key" in ticket ? <Standing ticket={ticket} /> : <Forged />}
+      <Buttons>
+        {can("ticket.validate") ? (
+          <ButtonAnchor kind="primary" icon="scan-qr-code" href={`/agent/validate#${token}`}>
+            Check as an inspector
+          </ButtonAnchor>
+        ) : null}
+        <ButtonLink to="/check-plate">Check another plate</ButtonLink>
+      </Buttons>
+    </section>
+  );
+}
+
+const LOOKS = {
+  valid: ["valid", "VALID", "This ticket is valid"],
+  "not-yet": ["unapproved", "NOT YET", "This ticket is not valid yet"],
+  expired: ["expired", "EXPIRED", "This ticket has expired"],
+  void: ["void", "VOID", "This ticket is void"],
+} as const;
+
+function Standing({ ticket }: { ticket: StandingTicket }) {
+  const { verdict, category, holder_key, valid_from, valid_to, now } = ticket;
+  const [kind, word, title] = LOOKS[verdict];
+  return (
+    <>
+      <Title size="record">{title}</Title>
+      <p>
+        <Status kind={kind} as="stamp" label={word} />
+      </p>
+      {verdict === "void" ? (
+        <Notice kind="bad">It was cancelled after it was sold, and proves no payment now.</Notice>
+      ) : null}
+      {verdict === "expired" ? <Notice kind="warn">{endedWords(valid_to, now)}.</Notice> : null}
+      <Facts>
+        <Fact label="For">
+          {holder_key === null ? "whoever uses it first" : <RegPlate number={holder_key} />}
+        </Fact>
+        <Fact label="Ticket">{category}</Fact>
+        <Fact label="Valid from" figure>
+          {formatMoment(valid_from)}
+        </Fact>
+        <Fact label="Valid" figure>
+          {untilWords(valid_to, now)}
+        </Fact>
+      </Facts>
+      <p className="note">Compare the plate with the vehicle. A ticket for another plate is worth nothing.</p>
+    </>
+  );
+}
+
+function Forged() {
+  return (
+    <>
+      <Title size="record">This ticket is forged</Title>
+      <p>
+        <Status kind="expired" as="stamp" label="FORGED" />
+      </p>
+      <Notice kind="bad">
+        It was not sold by us, or was altered afterwards. Do not accept it, and tell an inspector who sold it.
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Verdict } from "#domain/ticket-check.ts";
+import { api } from "#session/api.ts";
+import { judge } from "#session/offline/judge.ts";
+import { hearClock } from "#session/offline/server-clock.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** A network that answers nothing is none: whoever checks stands before the vehicle. */
+const PATIENCE_MS = 6_000;
+
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+}
+
+export interface ToAsk {
+  readonly check_id: string;
+  readonly way: "qr" | "code" | "plate";
+  readonly asked: string;
+  readonly seen?: string | undefined;
+  readonly place?: Place | undefined;
+}
+
+interface Answer {
+  readonly verdict: Verdict;
+  readonly checked_at: string;
+  readonly server_time: string;
+  readonly ticket: {
+    readonly code: string;
+    readonly category: string;
+    readonly holder_key: string | null;
+    readonly valid_from: string;
+    readonly valid_to: string;
+    readonly agent: string | null;
+    readonly park: string | null;
+  } | null;
+}
+
+/** What the office answered; `needs-plate`: a ticket of a batch; undefined: it could not be asked. */
+export type Asked = Outcome | "needs-plate" | undefined;
+
+/** Asks the books, which write the look down. */
+export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> {
+  const body = { ...look, ...(seen && { seen_key: seen }), ...place };
+  const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
+    idempotencyKey: look.check_id,
+    quiet: true,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const common = { check_id: look.check_id, offline: false, at: Date.now(), asked: look.asked };
+  if (!result.ok) {
+    if (result.code === "holder-needed") return "needs-plate";
+    const verdict = judge(result);
+    if (verdict.is === "not-asked" && verdict.halt === "signed-out") return { ...common, is: "signed-out" };
+    return verdict.is === "refused" ? { ...common, is: "refused", why: result.message } : undefined;
+  }
+  const { verdict, checked_at, server_time, ticket } = result.data;
+  await hearClock(server_time);
+  return {
+    ...common,
+    is: verdict,
+    at: Date.parse(checked_at),
+    ...(seen && { seen }),
+    ...(ticket && {
+      ticket: { ...ticket, from: Date.parse(ticket.valid_from), to: Date.parse(ticket.valid_to) },
+    }),
+  };
+}

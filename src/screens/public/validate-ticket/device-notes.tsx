@@ -1,0 +1,40 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import type { Means } from "./use-checking.ts";
+import type { Choices } from "./use-choices.ts";
+
+interface DeviceNotesProps {
+  means: Means;
+  choices: Choices;
+  onChoose: (part: Partial<Choices>) => void;
+}
+
+/** What this phone can do without a network, and what its inspector chose. */
+export function DeviceNotes({ means: { ready, keys, revoked, opens }, choices, onChoose }: DeviceNotesProps) {
+  return (
+    <section className="stack-s" aria-labelledby="phone">
+      <h2 id="phone">This phone</h2>
+      {ready && !keys ? (
+        <Notice kind="warn">It has no keys to check with yet. Open this page once with a network.</Notice>
+      ) : null}
+      {opens === false ? (
+        <Notice kind="warn">
+          This browser cannot keep the page: without a network it goes on only while this tab stays open.
+        </Notice>
+      ) : (
+        <p className="note" role="status">
+          {opens ? "This page opens without a network. " : "Keeping this page on the phone … "}
+          {keys ? `Keys as of ${formatMoment(keys.fetched)}. ` : ""}
+          {revoked ? `Voided tickets as of ${formatMoment(revoked.as_of)}.` : ""}
+        </p>
+      )}
+      <Checkbox checked={choices.place} onChange={(event) => onChoose({ place: event.target.checked })}>
+        Write down where I check
+      </Checkbox>
+      <Checkbox checked={choices.signal} onChange={(event) => onChoose({ signal: event.target.checked })}>
+        Sound and vibration
+      </Checkbox>
+    </section>
+  );
+}

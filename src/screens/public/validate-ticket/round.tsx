@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
+import { api } from "#session/api.ts";
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import { hearClock } from "#session/offline/server-clock.ts";
+import { Lines } from "#ui/primitives/lines.tsx";
+import styles from "./validate.module.css";
+
+interface Look {
+  readonly check_id: string;
+  readonly checked_at: string;
+  readonly verdict: Verdict;
+  readonly books: Verdict | null;
+  readonly what: string;
+}
+
+export interface Round {
+  readonly counts: Partial<Record<Verdict, number>>;
+  readonly latest: readonly Look[];
+}
+
+/** Today's looks of the signed-in inspector, asked for again when `again` changes; the last answer without a network. */
+export function useRound(may: boolean, again: unknown): Round | undefined {
+  const [round, setRound] = useState<Round>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is why it is asked once more
+  useEffect(() => {
+    if (!may) return;
+    const over = new AbortController();
+    void api
+      .get<Round & { server_time: string }>("/api/v1/ticket-checks/round", { signal: over.signal })
+      .then(async (result) => {
+        if (!result.ok) return;
+        await hearClock(result.data.server_time);
+        setRound(result.data);
+      });
+    return () => over.abort();
+  }, [may, again]);
+  return round;
+}
+
+/** How the day went so far: counts, the latest looks, and what waits to be sent. */
+export function RoundToday({
+  round,
+  waiting,
+}: {
+  round: Round | undefined;
+  waiting: readonly OutboxEntry[];
+}) {
+  const shown = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);
+  return (
+    <section className="stack-s" aria-labelledby="round">
+      <h2 id="round">My looks today</h2>
+      {shown.length > 0 ? (
+        <dl className={styles.counts}>
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{verdicts[name]}</dt>
+              <dd>{round?.counts[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="note">{round ? "None yet." : "They come up here with a network."}</p>
+      )}
+      {waiting.length > 0 ? (
+        <p role="status">
+          {waiting.length === 1 ? "1 look waits" : `${waiting.length} looks wait`} on this phone to be sent.
+        </p>
+      ) : null}
+      {round && round.latest.length > 0 ? (
+        <Lines>
+          {round.latest.slice(0, 8).map(({ check_id, checked_at, verdict, books, what }) => (
+            <li key={check_id} className={styles.look}>
+              <span>
+                <b className="strong">{what}</b>{" "}
+                <span className="faint">{formatMoment(Date.parse(checked_at)).slice(-5)}</span>
+              </span>
+              <span>
+                {verdicts[verdict]}
+                {books !== null && books !== verdict ? `; books: ${verdicts[books].toLowerCase()}` : ""}
+              </span>
+            </li>
+          ))}
+        </Lines>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from "react";
+import { readTicket } from "#domain/read-ticket.ts";
+import { newEntryId } from "#session/offline/entry.ts";
+import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
+import { keepScreen } from "#session/offline/register-worker.ts";
+import { type KeptRevocations, keptRevocations, syncRevocations } from "#session/offline/revocations.ts";
+import { keepVerifier } from "#session/offline/verify-ed25519.ts";
+import type { SessionUser } from "#session/store.ts";
+import { askBooks, type Place, type ToAsk } from "./ask-books.ts";
+import { askSignature } from "./ask-signature.ts";
+import type { Outcome } from "./outcome.ts";
+
+const SCREEN = "/agent/validate";
+/** Milliseconds between two looks for newly voided tickets. */
+const AGAIN_MS = 5 * 60_000;
+
+/** What a phone has to check with. */
+export interface Means {
+  readonly ready: boolean;
+  readonly keys: KeptKeys | undefined;
+  readonly revoked: KeptRevocations | undefined;
+  /** Whether this page opens without a network; undefined while that is being seen to. */
+  readonly opens: boolean | undefined;
+}
+
+/** Keys, voided tickets and the page itself, brought up to date whenever there is a network. */
+export function useMeans(online: boolean, may: boolean): Means {
+  const [means, setMeans] = useState<Omit<Means, "opens">>({
+    ready: false,
+    keys: undefined,
+    revoked: undefined,
+  });
+  const [opens, setOpens] = useState<boolean>();
+  useEffect(() => {
+    if (!may) return;
+    let current = true;
+    const bring = async () => {
+      const [keys, revoked] = await Promise.all([
+        receiptKeys(),
+        online ? syncRevocations() : keptRevocations(),
+      ]);
+      if (current) setMeans({ ready: true, keys, revoked });
+    };
+    void bring();
+    const timer = online ? setInterval(() => void bring(), AGAIN_MS) : undefined;
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [online, may]);
+  useEffect(() => {
+    void keepScreen(SCREEN).then(async (kept) => setOpens(kept && (await keepVerifier())));
+  }, []);
+  return { ...means, opens };
+}
+
+/** How a look goes on. */
+export type Stage =
+  | { readonly is: "asking" | "idle" }
+  | { readonly is: "outcome"; readonly outcome: Outcome; readonly look: ToAsk }
+  /** Who is before the inspector? `asked`: the books want to know; otherwise the inspector says it is another. */
+  | { readonly is: "plate"; readonly look: ToAsk; readonly asked: boolean };
+
+export interface Checking {
+  readonly stage: Stage;
+  /** The last look found no network. */
+  readonly away: boolean;
+  check(text: string, seen?: string): Promise<void>;
+  /** Asks for the plate that is seen. */
+  otherPlate(look: ToAsk): void;
+  next(): void;
+}
+
+/** One look after the other: the books where they answer, the signature where they do not. */
+export function useChecking(
+  user: SessionUser,
+  online: boolean,
+  keys: KeptKeys | undefined,
+  place: Place | undefined,
+): Checking {
+  const [stage, setStage] = useState<Stage>({ is: "idle" });
+  const [away, setAway] = useState(false);
+  const check = useCallback(
+    async (text: string, seen?: string) => {
+      const read = readTicket(text);
+      if (!read) return;
+      const look: ToAsk = { check_id: newEntryId(), ...read, seen, place };
+      setStage({ is: "asking" });
+      const answer = online ? await askBooks(look) : undefined;
+      setAway(answer === undefined);
+      if (answer === "needs-plate") return setStage({ is: "plate", look, asked: true });
+      const outcome = answer ?? (await askSignature(look, keys, user));
+      setStage({ is: "outcome", outcome, look });
+    },
+    [online, keys, user, place],
+  );
+  return {
+    stage,
+    away,
+    check,
+    otherPlate: (look) => setStage({ is: "plate", look, asked: false }),
+    next: () => setStage({ is: "idle" }),
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { recall, remember } from "#session/offline/ticket-memory.ts";
+
+/** What an inspector chose on this phone; all of it is off until then. */
+export interface Choices {
+  readonly signal: boolean;
+  readonly place: boolean;
+}
+
+const NAME = "choices";
+
+export function useChoices(): [Choices, (part: Partial<Choices>) => void] {
+  const [choices, setChoices] = useState<Choices>({ signal: false, place: false });
+  useEffect(() => {
+    void recall<Choices>(NAME).then((kept) => kept && setChoices(kept));
+  }, []);
+  const choose = (part: Partial<Choices>) => {
+    const changed = { ...choices, ...part };
+    setChoices(changed);
+    void remember(NAME, changed);
+  };
+  return [choices, choose];
+}

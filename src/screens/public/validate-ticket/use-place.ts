@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import type { Place } from "./ask-books.ts";
+
+/** Where this phone is, while the inspector wants it written down with each look. */
+export function usePlace(wanted: boolean): Place | undefined {
+  const [place, setPlace] = useState<Place>();
+  useEffect(() => {
+    if (!wanted || !("geolocation" in navigator)) return setPlace(undefined);
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => setPlace({ latitude, longitude, accuracy }),
+      () => setPlace(undefined),
+      { enableHighAccuracy: true, maximumAge: 60_000 },
+    );
+    return () => navigator.geolocation.clearWatch(watch);
+  }, [wanted]);
+  return place;
+}

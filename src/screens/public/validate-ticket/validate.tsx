@@ -1,0 +1,172 @@
+import { useEffect, useState } from "react";
+import { usePageFrame } from "#page-frame.ts";
+import type { OutboxEntry } from "#session/offline/entry.ts";
+import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
+import { type SessionUser, useSession } from "#session/store.ts";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { homeOf } from "../../../home-of.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { useOnline } from "../enumerate/use-online.ts";
+import { useSending } from "../enumerate/use-sending.ts";
+import { AskForm } from "./ask-form.tsx";
+import { KIND } from "./ask-signature.ts";
+import { DeviceNotes } from "./device-notes.tsx";
+import { outcomes } from "./outcome.ts";
+import { PlateForm } from "./plate-form.tsx";
+import { RoundToday, useRound } from "./round.tsx";
+import { signal } from "./signal.ts";
+import { useCamera } from "./use-camera.ts";
+import { useChecking, useMeans } from "./use-checking.ts";
+import { useChoices } from "./use-choices.ts";
+import { usePlace } from "./use-place.ts";
+import { Verdict } from "./verdict.tsx";
+
+export const meta = pageTitle("Check tickets");
+
+export const links = () => [{ rel: "apple-touch-icon", href: "/icons/apple-touch.png" }];
+
+/**
+ * Checking tickets in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the
+ * device as a visitor is shown it.
+ */
+export default function ValidateTicket() {
+  const { government } = usePageFrame();
+  const { user, can } = useSession();
+  const online = useOnline();
+  const [ready, setReady] = useState(false);
+  // The session is this browser's, which the server cannot know.
+  useEffect(() => setReady(true), []);
+  if (ready && user && can("ticket.validate")) return <Inspector user={user} online={online} />;
+  return (
+    <PhoneFrame government={government} figures={[]}>
+      <PhoneMain>
+        <h1>Check tickets</h1>
+        {ready ? (
+          <>
+            <p>
+              {user
+                ? "Your account does not check tickets. Ask the office for the right."
+                : "Inspectors check tickets here, also without a network. Sign in while there is one."}
+            </p>
+            {user ? null : (
+              <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fagent%2Fvalidate">
+                Sign in to check tickets
+              </ButtonAnchor>
+            )}
+            <ButtonAnchor wide icon="search" href="/check-plate">
+              See whether a plate is paid today
+            </ButtonAnchor>
+          </>
+        ) : (
+          <p role="status">Looking at what is on this phone …</p>
+        )}
+      </PhoneMain>
+    </PhoneFrame>
+  );
+}
+
+function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
+  const { government } = usePageFrame();
+  const { can } = useSession();
+  const means = useMeans(online, true);
+  const [choices, choose] = useChoices();
+  const place = usePlace(choices.place);
+  const checking = useChecking(user, online, means.keys, place);
+  const { stage, away, check, next, otherPlate } = checking;
+  const camera = useCamera((text) => void check(text));
+  const waiting = useWaiting(user.id);
+  const { ended, due, send } = useSending(waiting, user.id, online);
+  const round = useRound(online, `${stage.is} ${waiting.length}`);
+  useScanned(check, means.ready);
+  const outcome = stage.is === "outcome" ? stage.outcome : undefined;
+  useEffect(() => {
+    if (outcome && choices.signal) signal(outcomes[outcome.is][0] === "yes");
+  }, [outcome, choices.signal]);
+
+  // The books answered: what waits can go, whatever the device believes of its network.
+  const answered = outcome !== undefined && !outcome.offline && due > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in each drawing
+  useEffect(() => {
+    if (answered) send();
+  }, [answered]);
+
+  if (stage.is === "outcome")
+    return (
+      <Verdict
+        outcome={stage.outcome}
+        sells={can("ticket.sell")}
+        onNext={() => {
+          next();
+          if (camera.able) camera.start();
+        }}
+        onOther={() => otherPlate(stage.look)}
+      />
+    );
+  const looks = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const connected = online && !away && ended !== "no-network";
+  return (
+    <PhoneFrame
+      government={government}
+      figures={[
+        { label: "Today", value: looks },
+        { label: "Waiting", value: waiting.length },
+      ]}
+      state={connected ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
+    >
+      <PhoneMain>
+        {stage.is === "plate" ? (
+          <PlateForm
+            needed={stage.asked}
+            onPlate={(seen) => void check(stage.look.asked, seen)}
+            onLeave={next}
+          />
+        ) : (
+          <>
+            <h1>Check a ticket</h1>
+            <AskForm camera={camera} asking={stage.is === "asking"} onAsk={(text) => void check(text)} />
+            <RoundToday round={round} waiting={waiting} />
+            <DeviceNotes means={means} choices={choices} onChoose={choose} />
+            <ButtonAnchor
+              slim
+              kind="quiet"
+              icon="house"
+              href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
+            >
+              Leave for my first page
+            </ButtonAnchor>
+          </>
+        )}
+      </PhoneMain>
+    </PhoneFrame>
+  );
+}
+
+/** Looks of this person that wait on this device. */
+function useWaiting(person: number): readonly OutboxEntry[] {
+  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
+  useEffect(() => {
+    const read = () =>
+      listEntries()
+        .then((all) =>
+          setEntries(
+            all.filter((one) => one.kind === KIND && one.person.id === person && one.state !== "sent"),
+          ),
+        )
+        .catch(() => undefined);
+    void clearSent(Date.now()).catch(() => undefined);
+    void read();
+    return watchOutbox(() => void read());
+  }, [person]);
+  return entries;
+}
+
+/** What stands behind the "#" of the address: a square that the phone's own camera has read. */
+function useScanned(check: (text: string) => Promise<void>, ready: boolean): void {
+  useEffect(() => {
+    const token = window.location.hash.slice(1);
+    if (!ready || !token.startsWith("T1.")) return;
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    void check(token);
+  }, [check, ready]);
+}

@@ -1,0 +1,79 @@
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { Answer } from "#ui/primitives/answer.tsx";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { type Outcome, outcomes } from "./outcome.ts";
+
+interface VerdictProps {
+  outcome: Outcome;
+  /** Whether this person sells tickets too. */
+  sells: boolean;
+  onNext: () => void;
+  onOther: () => void;
+}
+
+/** One colour and one word over the whole screen, and the next look under the thumb. */
+export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
+  const { is, offline, at, ticket, seen, asked } = outcome;
+  const [kind, word] = outcomes[is];
+  const plate = is === "none" ? asked.toUpperCase().slice(0, 12) : (ticket?.holder_key ?? undefined);
+  const bar = [`Checked ${checkedAt(at)}`, offline ? "No network" : "Asked the books"] as const;
+  return (
+    <Answer
+      kind={kind}
+      word={word}
+      why={whyOf(outcome)}
+      bar={bar}
+      facts={factsOf(outcome)}
+      {...(plate && { plate })}
+      acts={
+        <>
+          <Button icon="scan-qr-code" onClick={onNext}>
+            Check the next
+          </Button>
+          {is === "valid" && ticket?.holder_key && seen === undefined ? (
+            <Button onClick={onOther}>The plate is another</Button>
+          ) : null}
+          {is === "signed-out" ? (
+            <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">Sign in</ButtonAnchor>
+          ) : null}
+          {sells && !offline && (is === "expired" || is === "none") && plate ? (
+            <ButtonAnchor href={`/agent?plate=${encodeURIComponent(plate)}`}>Sell a ticket</ButtonAnchor>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function whyOf({ is, ticket, at, why, offline }: Outcome): string {
+  if (why) return why;
+  const now = new Date(at);
+  if (ticket && is === "expired") return endedWords(new Date(ticket.to), now);
+  if (ticket && is === "not-yet") return `From ${formatMoment(ticket.from)}`;
+  if (ticket && is === "valid") {
+    const until = untilWords(new Date(ticket.to), now);
+    return until.charAt(0).toUpperCase() + until.slice(1);
+  }
+  if (is === "valid" && offline) return "Signed by us";
+  return outcomes[is][2];
+}
+
+function factsOf({ is, offline, ticket, seen }: Outcome) {
+  const facts: { label: string; value: string }[] = [];
+  if (seen) facts.push({ label: "You saw", value: seen.toUpperCase() });
+  if (ticket) facts.push({ label: "Ticket", value: ticket.category });
+  if (ticket?.code) facts.push({ label: "Serial", value: ticket.code });
+  if (ticket && is === "expired")
+    facts.push({ label: "Was for", value: formatDate(lagosDate(ticket.to - 1)) });
+  if (ticket?.agent)
+    facts.push({ label: "Sold by", value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
+  if (offline && ticket) facts.push({ label: "Signed by us", value: "books not asked" });
+  return facts;
+}
+
+/** "14:32, 21 Nov" */
+function checkedAt(at: number): string {
+  const moment = formatMoment(at);
+  return `${moment.slice(-5)}, ${moment.slice(0, -11)}`;
+}

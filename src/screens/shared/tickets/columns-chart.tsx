@@ -1,0 +1,54 @@
+import { useId } from "react";
+import styles from "./charts.module.css";
+
+export interface Column {
+  readonly key: string;
+  /** Under the column; empty where there is no room for all. */
+  readonly label: string;
+  readonly value: number;
+  /** Read out, with the label's own words: "13:00, 12 tickets". */
+  readonly words: string;
+  /** Another tone: this hour, this day. */
+  readonly now?: boolean;
+}
+
+const WIDTH = 720;
+const HEIGHT = 150;
+const TOP = 18;
+const FOOT = 22;
+
+/** Upright columns over time, drawn by the server; the table beside them says the same. */
+export function ColumnsChart({
+  name,
+  columns,
+  most,
+}: {
+  name: string;
+  columns: readonly Column[];
+  most?: number;
+}) {
+  const title = useId();
+  const highest = most ?? Math.max(1, ...columns.map(({ value }) => value));
+  const step = WIDTH / columns.length;
+  const height = (value: number) => (value * (HEIGHT - TOP - FOOT)) / highest;
+  return (
+    <svg className={styles.columns} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title}>
+      <title id={title}>{`${name}: ${columns.map(({ words }) => words).join("; ")}`}</title>
+      <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
+      {columns.map(({ key, label, value, now }, at) => (
+        <g key={key} transform={`translate(${at * step} 0)`}>
+          <rect
+            className={now ? styles.now : styles.column}
+            x={step * 0.12}
+            width={step * 0.76}
+            y={HEIGHT - FOOT - height(value)}
+            height={height(value)}
+          />
+          <text className={styles.label} x={step / 2} y={HEIGHT - 6}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

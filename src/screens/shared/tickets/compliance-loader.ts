@@ -1,0 +1,45 @@
+import { complianceKindNames, vehicleClasses } from "#domain/ticket-compliance.ts";
+import { AppError } from "#server/app-error.ts";
+import { may } from "#server/authorize.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { areaChoices } from "#server/ticket-checks/area-choices.ts";
+import { listMissing } from "#server/ticket-compliance/list-missing.ts";
+import { viewCompliance } from "#server/ticket-compliance/view-compliance.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+import { idOf, textOf } from "./read-query.ts";
+
+/** So many stand on a round that is printed. */
+const ROUND = 200;
+
+/** Who holds a ticket, as the address asks for it. */
+export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = {
+    kind: complianceKindNames.find((name) => name === query.get("kind")) ?? "vehicle",
+    day: textOf(query, "day"),
+    lga: idOf(query, "lga"),
+    park: idOf(query, "park"),
+    class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
+  };
+  const around = {
+    ...{ asked, choices: await areaChoices(actor), today: await lagosToday(database()) },
+    exports: may(actor, "ticket.export"),
+    opens: { vehicle: may(actor, "vehicle.view"), shop: may(actor, "shop.view") },
+    round: query.has("round"),
+  };
+  try {
+    const per_page = around.round ? ROUND : PER_PAGE;
+    const found = await viewCompliance(actor, asked);
+    const missing = await listMissing(actor, { ...asked, per_page, after: afterOf(query) });
+    return { ...around, found, missing, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    return {
+      ...around,
+      found: undefined,
+      missing: undefined,
+      fault: error.options.fields?.["day"]?.[0] ?? error.message,
+    };
+  }
+});

@@ -1,0 +1,150 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import {
+  type ComplianceKind,
+  complianceKinds,
+  heldShare,
+  vehicleClasses,
+} from "#domain/ticket-compliance.ts";
+import type { Compliance } from "#server/ticket-compliance/view-compliance.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../records/address.ts";
+import { AreaFilters } from "./area-filters.tsx";
+import styles from "./charts.module.css";
+import { ColumnsChart } from "./columns-chart.tsx";
+import type { complianceLoader } from "./compliance-loader.ts";
+import { HeldTable } from "./held-table.tsx";
+import { MissingList } from "./missing-list.tsx";
+
+/** Who of those registered holds a ticket on a day, where, and who does not. */
+export function ComplianceScreen() {
+  const data = useLoaderData<typeof complianceLoader>();
+  const { asked, choices, today, exports, found, fault } = data;
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const tabs = Object.entries(complianceKinds).map(([kind, label]) => ({
+    to: withQuery(pathname, query, {
+      kind: kind === "vehicle" ? undefined : kind,
+      park: undefined,
+      class: undefined,
+    }),
+    label,
+    current: asked.kind === kind,
+  }));
+  const vehicles = asked.kind === "vehicle";
+  const filters = [
+    { name: "lga", label: "Local government", options: choices.lga },
+    ...(vehicles ? [{ name: "park", label: "Park", options: choices.park }] : []),
+    ...(vehicles ? [{ name: "class", label: "Class", options: vehicleClasses }] : []),
+  ];
+  return (
+    <div className={styles.page}>
+      <div className="no-print">
+        <PageHead
+          title="Ticket compliance"
+          note={exports ? undefined : "read only"}
+          acts={
+            exports ? (
+              <Acts />
+            ) : (
+              <Button slim icon="printer" onClick={() => window.print()}>
+                Print round
+              </Button>
+            )
+          }
+        />
+        <Tabs label="Whose tickets" items={tabs} />
+        <AreaFilters filters={filters} today={today} keeps={["kind"]} />
+      </div>
+      {fault ? (
+        <Notice kind="bad" alert>
+          {fault}
+        </Notice>
+      ) : null}
+      {found && found.total.registered === 0 ? (
+        <Empty title={`No ${vehicles ? "vehicle" : "shop"} is registered that fits`}>
+          Only those who are approved count. Choose another place, or register some.
+        </Empty>
+      ) : null}
+      {found && found.total.registered > 0 ? <Counted found={found} kind={asked.kind} /> : null}
+      <MissingList data={data} />
+    </div>
+  );
+}
+
+function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
+  const { total, trend, day } = found;
+  const many = complianceKinds[kind].toLowerCase();
+  return (
+    <div className="no-print stack">
+      <div className={styles.sums}>
+        <Facts>
+          <Fact label={`Registered ${many}`} figure>
+            {total.registered.toLocaleString("en-NG")}
+          </Fact>
+          <Fact label="With a ticket" figure>
+            {total.holding.toLocaleString("en-NG")}
+          </Fact>
+          <Fact label="Without" figure>
+            <b className="strong">{(total.registered - total.holding).toLocaleString("en-NG")}</b>
+          </Fact>
+          <Fact label="Share with a ticket" figure>
+            <b className="strong">{heldShare(total)}</b>
+          </Fact>
+        </Facts>
+      </div>
+      <section aria-labelledby="trend">
+        <h2 id="trend">Share with a ticket, 14 days</h2>
+        <ColumnsChart
+          name="Share with a ticket"
+          most={100}
+          columns={trend.map((one) => ({
+            key: one.day,
+            label: String(Number(one.day.slice(8))),
+            value: one.registered === 0 ? 0 : (one.holding * 100) / one.registered,
+            words: `${formatDate(one.day)}, ${heldShare(one)}`,
+            now: one.day === day,
+          }))}
+        />
+      </section>
+      <div className={styles.pair}>
+        {found.classes.length > 0 ? <HeldTable name="Class" filter="class" rows={found.classes} /> : null}
+        <HeldTable name="Local government" filter="lga" rows={found.lgas} />
+        {found.parks.length > 0 ? <HeldTable name="Park" filter="park" rows={found.parks} /> : null}
+      </div>
+      <details>
+        <summary>The 14 days as a table</summary>
+        <HeldTable
+          name="Day"
+          filter="day"
+          rows={trend.map((one) => ({ ...one, key: one.day, name: formatDate(one.day) })).reverse()}
+        />
+      </details>
+    </div>
+  );
+}
+
+function Acts() {
+  const [query] = useSearchParams();
+  const asked = new URLSearchParams([...query].filter(([name]) => name !== "after" && name !== "round"));
+  const href = (of: string) =>
+    `/api/v1/ticket-compliance/file?${new URLSearchParams([...asked, ["of", of], ["format", "csv"]])}`;
+  return (
+    <>
+      <ButtonAnchor slim icon="download" href={href("counts")} download>
+        Download counts
+      </ButtonAnchor>
+      <ButtonAnchor slim icon="download" href={href("missing")} download>
+        Download who is without
+      </ButtonAnchor>
+      <Button slim icon="printer" onClick={() => window.print()}>
+        Print round
+      </Button>
+    </>
+  );
+}

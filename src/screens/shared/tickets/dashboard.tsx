@@ -1,0 +1,149 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatMoment, getMonthName } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Sales } from "#server/ticket-dashboard/today-sales.ts";
+import type { TicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import styles from "./charts.module.css";
+import { ColumnsChart } from "./columns-chart.tsx";
+import type { dashboardLoader } from "./dashboard-loader.ts";
+import { SalesTable } from "./sales-table.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+/** Today's sales as they come in, the month, and agents to look after. @param base "/admin" or "/guest" */
+export function Dashboard({ base }: { base: string }) {
+  const data = useLoaderData<typeof dashboardLoader>();
+  useRefresh();
+  const { today, day, as_of, month, month_before } = data;
+  const tickets = `${base}/list/single-ticket?day=${day}`;
+  const [thisMonth, before] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Ticket dashboard"
+        note={`${formatDate(day)}, as of ${formatMoment(as_of).slice(-5)}`}
+      />
+      <Facts>
+        <Fact label="Sold today" figure>
+          <b className="strong">
+            <Money kobo={today.total.kobo} />
+          </b>
+        </Fact>
+        <Fact label="Tickets today" figure>
+          <Link to={`${tickets}&status=valid`}>{count(today.total.tickets)}</Link>
+        </Fact>
+        <Fact label="Voided today" figure>
+          <Link to={`${tickets}&status=void`}>{count(today.total.voids)}</Link>
+          {today.total.voids > 0 ? <> ({formatNaira(today.total.void_kobo)})</> : null}
+        </Fact>
+        <Fact label={`${getMonthName(thisMonth)} so far`} figure>
+          <Money kobo={month.kobo} /> <span className="faint">{count(month.tickets)} tickets</span>
+        </Fact>
+        <Fact label={`${getMonthName(before)} by the same hour`} figure>
+          <Money kobo={month_before.kobo} />{" "}
+          <span className="faint">{againstWords(month, month_before)}</span>
+        </Fact>
+      </Facts>
+      {today.total.tickets + today.total.voids === 0 ? (
+        <Empty title="No ticket has been sold today yet">
+          Sales by hour, category, park and agent come up here.
+        </Empty>
+      ) : (
+        <Today data={data} tickets={tickets} />
+      )}
+      <OddAgents data={data} base={base} />
+    </div>
+  );
+}
+
+function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tickets: string }) {
+  const hour = Number(formatMoment(as_of).slice(-5, -3));
+  const clock = (at: number) => `${String(at).padStart(2, "0")}:00`;
+  return (
+    <>
+      <Panel title="Tickets by hour">
+        <ColumnsChart
+          name="Tickets by hour"
+          columns={today.hours.map((sales, at) => ({
+            key: String(at),
+            label: at % 3 === 0 ? String(at) : "",
+            value: sales.tickets,
+            words: `${clock(at)}, ${sales.tickets}`,
+            now: at === hour,
+          }))}
+        />
+        <details>
+          <summary>The hours as a table</summary>
+          <SalesTable
+            name="Hour"
+            rows={today.hours
+              .map((sales, at) => ({ ...sales, key: String(at), name: clock(at) }))
+              .filter(({ tickets: sold, voids }) => sold + voids > 0)}
+          />
+        </details>
+      </Panel>
+      <div className={styles.pair}>
+        <Panel title="By category">
+          <SalesTable name="Category" rows={today.categories} to={(key) => `${tickets}&category=${key}`} />
+        </Panel>
+        <Panel title="By park">
+          <SalesTable name="Park" rows={today.parks} to={(key) => `${tickets}&park=${key}`} />
+        </Panel>
+      </div>
+      <Panel title="By agent">
+        <SalesTable name="Agent" rows={today.agents} to={(key) => `${tickets}&agent=${key}`} most={20} />
+      </Panel>
+    </>
+  );
+}
+
+function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard; base: string }) {
+  return (
+    <Panel title="Agents out of pattern">
+      {odd_agents.length === 0 ? (
+        <p className="note">
+          None today: nobody sells far from their own last four weeks, at night, voids much, or sells many to
+          one plate.
+        </p>
+      ) : (
+        <Table caption="Agents out of pattern today" fold two>
+          <thead>
+            <tr>
+              <HeadCell>Agent</HeadCell>
+              <HeadCell>Why</HeadCell>
+              <HeadCell right>Tickets</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {odd_agents.map(({ agent, name, tickets, reasons }) => (
+              <tr key={agent}>
+                <Cell head place="name">
+                  <Link to={`${base}/list/single-ticket?agent=${agent}&day=${day}`}>{name}</Link>
+                </Cell>
+                <Cell place="sub">{reasons.map(({ words }) => words).join("; ")}</Cell>
+                <Cell right place="sum">
+                  {count(tickets)}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+const count = (of: number) => of.toLocaleString("en-NG");
+
+/** "12.5 % more now" */
+function againstWords(now: Sales, before: Sales): string {
+  if (before.kobo === 0) return "nothing to compare with";
+  const tenths = Math.round(((now.kobo - before.kobo) * 1000) / before.kobo);
+  if (tenths === 0) return "as much now";
+  return `${Math.abs(tenths) / 10} % ${tenths > 0 ? "more" : "less"} now`;
+}

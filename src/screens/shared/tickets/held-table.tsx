@@ -1,0 +1,60 @@
+import { Link, useLocation, useSearchParams } from "react-router";
+import { heldShare } from "#domain/ticket-compliance.ts";
+import type { HeldGroup } from "#server/ticket-compliance/view-compliance.ts";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../records/address.ts";
+import { Bar } from "./bar.tsx";
+
+/** Groups of vehicles or shops, and how many of each hold a ticket. */
+export function HeldTable({
+  name,
+  filter,
+  rows,
+}: {
+  name: string;
+  filter: string;
+  rows: readonly HeldGroup[];
+}) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <Table caption={`With a ticket by ${name.toLowerCase()}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{name}</HeadCell>
+          <HeadCell>
+            <span className="only-read">Chart</span>
+          </HeadCell>
+          <HeadCell right>Registered</HeadCell>
+          <HeadCell right>With</HeadCell>
+          <HeadCell right>Share</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key ?? "none"}>
+            <Cell head place="name">
+              {row.key === null ? (
+                <span className="soft">{row.name}</span>
+              ) : (
+                <Link to={withQuery(pathname, query, { [filter]: row.key })}>{row.name}</Link>
+              )}
+            </Cell>
+            <Cell place="sub">
+              <Bar part={row.holding} most={row.registered} />
+            </Cell>
+            <Cell right spare>
+              {row.registered.toLocaleString("en-NG")}
+            </Cell>
+            <Cell right spare>
+              {row.holding.toLocaleString("en-NG")}
+            </Cell>
+            <Cell right place="sum">
+              {heldShare(row)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

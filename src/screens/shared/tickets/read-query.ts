@@ -1,0 +1,10 @@
+/** An id of the address; what none can be is like none at all. */
+export function idOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A short text of the address; undefined where there is none. */
+export function textOf(query: URLSearchParams, name: string): string | undefined {
+  return (query.get(name) ?? "").slice(0, 40) || undefined;
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { SalesGroup } from "#server/ticket-dashboard/today-sales.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Bar } from "./bar.tsx";
+
+interface SalesTableProps {
+  name: string;
+  rows: readonly SalesGroup[];
+  /** The tickets behind a row. */
+  to?: (key: string) => string;
+  /** So many rows, and the others together. */
+  most?: number;
+}
+
+/** Sales put together, each row with its bar; voided tickets are counted apart. */
+export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
+  const shown = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
+  const largest = Math.max(0, ...shown.map(({ kobo }) => kobo));
+  return (
+    <Table caption={`Sales by ${name.toLowerCase()}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{name}</HeadCell>
+          <HeadCell>
+            <span className="only-read">Chart</span>
+          </HeadCell>
+          <HeadCell right>Tickets</HeadCell>
+          <HeadCell right>Voided</HeadCell>
+          <HeadCell right>Sold, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.key ?? row.name}>
+            <Cell head place="name">
+              {row.key === null || !to ? row.name : <Link to={to(row.key)}>{row.name}</Link>}
+            </Cell>
+            <Cell place="sub">
+              <Bar part={row.kobo} most={largest} />
+            </Cell>
+            <Cell right spare>
+              {row.tickets.toLocaleString("en-NG")}
+            </Cell>
+            <Cell right spare>
+              {row.voids === 0 ? <span className="faint">–</span> : row.voids.toLocaleString("en-NG")}
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function others(rows: readonly SalesGroup[]): SalesGroup {
+  const sum = (part: "tickets" | "kobo" | "voids" | "void_kobo") =>
+    rows.reduce((all, row) => all + row[part], 0);
+  return {
+    ...{ key: null, name: `${rows.length} others` },
+    ...{ tickets: sum("tickets"), kobo: sum("kobo"), voids: sum("voids"), void_kobo: sum("void_kobo") },
+  };
+}

@@ -1,0 +1,147 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { type Verdict, verdicts, ways } from "#domain/ticket-check.ts";
+import type { CheckRow } from "#server/ticket-checks/list-checks.ts";
+import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pagerOf } from "../paging.ts";
+import { AreaFilters } from "./area-filters.tsx";
+import type { validationLoader } from "./validation-loader.ts";
+
+const LOOKS: Readonly<Record<Verdict, StatusKind>> = {
+  valid: "valid",
+  expired: "expired",
+  "wrong-holder": "rejected",
+  void: "void",
+  none: "owing",
+  "not-yet": "unapproved",
+  unknown: "rejected",
+  forged: "failed",
+};
+
+/** What inspectors were shown, where and when. @param base "/admin" or "/guest" */
+export function ValidationList({ base }: { base: string }) {
+  const { page, choices, exports, fault } = useLoaderData<typeof validationLoader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const asked = new URLSearchParams(query);
+  asked.delete("after");
+  const file = (format: string) =>
+    `/api/v1/ticket-checks/file?${new URLSearchParams([...asked, ["format", format]])}`;
+  const filters = [
+    {
+      name: "verdict",
+      label: "Verdict",
+      options: Object.entries(verdicts).map(([value, label]) => ({ value, label })),
+    },
+    { name: "inspector", label: "Inspector", options: choices.inspector },
+    { name: "lga", label: "Local government", options: choices.lga },
+    { name: "park", label: "Park", options: choices.park },
+  ];
+  return (
+    <>
+      <PageHead
+        title="Ticket validation"
+        count={page.total_is_estimate ? `${page.total.toLocaleString("en-NG")}+` : page.total}
+        note={exports ? undefined : "read only"}
+        acts={
+          exports
+            ? ["csv", "xlsx"].map((format) => (
+                <ButtonAnchor key={format} slim icon="download" href={file(format)} download>
+                  {`Download ${format.toUpperCase()}`}
+                </ButtonAnchor>
+              ))
+            : null
+        }
+      />
+      <AreaFilters filters={filters} />
+      {fault ? (
+        <Notice kind="bad" alert>
+          {fault}
+        </Notice>
+      ) : null}
+      {page.rows.length > 0 ? <Looks rows={page.rows} base={base} /> : null}
+      {page.rows.length === 0 && !fault ? (
+        <Empty
+          title="No ticket was looked at that fits"
+          acts={query.size > 0 ? <ButtonLink to={pathname}>Show all looks</ButtonLink> : undefined}
+        >
+          Whoever may check tickets does it at /agent/validate, with a network or without; each look comes up
+          here.
+        </Empty>
+      ) : null}
+      {page.rows.length > 0 ? <Pager {...pagerOf(pathname, query, page)} /> : null}
+    </>
+  );
+}
+
+function Looks({ rows, base }: { rows: readonly CheckRow[]; base: string }) {
+  return (
+    <Table caption="Looks at tickets, the latest first" tall fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Verdict</HeadCell>
+          <HeadCell>Looked at</HeadCell>
+          <HeadCell>Ticket</HeadCell>
+          <HeadCell spareMid>Inspector</HeadCell>
+          <HeadCell spareMid>Where</HeadCell>
+          <HeadCell>Time</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="status" under={booksWords(row)}>
+              <Status kind={LOOKS[row.verdict]} label={verdicts[row.verdict]} />
+            </Cell>
+            <Cell
+              head
+              place="name"
+              under={row.seen ? `seen: ${row.seen}` : `by ${ways[row.way].toLowerCase()}`}
+            >
+              {row.what}
+            </Cell>
+            <Cell place="code" under={row.category ?? undefined}>
+              {row.ticket && row.ticket_id ? (
+                <Plate code={row.ticket} drawn href={`${base}/view/single-ticket/${row.ticket_id}`} />
+              ) : (
+                <span className="faint">none</span>
+              )}
+            </Cell>
+            <Cell spare spareMid>
+              {row.inspector}
+            </Cell>
+            <Cell spare spareMid under={row.lga ?? undefined}>
+              {row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />}
+            </Cell>
+            <Cell place="sub" under={row.code}>
+              {formatMoment(row.checked_at)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Of a look without a network: that it was one, and what the books said when they differ. */
+function booksWords({ offline, books, verdict }: CheckRow): string | undefined {
+  if (!offline || books === null) return undefined;
+  return books === verdict ? "no network" : `no network; books: ${verdicts[books].toLowerCase()}`;
+}
+
+function OnMap({ row: { park, latitude, longitude } }: { row: CheckRow }) {
+  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {park ?? "On the map"}
+      <span className="only-read">, on a map of another site</span>
+    </a>
+  );
+}

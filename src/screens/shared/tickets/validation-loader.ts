@@ -1,0 +1,29 @@
+import { verdictNames } from "#domain/ticket-check.ts";
+import { AppError } from "#server/app-error.ts";
+import { may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { areaChoices } from "#server/ticket-checks/area-choices.ts";
+import { listChecks } from "#server/ticket-checks/list-checks.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+import { idOf, textOf } from "./read-query.ts";
+
+const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
+
+/** Looks at tickets, as the address asks for them. */
+export const validationLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = {
+    verdict: verdictNames.find((name) => name === query.get("verdict")),
+    day: textOf(query, "day"),
+    inspector: idOf(query, "inspector"),
+    lga: idOf(query, "lga"),
+    park: idOf(query, "park"),
+  };
+  const around = { choices: await areaChoices(actor), exports: may(actor, "ticket.export") };
+  try {
+    const page = await listChecks(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
+    return { ...around, page, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    return { ...around, page: NONE, fault: error.options.fields?.["day"]?.[0] ?? error.message };
+  }
+});

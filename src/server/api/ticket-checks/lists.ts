@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { verdictNames } from "#domain/ticket-check.ts";
+import { formatNames } from "../../export/formats.ts";
+import { exportChecks } from "../../ticket-checks/export-checks.ts";
+import { listChecks } from "../../ticket-checks/list-checks.ts";
+import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { type Api, failures, guard, json, success } from "../route-parts.ts";
+import { fileAnswer, sendMade } from "../send-made.ts";
+import { shownPage } from "../shown.ts";
+
+const tags = ["Ticket checks"];
+const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+
+const Asked = z.object({
+  verdict: z.enum(verdictNames).optional(),
+  inspector: id.openapi({ description: "The number of the account that looked" }),
+  day: z.string().max(20).optional().openapi({ description: "A Lagos date" }),
+  lga: id,
+  park: id,
+});
+
+/** Looks at tickets, as the office and guests see them. */
+export function ticketCheckLists(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/ticket-checks",
+    tags,
+    summary: "Looks at tickets, the latest first",
+    middleware: guard("ticket.view"),
+    request: { query: PageParams.extend(Asked.shape) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listChecks(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const file = createRoute({
+    method: "get",
+    path: "/ticket-checks/file",
+    tags,
+    summary: "The same as a table",
+    middleware: guard("ticket.export"),
+    request: { query: Asked.extend({ format: z.enum(formatNames) }) },
+    responses: { 200: fileAnswer, ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...query } = c.req.valid("query");
+    return sendMade(await exportChecks(c.get("actor"), query, format));
+  });
+}

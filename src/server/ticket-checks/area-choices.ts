@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { nameFor } from "./viewer.ts";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface AreaChoices {
+  readonly lga: readonly Choice[];
+  readonly park: readonly Choice[];
+  /** Accounts that may look at tickets; a guest sees their names masked. */
+  readonly inspector: readonly Choice[];
+}
+
+/** A government has some hundreds of each. */
+const MOST = 1_000;
+
+/** What looks and compliance in the actor's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
+export async function areaChoices(actor: Actor): Promise<AreaChoices> {
+  const { lga } = authorize(actor, "ticket.view");
+  const within = (column: string) =>
+    lga === "*" ? sql`true` : sql`${sql.ref(column)} = ANY(${[...lga]}::bigint[])`;
+  const { rows } = await sql<Choice & { what: keyof AreaChoices }>`
+    (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l WHERE ${within("l.id")} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'park', p.id::text, p.name FROM park p
+      WHERE p.status = 'active' AND ${within("p.lga_id")} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'inspector', u.id::text, u.name FROM app_user u WHERE u.area IN ('agent', 'admin', 'super-agent')
+      AND EXISTS (SELECT FROM ticket_check c WHERE c.checked_by = u.id AND ${within("c.lga_id")}) ORDER BY 3 LIMIT ${MOST})`.execute(
+    database(),
+  );
+  const of = (what: keyof AreaChoices) =>
+    rows
+      .filter((row) => row.what === what)
+      .map(({ value, label }) => ({ value, label: what === "inspector" ? nameFor(actor, label) : label }));
+  return { lga: of("lga"), park: of("park"), inspector: of("inspector") };
+}

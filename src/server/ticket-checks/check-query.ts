@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { isDate } from "#domain/lagos.ts";
+import type { Verdict } from "#domain/ticket-check.ts";
+import type { Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+
+/** Which looks are asked for. */
+export interface CheckQuery {
+  readonly verdict?: Verdict | undefined;
+  /** The account that looked. */
+  readonly inspector?: number | undefined;
+  /** A Lagos date. */
+  readonly day?: string | undefined;
+  readonly lga?: number | undefined;
+  readonly park?: number | undefined;
+}
+
+/**
+ * The condition on looks (`c`, with their ticket `t`) that a query means within a scope. Officers of some agencies see
+ * looks at their tickets.
+ * @throws AppError invalid (a day that is none)
+ */
+export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown> {
+  const { verdict, inspector, day, lga, park } = query;
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (scope.lga !== "*") parts.push(sql`c.lga_id = ANY(${[...scope.lga]}::bigint[])`);
+  if (scope.agency !== "*") parts.push(sql`t.agency_id = ANY(${[...scope.agency]}::bigint[])`);
+  if (verdict !== undefined) parts.push(sql`c.verdict = ${verdict}`);
+  if (inspector !== undefined) parts.push(sql`c.checked_by = ${inspector}`);
+  if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);
+  if (park !== undefined) parts.push(sql`c.park_id = ${park}`);
+  if (day) {
+    if (!isDate(day))
+      throw new AppError("invalid", "Some things need putting right.", {
+        fields: { day: ["Write a date that exists, as 2026-11-21."] },
+      });
+    parts.push(sql`c.checked_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+      AND c.checked_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  }
+  return sql.join(parts, sql` AND `);
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import type { CheckAnswer } from "./check-answer.ts";
+import { type CheckInput, readSeen } from "./check-input.ts";
+import { findCheck } from "./find-check.ts";
+import { keepCheck } from "./keep-check.ts";
+import { lookAt } from "./look.ts";
+
+/**
+ * Looks at a ticket now, and writes down what was shown. The same look is written once, however often it is sent.
+ * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running;
+ *   holder-needed: a ticket of a batch that nobody has used yet takes `seen_key`
+ */
+export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
+  authorize(actor, "ticket.validate");
+  const seen = readSeen(input);
+  const before = await findCheck(tx, actor, input);
+  if (before) return before;
+  const at = await databaseTime(tx);
+  const looked = await lookAt(tx, { way: input.way, asked: input.asked, seen, at });
+  if (looked.ticket?.holder_key === null && looked.verdict === "valid")
+    throw new AppError(
+      "invalid",
+      "This ticket belongs to whoever uses it first. Write the plate before you.",
+      {
+        code: "holder-needed",
+        fields: { seen_key: ["Write the plate before you."] },
+      },
+    );
+  await keepCheck(tx, actor, { input, seen, looked, at });
+  return getCheck(tx, actor, input);
+}
+
+/** A look that was just written. */
+export async function getCheck(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
+  const written = await findCheck(tx, actor, input);
+  if (!written) throw new Error(`The look ${input.check_id} was not written.`);
+  return written;
+}
+
+/** Time that matters is the database's. */
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
+  return rows[0]?.at ?? new Date();
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { type CheckAnswer, shownTicket } from "./check-answer.ts";
+import type { CheckInput } from "./check-input.ts";
+import { findTicket } from "./find-ticket.ts";
+
+/**
+ * The look that was written under this id; undefined when there is none.
+ * @throws AppError key-reused: the id stands for another look
+ */
+export async function findCheck(
+  db: Queryable,
+  actor: Actor,
+  { check_id, way, asked }: CheckInput,
+): Promise<CheckAnswer | undefined> {
+  const row = await db
+    .selectFrom("ticket_check as c")
+    .leftJoin("ticket as t", "t.id", "c.ticket_id")
+    .select(["c.id", "c.code", "c.check_id", "c.way", "c.asked", "c.verdict", "c.books", "c.offline"])
+    .select([
+      "c.checked_by",
+      "c.checked_at",
+      "t.security_code",
+      sql<Date>`clock_timestamp()`.as("server_time"),
+    ])
+    .where("c.check_id", "=", check_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { asked: was, checked_by, security_code, ...rest } = row;
+  if (checked_by !== actor.session?.user.id || was !== asked || row.way !== way)
+    throw new AppError("key-reused", "This look was sent before, with other words. Begin a new one.");
+  const found =
+    security_code === null ? undefined : await findTicket(db, "code", security_code, row.checked_at);
+  return {
+    ...(rest as Omit<CheckAnswer, "ticket">),
+    ticket: found?.ticket ? shownTicket(found.ticket) : null,
+  };
+}

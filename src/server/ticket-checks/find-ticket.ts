@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import { readHolderKey } from "#domain/holder-key.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import { bestTicket, type TicketStanding, type Way } from "#domain/ticket-check.ts";
+import { splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
+import type { Queryable } from "../db/client.ts";
+import { readTicketToken } from "./read-token.ts";
+
+/** A ticket as looks need it. */
+export interface FoundTicket extends TicketStanding {
+  readonly id: number;
+  readonly code: string;
+  readonly security_code: string;
+  readonly signed: string;
+  readonly holder: string;
+  readonly bulk_ticket_id: number | null;
+  readonly first_checked_at: Date | null;
+  readonly kobo: number;
+  readonly lga_id: number | null;
+  readonly park_id: number | null;
+  readonly agency_id: number;
+  readonly category: string;
+  readonly period: string;
+  readonly rolling: boolean;
+  readonly agent_code: string | null;
+  readonly park: string | null;
+}
+
+/** What was asked for in the books: a ticket, or why there is none. */
+export type Found =
+  | { readonly ticket: FoundTicket }
+  | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketWords };
+
+/** A holder has had fewer tickets than these that end last. */
+const MOST = 50;
+
+/**
+ * The ticket that a square, a code or a plate stands for at a moment; of a holder's several the one that counts.
+ * A token is a ticket's only when it is, to the letter, the one it was sold with: whoever has a stolen key can sign
+ * anything. Never throws for what was asked.
+ */
+export async function findTicket(db: Queryable, way: Way, asked: string, at: Date): Promise<Found> {
+  if (way === "qr") return byToken(db, asked);
+  const [first, second] = way === "code" ? [byCode, byHolder] : [byHolder, byCode];
+  // A plate of the common form and a code may be the same eight signs.
+  const ticket = (await first(db, asked, at)) ?? (await second(db, asked, at));
+  if (ticket) return { ticket };
+  return { ticket: undefined, why: way === "code" || !readHolderKey(asked) ? "unknown" : "none" };
+}
+
+async function byToken(db: Queryable, token: string): Promise<Found> {
+  // Cut off or of something else: it says nothing about any ticket.
+  if (!splitTicketToken(token)) return { ticket: undefined, why: "unknown" };
+  const words = await readTicketToken(db, token);
+  if (!words) return { ticket: undefined, why: "forged" };
+  const [ticket] = await read(db, sql`t.security_code = ${words.security_code}`);
+  return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", words };
+}
+
+async function byCode(db: Queryable, asked: string): Promise<FoundTicket | undefined> {
+  const code = normalisePayCode(asked)?.replace("-", "");
+  return code === undefined ? undefined : (await read(db, sql`t.security_code = ${code}`))[0];
+}
+
+async function byHolder(db: Queryable, asked: string, at: Date): Promise<FoundTicket | undefined> {
+  const key = readHolderKey(asked);
+  return key === undefined ? undefined : bestTicket(await read(db, sql`t.holder_key = ${key}`), at);
+}
+
+async function read(db: Queryable, where: RawBuilder<unknown>): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    SELECT t.id, t.code, t.security_code, t.signed, t.status, t.valid_from, t.valid_to, t.voided_at, t.holder, t.holder_key,
+      t.bulk_ticket_id, t.first_checked_at, t.kobo, t.lga_id, t.park_id, t.agency_id, c.name AS category, c.period, c.rolling,
+      a.code AS agent_code, p.name AS park
+    FROM ticket t JOIN ticket_category c ON c.id = t.category_id
+    LEFT JOIN ticket_agent a ON a.id = t.ticket_agent_id LEFT JOIN park p ON p.id = t.park_id
+    WHERE ${where} ORDER BY t.valid_to DESC LIMIT ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Verdict } from "#domain/ticket-check.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import type { CheckInput } from "./check-input.ts";
+import type { Looked } from "./look.ts";
+
+interface Kept {
+  readonly input: CheckInput;
+  readonly seen: string | undefined;
+  readonly looked: Looked;
+  readonly at: Date;
+  /** What was shown without a network. */
+  readonly shown?: Verdict;
+}
+
+/**
+ * Writes a look down, with the local government and park it was made in: the inspector's own where they are an agent,
+ * otherwise the ticket's. Nothing happens when it is there already.
+ */
+export async function keepCheck(tx: Tx, actor: Actor, kept: Kept): Promise<void> {
+  const { input, seen, looked, at, shown } = kept;
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const { verdict, ticket } = looked;
+  const own = (column: string) => sql<
+    number | null
+  >`coalesce((SELECT ${sql.ref(`a.${column}`)} FROM ticket_agent_user u
+    JOIN ticket_agent a ON a.id = u.ticket_agent_id WHERE u.user_id = ${me}), ${
+      (column === "lga_id" ? ticket?.lga_id : ticket?.park_id) ?? null
+    }::bigint)`;
+  const written = await tx
+    .insertInto("ticket_check")
+    .values({
+      check_id: input.check_id,
+      ticket_id: ticket?.id ?? null,
+      way: input.way,
+      asked: input.asked,
+      seen_key: seen ?? null,
+      verdict: shown ?? verdict,
+      books: shown === undefined ? null : verdict,
+      offline: shown !== undefined,
+      checked_by: me,
+      checked_at: at,
+      lga_id: own("lga_id"),
+      park_id: own("park_id"),
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
+      accuracy: input.accuracy ?? null,
+    })
+    .onConflict((oc) => oc.column("check_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) throw new AppError("still-running", "This look was sent already and is still being written.");
+  await audit(tx, actor, {
+    action: "ticket.check",
+    resource: "ticket_check",
+    record_id: written.id,
+    after: { way: input.way, verdict: shown ?? verdict, ...(ticket && { ticket: ticket.code }) },
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { shownAsked } from "./shown-asked.ts";
+
+export interface RoundLook {
+  readonly check_id: string;
+  readonly checked_at: Date;
+  readonly verdict: Verdict;
+  readonly books: Verdict | null;
+  /** Whose ticket it is, or what was asked for. */
+  readonly what: string;
+}
+
+export interface Round {
+  readonly counts: Readonly<Partial<Record<Verdict, number>>>;
+  /** The latest first. */
+  readonly latest: readonly RoundLook[];
+  readonly server_time: Date;
+}
+
+/** What the signed-in inspector has looked at today. @throws AppError not-signed-in, forbidden */
+export async function myRound(actor: Actor): Promise<Round> {
+  authorize(actor, "ticket.validate");
+  const me = actor.session?.user.id ?? 0;
+  const mine = sql`c.checked_by = ${me}
+    AND c.checked_at >= date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
+  const counted = await sql<{ verdict: Verdict; looks: number }>`
+    SELECT c.verdict, count(*) AS looks FROM ticket_check c WHERE ${mine} GROUP BY 1`.execute(database());
+  const latest = await sql<Omit<RoundLook, "what"> & { way: Way; asked: string; holder_key: string | null }>`
+    SELECT c.check_id, c.checked_at, c.verdict, c.books, c.way, c.asked, t.holder_key
+    FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id
+    WHERE ${mine} ORDER BY c.checked_at DESC, c.id DESC LIMIT 20`.execute(database());
+  const clock = await sql<{ at: Date }>`SELECT now() AS at`.execute(database());
+  return {
+    counts: Object.fromEntries(counted.rows.map(({ verdict, looks }) => [verdict, looks])),
+    latest: latest.rows.map(({ way, asked, holder_key, ...look }) => ({
+      ...look,
+      what: shownAsked(holder_key ?? asked, holder_key === null ? way : "plate"),
+    })),
+    server_time: clock.rows[0]?.at ?? new Date(),
+  };
+}

@@ -1,0 +1,31 @@
+import { maskPhone } from "#domain/phone.ts";
+import { judgeTicket } from "#domain/ticket-check.ts";
+import { splitTicketToken } from "#domain/ticket-token.ts";
+import { database } from "../db/client.ts";
+import { findTicket } from "./find-ticket.ts";
+
+/** What whoever has the square may know: how the ticket stands, and for which plate. */
+export interface StandingTicket {
+  readonly verdict: "valid" | "not-yet" | "expired" | "void";
+  readonly category: string;
+  /** A plate or a shop's code; of a person the phone, masked; null: for whoever uses it first. */
+  readonly holder_key: string | null;
+  readonly valid_from: Date;
+  readonly valid_to: Date;
+  readonly now: Date;
+}
+
+export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "incomplete" };
+
+/** How the ticket of a square stands now. Nothing is written down. Never throws for a bad token. */
+export async function viewPublicTicket(token: string): Promise<PublicTicket> {
+  if (!splitTicketToken(token)) return { verdict: "incomplete" };
+  const now = new Date();
+  const { ticket } = await findTicket(database(), "qr", token, now);
+  if (!ticket) return { verdict: "forged" };
+  const { category, holder, valid_from, valid_to } = ticket;
+  const holder_key =
+    holder === "person" && ticket.holder_key !== null ? maskPhone(ticket.holder_key) : ticket.holder_key;
+  const verdict = judgeTicket(ticket, now) as StandingTicket["verdict"];
+  return { verdict, category, holder_key, valid_from, valid_to, now };
+}

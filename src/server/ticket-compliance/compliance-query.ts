@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
+import type { ComplianceKind } from "#domain/ticket-compliance.ts";
+import type { Scope } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+
+/** Which registered vehicles or shops are asked for, and of which day. */
+export interface ComplianceQuery {
+  readonly kind?: ComplianceKind | undefined;
+  /** A Lagos date; today when left out. */
+  readonly day?: string | undefined;
+  readonly lga?: number | undefined;
+  /** Of vehicles. */
+  readonly park?: number | undefined;
+  readonly class?: string | undefined;
+}
+
+/** The day that is asked for; days to come have no tickets yet. @throws AppError invalid */
+export async function readDay(day: string | undefined): Promise<{ day: LagosDate; today: LagosDate }> {
+  const today = await lagosToday(database());
+  if (!day) return { day: today, today };
+  const fault = !isDate(day)
+    ? "Write a date that exists, as 2026-11-21."
+    : day > today
+      ? "That day has not come yet."
+      : day < addDays(today, -366)
+        ? "At most a year back."
+        : undefined;
+  if (fault) throw new AppError("invalid", "Some things need putting right.", { fields: { day: [fault] } });
+  return { day, today };
+}
+
+/** The condition on vehicles, shops or counts of them (`v`) that a query means within a scope. */
+export function areaWhere(
+  scope: Scope,
+  { kind, lga, park, class: wanted }: ComplianceQuery,
+  class_column: "class" | "vehicle_class",
+): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (scope.lga !== "*") parts.push(sql`v.lga_id = ANY(${[...scope.lga]}::bigint[])`);
+  if (lga !== undefined) parts.push(sql`v.lga_id = ${lga}`);
+  if (kind !== "shop") {
+    if (park !== undefined) parts.push(sql`v.park_id = ${park}`);
+    if (wanted !== undefined) parts.push(sql`${sql.ref(`v.${class_column}`)} = ${wanted}`);
+  }
+  return sql.join(parts, sql` AND `);
+}
+
+/** From when until before when a day lasts in Lagos, of a column or value that is a date. */
+export const dayStart = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'Africa/Lagos'`;
+export const dayEnd = (day: RawBuilder<unknown>) =>
+  sql`((${day}) + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { addDays } from "#domain/lagos.ts";
+import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database, transaction } from "../db/client.ts";
+import { defineJob } from "../jobs/define.ts";
+import { countQuery, writtenDays } from "./count-days.ts";
+
+/** Counts each day once it is over, so that a trend reads some thousand rows instead of every vehicle again. */
+defineJob<null>("count-compliance", {
+  permission: "job.cancel",
+  daily: "Counting who held tickets",
+  async run(ctx) {
+    const today = await lagosToday(database());
+    const days = Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS));
+    let counted = 0;
+    for (const kind of complianceKindNames) {
+      const written = await writtenDays(database(), kind, days);
+      for (const day of days.filter((one) => !written.has(one))) {
+        ctx.throwIfCancelled();
+        await transaction(async (tx) => {
+          const counts = countQuery(kind, [day], sql`true`);
+          await sql`INSERT INTO ticket_compliance (day, kind, lga_id, park_id, class, registered, holding)
+            SELECT c.day, ${kind}, c.lga_id, c.park_id, c.class, c.registered, c.holding FROM (${counts}) AS c
+            ON CONFLICT DO NOTHING`.execute(tx);
+        });
+        counted += 1;
+        await ctx.progress(counted, null);
+      }
+    }
+    await ctx.progress(counted, counted, { message: `${counted} days counted` });
+    return { counted };
+  },
+});

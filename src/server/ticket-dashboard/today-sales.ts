@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+
+/** Tickets sold and not voided, and those that were. Sums are kobo. */
+export interface Sales {
+  readonly tickets: number;
+  readonly kobo: number;
+  readonly voids: number;
+  readonly void_kobo: number;
+}
+
+export interface SalesGroup extends Sales {
+  /** What the list of tickets filters by; null where a ticket has none. */
+  readonly key: string | null;
+  readonly name: string;
+}
+
+export const NO_SALES: Sales = { tickets: 0, kobo: 0, voids: 0, void_kobo: 0 };
+
+export const sums = sql`count(*) FILTER (WHERE t.status = 'valid') AS tickets,
+  coalesce(sum(t.kobo) FILTER (WHERE t.status = 'valid'), 0)::bigint AS kobo,
+  count(*) FILTER (WHERE t.status = 'void') AS voids,
+  coalesce(sum(t.kobo) FILTER (WHERE t.status = 'void'), 0)::bigint AS void_kobo`;
+
+export interface TodaySales {
+  readonly total: Sales;
+  /** 24 of them, Lagos hours. */
+  readonly hours: readonly Sales[];
+  readonly categories: readonly SalesGroup[];
+  readonly parks: readonly SalesGroup[];
+  readonly agents: readonly SalesGroup[];
+}
+
+type Read = Sales & { what: string; key: string | null; name: string | null };
+
+/**
+ * What was sold on a day, put together four ways by one walk through the day's tickets.
+ * @param where on `t`: the day and what may be seen of it
+ */
+export async function readTodaySales(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  agentName: (name: string, code: string) => string,
+): Promise<TodaySales> {
+  const { rows } = await sql<Read & { code: string | null }>`
+    WITH g AS (
+      SELECT CASE GROUPING(h.hour, t.category_id, t.park_id, t.ticket_agent_id)
+          WHEN 7 THEN 'hour' WHEN 11 THEN 'category' WHEN 13 THEN 'park' WHEN 14 THEN 'agent' ELSE 'all' END AS what,
+        coalesce(h.hour, t.category_id, t.park_id, t.ticket_agent_id) AS key, ${sums}
+      FROM ticket t, LATERAL (SELECT extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) h
+      WHERE ${where}
+      GROUP BY GROUPING SETS ((h.hour), (t.category_id), (t.park_id), (t.ticket_agent_id), ()))
+    SELECT g.what, g.key::text AS key, g.tickets, g.kobo, g.voids, g.void_kobo, a.code,
+      CASE g.what WHEN 'category' THEN (SELECT name FROM ticket_category WHERE id = g.key)
+        WHEN 'park' THEN (SELECT name FROM park WHERE id = g.key) WHEN 'agent' THEN a.name END AS name
+    FROM g LEFT JOIN ticket_agent a ON g.what = 'agent' AND a.id = g.key
+    ORDER BY g.kobo DESC, g.key`.execute(db);
+  const of = (what: string, none: string): SalesGroup[] =>
+    rows
+      .filter((row) => row.what === what)
+      .map(({ key, name, code, tickets, kobo, voids, void_kobo }) => ({
+        ...{ key, tickets, kobo, voids, void_kobo },
+        name: name === null ? none : what === "agent" ? agentName(name, code ?? "") : name,
+      }));
+  const hours = new Map(of("hour", "").map((row) => [row.key, row]));
+  const { tickets = 0, kobo = 0, voids = 0, void_kobo = 0 } = rows.find((row) => row.what === "all") ?? {};
+  return {
+    total: { tickets, kobo, voids, void_kobo },
+    hours: Array.from({ length: 24 }, (_, hour) => hours.get(String(hour)) ?? NO_SALES).map((one) => ({
+      ...{ tickets: one.tickets, kobo: one.kobo, voids: one.voids, void_kobo: one.void_kobo },
+    })),
+    categories: of("category", "No category"),
+    parks: of("park", "No park"),
+    agents: of("agent", "Batches"),
+  };
+}

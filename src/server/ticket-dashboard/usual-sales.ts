@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import { boundedDatabase } from "../db/client.ts";
+
+/** What an agent sells on a usual day: the mean of the days with a sale among the four weeks before. */
+export interface Usual {
+  /** Days with a sale. */
+  readonly days: number;
+  /** Tickets up to the end of each Lagos hour, of all those days together. */
+  readonly by_hour: readonly number[];
+}
+
+const WEEKS_DAYS = 28;
+let kept: { day: LagosDate; found: Promise<Map<number, Usual>> } | undefined;
+
+/** The usual day of each agent. It changes once a day, so every process reads it once a day. */
+export function usualSales(day: LagosDate): Promise<Map<number, Usual>> {
+  if (kept?.day !== day) {
+    const found = read(day);
+    kept = { day, found };
+    // What failed is asked for again.
+    found.catch(() => {
+      if (kept?.found === found) kept = undefined;
+    });
+  }
+  return kept.found;
+}
+
+async function read(day: LagosDate): Promise<Map<number, Usual>> {
+  const { rows } = await sql<{ agent: number; days: number; hours: number[]; counts: number[] }>`
+    WITH sold AS (
+      SELECT t.ticket_agent_id AS agent, t.sold_at AT TIME ZONE 'Africa/Lagos' AS at FROM ticket t
+      WHERE t.ticket_agent_id IS NOT NULL AND t.sold_at < ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.sold_at >= (${day}::date - ${WEEKS_DAYS}::integer)::timestamp AT TIME ZONE 'Africa/Lagos'),
+    days AS (SELECT agent, count(DISTINCT at::date)::integer AS days FROM sold GROUP BY 1),
+    hours AS (SELECT agent, extract(hour FROM at)::integer AS hour, count(*)::integer AS sold FROM sold GROUP BY 1, 2)
+    SELECT h.agent, d.days, array_agg(h.hour) AS hours, array_agg(h.sold) AS counts
+    FROM hours h JOIN days d ON d.agent = h.agent GROUP BY 1, 2`.execute(boundedDatabase());
+  return new Map(
+    rows.map(({ agent, days, hours, counts }) => [agent, { days, by_hour: added(hours, counts) }]),
+  );
+}
+
+function added(hours: readonly number[], counts: readonly number[]): number[] {
+  let sum = 0;
+  return Array.from({ length: 24 }, (_, hour) => {
+    const at = hours.indexOf(hour);
+    sum += at === -1 ? 0 : (counts[at] ?? 0);
+    return sum;
+  });
+}

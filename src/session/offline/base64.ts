@@ -1,0 +1,10 @@
+/** base64url as bytes; every sign must be of it. */
+export function base64Bytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+}
+
+/** Bytes as base64url without padding. */
+export function base64Text(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

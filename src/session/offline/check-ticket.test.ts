@@ -1,0 +1,82 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
+import { checkTicket } from "./check-ticket.ts";
+import { merged } from "./revocations.ts";
+import { reckonedTime } from "./server-clock.ts";
+
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const raw = (key: KeyObject) => String(key.export({ format: "jwk" }).x);
+const ours = { kid: "7K3D9M", public_key: raw(publicKey), lost_since: null };
+const now = new Date("2026-11-21T12:00:00Z");
+const seconds = now.getTime() / 1000;
+const words: TicketWords = {
+  ...{ security_code: "7K3DM9QX", category: "Keke, day", holder: "ABC-123DE", kobo: 200_00 },
+  ...{ from: seconds - 60, to: seconds + 60 },
+};
+
+function seal(said: Partial<TicketWords> = {}, by: KeyObject = privateKey, kid = ours.kid): string {
+  const body = ticketBody(kid, { ...words, ...said });
+  return `${body}.${sign(null, Buffer.from(body), by).toString("base64url")}`;
+}
+
+const check = async (token: string, means: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
+  (await checkTicket(token, { keys: [ours], revoked: {}, now, ...means })).is;
+
+describe("a ticket's square without the books", () => {
+  test("is valid from its beginning until before its end", async () => {
+    expect(await check(seal())).toBe("valid");
+    expect(await check(seal({ from: seconds }))).toBe("valid");
+    expect(await check(seal({ from: seconds + 1 }))).toBe("not-yet");
+    expect(await check(seal({ to: seconds }))).toBe("expired");
+  });
+
+  test("is forged by another key, with other words, or with its signature written otherwise", async () => {
+    const other = generateKeyPairSync("ed25519").privateKey;
+    expect(await check(seal({}, other))).toBe("forged");
+    const [head, , signature] = [...seal().split(".").slice(1)];
+    const longer = ticketBody(ours.kid, { ...words, to: seconds + 9_999 });
+    expect(await check(`${longer}.${signature}`)).toBe("forged");
+    expect(head).toBe(ours.kid);
+    const token = seal();
+    const last = token.at(-1) ?? "";
+    const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const same = signs[(signs.indexOf(last) & ~15) | ((signs.indexOf(last) + 1) & 15)];
+    expect(await check(token.slice(0, -1) + same)).toBe("forged");
+  });
+
+  test("of a key that is lost or not known, or no square at all, is never called valid", async () => {
+    expect(await check(seal(), { keys: [{ ...ours, lost_since: "2026-11-20" }] })).toBe("lost-key");
+    expect(await check(seal({}, privateKey, "ZZZZZZ"))).toBe("unknown-key");
+    expect(await check(seal(), { keys: undefined })).toBe("no-keys");
+    expect(await check("https://example.ng/")).toBe("unknown");
+    expect(await check(seal().slice(0, -1))).toBe("unknown");
+  });
+
+  test("is void once this phone has heard of it, and wrong for another plate", async () => {
+    expect(await check(seal(), { revoked: { "7K3DM9QX": seconds + 60 } })).toBe("void");
+    expect(await check(seal(), { seen: "LSR-456KJ" })).toBe("wrong-holder");
+    expect(await check(seal(), { seen: "ABC-123DE" })).toBe("valid");
+    expect(await check(seal({ holder: null }), { seen: "LSR-456KJ" })).toBe("valid");
+  });
+
+  test("is not judged by a clock that was set back", async () => {
+    expect(await check(seal(), { now: undefined })).toBe("clock");
+    expect(await check(seal({ to: seconds - 9 }), { now: undefined })).toBe("clock");
+  });
+});
+
+test("the server's time is reckoned by a phone whose clock is wrong, and not by one that was set back", () => {
+  const heard = { server: 1_000_000, device: 400_000 };
+  expect(reckonedTime(heard, 460_000)).toEqual(new Date(1_060_000));
+  expect(reckonedTime(heard, 399_999)).toBeUndefined();
+  expect(reckonedTime(undefined, 460_000)).toBeUndefined();
+});
+
+test("revocations are kept until they matter to nobody", () => {
+  const before = { AAAAAAAA: 100, BBBBBBBB: 300 };
+  expect(merged(before, [{ security_code: "CCCCCCCC", until: 400 }], 200)).toEqual({
+    BBBBBBBB: 300,
+    CCCCCCCC: 400,
+  });
+});

@@ -1,0 +1,259 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { testKey } from "../support/key.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import {
+  makeTicketWorld,
+  newPlate,
+  sealTicket,
+  sell,
+  type TicketWorld,
+  voidTicket,
+} from "../tickets/support/check-fixture.ts";
+
+/** An inspector in the street, whoever asks for a plate, and the office and guests who look at both. */
+
+let product: Product;
+let browser: Browser;
+let world: TicketWorld;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+  world = await makeTicketWorld();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  geolocation: { latitude: 7.1475, longitude: 3.3452, accuracy: 5 },
+  permissions: ["geolocation"],
+};
+const phone = () => signedInPage(browser, product.url, "agent@ratebook.test", PHONE);
+
+/** Opens the page and waits until it can do without a network. */
+async function prepare(page: Page): Promise<void> {
+  await open(page, "/agent/validate");
+  await page.getByText("This page opens without a network.").waitFor();
+  await page.getByText(/Voided tickets as of/).waitFor();
+}
+
+async function check(page: Page, text: string, word: string): Promise<void> {
+  await page.getByLabel("Code or plate").fill(text);
+  await page.getByRole("button", { name: "Check ticket" }).click();
+  await page.getByRole("heading", { name: word, exact: true }).waitFor();
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Check the next" }).click();
+
+const looksAt = (id: number) =>
+  database()
+    .selectFrom("ticket_check")
+    .select(["verdict", "books", "offline"])
+    .where("ticket_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+test("an inspector looks with a network, then without one, and each look is on record once", async () => {
+  const plate = newPlate();
+  const [good, expired, voided] = [
+    await sell(world, { key: plate }),
+    await sell(world, { key: newPlate(), from: inHours(-3), to: inHours(-1) }),
+    await sell(world, { key: newPlate() }),
+  ];
+  await voidTicket(voided.id);
+  const forged = await sealTicket(
+    { security_code: good.security_code, holder: plate, from: inHours(-1), to: inHours(9) },
+    { kid: good.token.split(".")[1] ?? "", privateKey: generateKeyPairSync("ed25519").privateKey },
+  );
+  const watched = await phone();
+  const { context } = watched;
+  let { page } = watched;
+  await prepare(page);
+  await expectSound(page);
+
+  await page.getByLabel("Write down where I check").check();
+  await expect.poll(() => page.getByLabel("Write down where I check").isChecked()).toBe(true);
+  await check(page, plate.toLowerCase().replace("-", " "), "Valid");
+  await page.getByText(plate).waitFor();
+  await page.getByText("Asked the books").waitFor();
+  await expectSound(page, { looks: [360] });
+  await page.getByRole("button", { name: "The plate is another" }).click();
+  await page.getByLabel("Plate or phone").fill("LSR 456 KJ");
+  await expectSound(page, { widths: [360] });
+  await page.getByRole("button", { name: "Check against this plate" }).click();
+  await page.getByRole("heading", { name: "Wrong plate" }).waitFor();
+  await expectSound(page, { widths: [360] });
+  await next(page);
+  await page.getByRole("term").filter({ hasText: "Wrong vehicle" }).waitFor();
+
+  await context.setOffline(true);
+  await check(page, good.token, "Valid");
+  await page.getByText("books not asked").waitFor();
+  await expectSound(page, { widths: [360] });
+  await next(page);
+  await check(page, `${product.url}/t/${expired.token}`, "Expired");
+  await expectSound(page, { widths: [360] });
+  await next(page);
+  // The tab goes; the phone is opened again where there is still no network.
+  await page.close();
+  page = await context.newPage();
+  await page.goto("/agent/validate");
+  await hydrated(page);
+  await check(page, voided.token, "Void");
+  await next(page);
+  await check(page, forged, "Forged");
+  await next(page);
+  await check(page, plate, "Ask");
+  await page.getByText("only the square").waitFor();
+  await next(page);
+  await page.getByText("4 looks wait on this phone").waitFor();
+  expect(await looksAt(voided.id)).toEqual([]);
+
+  await context.setOffline(false);
+  // A device that believed it had a network all along hears of none: the next look tells it.
+  await check(page, plate, "Valid");
+  await page.getByText("Asked the books").waitFor();
+  await next(page);
+  await expect.poll(() => looksAt(voided.id)).toHaveLength(1);
+  await expect.poll(() => page.getByText(/looks? waits? on this phone/).count()).toBe(0);
+  expect(await looksAt(voided.id)).toEqual([{ verdict: "void", books: "void", offline: true }]);
+  expect((await looksAt(good.id)).map(({ verdict, offline }) => `${verdict} ${offline}`).sort()).toEqual([
+    ...["valid false", "valid false", "valid true", "wrong-holder false"],
+  ]);
+  expect(await looksAt(expired.id)).toMatchObject([{ verdict: "expired", books: "expired", offline: true }]);
+  const written = await database()
+    .selectFrom("ticket_check")
+    .select(["ticket_id", "verdict", "asked"])
+    .where("asked", "=", forged)
+    .execute();
+  expect(written).toEqual([{ ticket_id: null, verdict: "forged", asked: forged }]);
+  expectOnlyManifest(watched);
+  await context.close();
+}, 240_000);
+
+/** The router asks for the routes behind the links in view, and says so when there is no network. */
+function expectOnlyManifest({ complaints }: WatchedPage): void {
+  expect(complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual([]);
+}
+
+test("a phone whose clock was set back says so, and calls nothing valid", async () => {
+  const { token } = await sell(world, { key: newPlate() });
+  const { page, context } = await phone();
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - Number(sessionStorage.getItem("behind") ?? 0);
+  });
+  await prepare(page);
+  await context.setOffline(true);
+  await check(page, token, "Valid");
+  await next(page);
+  await page.evaluate(() => sessionStorage.setItem("behind", String(2 * 3_600_000)));
+  await check(page, token, "Clock");
+  await page.getByText("clock was set back").waitFor();
+  await expectSound(page, { widths: [360] });
+  await context.close();
+}, 120_000);
+
+test("whoever is not signed in is told so, and may ask for a plate without any script", async () => {
+  const plate = newPlate();
+  const phone_number = "08051234569";
+  const { token } = await sell(world, { key: plate });
+  const person = await sell(world, { holder: "person", key: phone_number });
+  const watched = await newPage(browser, product.url, { javaScriptEnabled: false });
+  const { page } = watched;
+  await page.goto("/");
+  await page.getByLabel("Plate or ticket code").fill(plate.toLowerCase().replace("-", ""));
+  await page.getByRole("button", { name: "Check", exact: true }).last().click();
+  await page.getByText("PAID TODAY", { exact: true }).waitFor();
+  const told = await page.getByRole("main").innerText();
+  expect(told).not.toMatch(/agent|keke|TKT-|Kuto/i);
+  await page.goto(`/check-plate?plate=${newPlate()}`);
+  await page.getByText("NOT PAID TODAY").waitFor();
+  await page.goto(`/check-plate?plate=${phone_number}`);
+  await page.getByText("Write a plate such as").waitFor();
+  await page.goto(`/t/${person.token}`);
+  await page.getByText("VALID", { exact: true }).waitFor();
+  expect(await page.content()).not.toContain(phone_number);
+  await page.goto(`/t/${token.slice(0, -4)}AAAA`);
+  await page.getByText("FORGED", { exact: true }).waitFor();
+  await watched.context.close();
+
+  const other = await newPage(browser, product.url);
+  await open(other.page, `/t/${token}`);
+  await other.page.getByText(plate).waitFor();
+  await expectSound(other.page);
+  await open(other.page, `/check-plate?plate=${plate}`);
+  await expectSound(other.page);
+  await open(other.page, "/");
+  await expectSound(other.page);
+  await open(other.page, "/agent/validate");
+  await other.page.getByRole("link", { name: "Sign in to check tickets" }).waitFor();
+  await expectSound(other.page, { widths: [360] });
+  expectNoComplaints(other);
+  await other.context.close();
+}, 120_000);
+
+test("the office and a guest look at sales, at who holds a ticket and at looks; the guest sees no person", async () => {
+  const vehicle = newPlate();
+  await database()
+    .insertInto("vehicle")
+    .values([
+      {
+        plate_number: vehicle,
+        vehicle_class: "keke",
+        lga_id: world.lga,
+        park_id: world.park,
+        status: "approved",
+      },
+      { plate_number: newPlate(), vehicle_class: "bus", lga_id: world.lga, status: "approved" },
+    ])
+    .execute();
+  const now = new Date();
+  await sell(world, { key: vehicle, sold: now });
+  await sell(world, { holder: "person", key: "08051234570", sold: now });
+  for (const [email, base] of [
+    ["admin@ratebook.test", "/admin"],
+    ["guest@ratebook.test", "/guest"],
+  ] as const) {
+    const watched = await signedInPage(browser, product.url, email);
+    const { page } = watched;
+    await open(page, `${base}/ticket-dashboard`);
+    await page.getByRole("heading", { name: "Tickets by hour" }).waitFor();
+    await expectSound(page);
+    if (base === "/guest") expect(await page.content()).not.toContain("Agent Number");
+    await open(page, `${base}/list/ticket-compliance`);
+    await page.getByRole("heading", { name: "Without a ticket" }).waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Keke (tricycle)" }).click();
+    await page.waitForURL(/class=keke/);
+    await open(page, `${base}/list/ticket-validation?verdict=valid`);
+    await page.getByRole("table").waitFor();
+    await expectSound(page);
+    expect(await page.content()).not.toContain("0805123456");
+    expectNoComplaints(watched);
+    await watched.context.close();
+  }
+  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  await open(guest.page, "/guest");
+  await guest.page.getByRole("heading", { name: "Tickets by hour" }).waitFor();
+  await guest.context.close();
+}, 180_000);

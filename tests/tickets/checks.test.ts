@@ -1,0 +1,317 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  makeTicketWorld,
+  newPlate,
+  sealTicket,
+  sell,
+  type TicketWorld,
+  voidTicket,
+} from "./support/check-fixture.ts";
+
+/** Looks at tickets: what the books say, and what stays written of it. */
+
+let testDatabase: TestDatabase;
+let world: TicketWorld;
+let inspector: ApiClient;
+let office: ApiClient;
+let guest: ApiClient;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  world = await makeTicketWorld();
+  inspector = await signInAs("agent@ratebook.test");
+  office = await signInAs("admin@ratebook.test");
+  guest = await signInAs("guest@ratebook.test");
+});
+afterAll(() => testDatabase?.close());
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+interface Answer {
+  readonly id: number;
+  readonly verdict: string;
+  readonly books: string | null;
+  readonly ticket: { code: string; holder_key: string | null; valid_to: string } | null;
+}
+
+async function look(way: string, asked: string, more: object = {}, client = inspector): Promise<Answer> {
+  const { status, body } = await client.post("/ticket-checks", {
+    check_id: randomUUID(),
+    way,
+    asked,
+    ...more,
+  });
+  expect({ status, message: body.message }).toEqual({ status: 201, message: undefined });
+  return body.data as Answer;
+}
+
+const rowsOf = (ids: readonly string[]) =>
+  database().selectFrom("ticket_check").selectAll().where("check_id", "in", ids).orderBy("id").execute();
+
+describe("the verdict", () => {
+  test("is valid by square, code and plate, and the ticket counts as looked at from then on, once", async () => {
+    const plate = newPlate();
+    const { id, code, token, security_code } = await sell(world, { key: plate });
+    const answer = await look("qr", token);
+    expect(answer).toMatchObject({ verdict: "valid", books: null, ticket: { code, holder_key: plate } });
+    const first = await ticketOf(id);
+    expect(first.first_checked_at).not.toBeNull();
+    for (const [way, asked] of [
+      ["code", `${security_code.slice(0, 4)}-${security_code.slice(4)}`.toLowerCase()],
+      ["plate", plate],
+    ] as const)
+      expect(await look(way, asked)).toMatchObject({ verdict: "valid", ticket: { code } });
+    expect(await ticketOf(id)).toEqual(first);
+  });
+
+  test("is expired since its end, not yet before its beginning, and void when it was voided", async () => {
+    const [past, future, voided] = await Promise.all([
+      sell(world, { key: newPlate(), from: inHours(-3), to: inHours(-1) }),
+      sell(world, { key: newPlate(), from: inHours(1), to: inHours(2) }),
+      sell(world, { key: newPlate() }),
+    ]);
+    const expired = await look("qr", past.token);
+    expect(expired.verdict).toBe("expired");
+    expect(Date.parse(expired.ticket?.valid_to ?? "")).toBeLessThan(Date.now());
+    expect((await look("qr", future.token)).verdict).toBe("not-yet");
+    expect((await look("qr", voided.token)).verdict).toBe("valid");
+    // Nobody could void it now; the office can behind the product's back, and the next look tells.
+    await voidTicket(voided.id);
+    expect((await look("qr", voided.token)).verdict).toBe("void");
+  });
+
+  test("is wrong holder for another plate than the ticket's, however it is typed", async () => {
+    const plate = newPlate();
+    const { token } = await sell(world, { key: plate });
+    expect((await look("qr", token, { seen_key: "LSR 456 KJ" })).verdict).toBe("wrong-holder");
+    expect((await look("qr", token, { seen_key: plate.toLowerCase().replace("-", " ") })).verdict).toBe(
+      "valid",
+    );
+  });
+
+  test("finds a plate typed three ways, the best of its tickets, and says none where there is none", async () => {
+    const plate = newPlate();
+    await sell(world, { key: plate, from: inHours(-30), to: inHours(-20) });
+    const { code } = await sell(world, { key: plate });
+    await sell(world, { key: plate, from: inHours(3), to: inHours(9) });
+    for (const typed of [plate, plate.toLowerCase().replace("-", ""), ` ${plate.replace("-", " ")} `])
+      expect(await look("plate", typed)).toMatchObject({ verdict: "valid", ticket: { code } });
+    expect(await look("plate", newPlate())).toMatchObject({ verdict: "none", ticket: null });
+  });
+
+  test("finds a ticket whose code has the form of a plate, asked for as either", async () => {
+    const { id, code } = await sell(world, { key: newPlate() });
+    await database().deleteFrom("idempotency").execute();
+    const { security_code } = await ticketOf(id);
+    expect(await look("plate", security_code)).toMatchObject({ verdict: "valid", ticket: { code } });
+  });
+
+  test("is unknown for a code nobody has, forged for a signature of another key or other words", async () => {
+    const { publicKey: _, privateKey } = generateKeyPairSync("ed25519");
+    const plate = newPlate();
+    const { token } = await sell(world, { key: plate });
+    const kid = token.split(".")[1] ?? "";
+    const words = { security_code: "ZZZZZZZZ", holder: plate, from: inHours(-1), to: inHours(1) };
+    expect((await look("code", "ZZZZ-ZZZZ")).verdict).toBe("unknown");
+    expect((await look("qr", "T1.cut")).verdict).toBe("unknown");
+    expect((await look("qr", await sealTicket(words, { kid, privateKey }))).verdict).toBe("forged");
+    expect((await look("qr", await sealTicket(words, { kid: "ZZZZZZ", privateKey }))).verdict).toBe("forged");
+    // Rightly signed, and not in the books: somebody has the key.
+    expect((await look("qr", await sealTicket(words))).verdict).toBe("forged");
+    const altered = `${token.slice(0, -4)}AAAA`;
+    const check_id = randomUUID();
+    expect((await look("qr", altered, { check_id })).verdict).toBe("forged");
+    expect(await rowsOf([check_id])).toMatchObject([{ asked: altered, ticket_id: null, verdict: "forged" }]);
+  });
+
+  test("of a batch's ticket needs the plate first, and it is that plate's from then on", async () => {
+    const plate = newPlate();
+    const { id, token } = await sell(world, { key: null, to: inHours(24 * 40) });
+    const asked = { check_id: randomUUID(), way: "qr", asked: token };
+    const { status, body } = await inspector.post("/ticket-checks", asked);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "holder-needed" });
+    expect((await look("qr", token, { seen_key: plate })).verdict).toBe("valid");
+    const bound = await ticketOf(id);
+    expect(bound.holder_key).toBe(plate);
+    expect(bound.valid_to.getTime() - Date.now()).toBeLessThanOrEqual(24 * HOUR);
+    expect((await look("qr", token, { seen_key: newPlate() })).verdict).toBe("wrong-holder");
+  });
+});
+
+describe("a look", () => {
+  test("sent twice is written once and answered alike; its id serves for nothing else", async () => {
+    const { token } = await sell(world, { key: newPlate() });
+    const asked = {
+      check_id: randomUUID(),
+      way: "qr",
+      asked: token,
+      latitude: 7.1,
+      longitude: 3.3,
+      accuracy: 8,
+    };
+    const answers = await Promise.all([
+      inspector.post("/ticket-checks", asked),
+      inspector.post("/ticket-checks", asked),
+    ]);
+    const again = await inspector.post("/ticket-checks", asked);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+      [],
+    );
+    expect(again.status).toBe(201);
+    expect(await rowsOf([asked.check_id])).toMatchObject([
+      { verdict: "valid", latitude: 7.1, longitude: 3.3, lga_id: world.lga, park_id: world.park },
+    ]);
+    const other = await inspector.post("/ticket-checks", { ...asked, asked: "ABC-123DE", way: "plate" });
+    expect(other).toMatchObject({ status: 422, body: { code: "key-reused" } });
+    const stranger = await office.post("/ticket-checks", asked);
+    expect(stranger).toMatchObject({ status: 422, body: { code: "key-reused" } });
+  });
+
+  test("tells all that is wrong with it at once", async () => {
+    const { status, body } = await inspector.post("/ticket-checks", {
+      check_id: "x",
+      way: "nose",
+      latitude: 91,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(
+      expect.arrayContaining(["check_id", "way", "asked", "latitude"]),
+    );
+    const seen = { check_id: randomUUID(), way: "plate", asked: "ABC-123DE", seen_key: "?" };
+    expect((await inspector.post("/ticket-checks", seen)).body.errors).toHaveProperty("seen_key");
+  });
+});
+
+describe("looks made without a network", () => {
+  test("are written once each, in any order, as they were shown, with the books' verdict of that moment", async () => {
+    const [kept, voided] = await Promise.all([
+      sell(world, { key: newPlate() }),
+      sell(world, { key: newPlate() }),
+    ]);
+    const before = new Date(Date.now() - 30_000);
+    await voidTicket(voided.id);
+    const shown = (asked: string, verdict: string, checked_at: Date) => ({
+      ...{ check_id: randomUUID(), way: "qr", asked, verdict, checked_at: checked_at.toISOString() },
+    });
+    const checks = [
+      shown(kept.token, "valid", new Date()),
+      shown(voided.token, "valid", before),
+      shown(voided.token, "valid", new Date()),
+      shown(kept.token, "wrong-holder", new Date()),
+    ];
+    const [a, b, c, d] = checks;
+    const sent = await inspector.post("/ticket-checks/batch", { checks: [c, a, a] });
+    expect(sent.status).toBe(201);
+    await inspector.post("/ticket-checks/batch", { checks: [d, b, c, a] });
+    const ids = checks.map(({ check_id }) => check_id);
+    const rows = await rowsOf(ids);
+    const of = (check: (typeof checks)[number] | undefined) =>
+      rows.find(({ check_id }) => check_id === check?.check_id);
+    expect(rows).toHaveLength(4);
+    expect(of(a)).toMatchObject({ verdict: "valid", books: "valid", offline: true });
+    expect(of(b)).toMatchObject({ verdict: "valid", books: "valid" });
+    expect(of(c)).toMatchObject({ verdict: "valid", books: "void" });
+    expect(of(d)).toMatchObject({ verdict: "wrong-holder", books: "valid" });
+    const answer = await inspector.post("/ticket-checks/batch", { checks });
+    expect((answer.body.data as { checks: Answer[] }).checks.map(({ books }) => books)).toEqual([
+      ...["valid", "valid", "void", "valid"],
+    ]);
+    expect(await rowsOf(ids)).toEqual(rows);
+  });
+
+  test("made by a clock that is ahead count as made now", async () => {
+    const check_id = randomUUID();
+    const checks = [
+      { check_id, way: "plate", asked: newPlate(), verdict: "none", checked_at: inHours(100).toISOString() },
+    ];
+    expect((await inspector.post("/ticket-checks/batch", { checks })).status).toBe(201);
+    const [row] = await rowsOf([check_id]);
+    expect(row?.checked_at.getTime()).toBeLessThanOrEqual((row?.received_at.getTime() ?? 0) + 1);
+  });
+
+  test("take the revocations along from where they stopped", async () => {
+    const [first, past] = await Promise.all([
+      sell(world, { key: newPlate() }),
+      sell(world, { key: newPlate(), from: inHours(-3), to: inHours(-1) }),
+    ]);
+    await voidTicket(first.id);
+    await voidTicket(past.id);
+    interface List {
+      rows: { security_code: string; until: number }[];
+      next: string;
+      more: boolean;
+    }
+    const ask = async (since = "") => (await inspector.get(`/ticket-revocations${since}`)).body.data as List;
+    const all = await ask();
+    const codes = all.rows.map(({ security_code }) => security_code);
+    expect(codes).toContain(first.security_code);
+    expect(codes).not.toContain(past.security_code);
+    expect(all.more).toBe(false);
+    const second = await sell(world, { key: newPlate() });
+    await voidTicket(second.id);
+    const later = await ask(`?since=${all.next}`);
+    expect(later.rows.map(({ security_code }) => security_code)).toContain(second.security_code);
+    // Nothing from before the overlap comes again.
+    expect((await ask(`?since=${BigInt(Date.now()) * 1000n + 60_000_000n}.0`)).rows).toEqual([]);
+    expect((await inspector.get("/ticket-revocations?since=yesterday")).status).toBe(422);
+  });
+});
+
+describe("who sees what", () => {
+  test("the round has today's looks of one's own", async () => {
+    const before = await round(office);
+    await look("plate", newPlate(), {}, office);
+    expect(await round(office)).toBe(before + 1);
+  });
+
+  const round = async (client: ApiClient) => {
+    const { counts } = (await client.get("/ticket-checks/round")).body.data as { counts: { none?: number } };
+    return counts.none ?? 0;
+  };
+
+  test("the list shows a look once, filtered, and no phone nor name to a guest", async () => {
+    const phone = "08051234567";
+    const { token } = await sell(world, { holder: "person", key: phone });
+    const { id } = await look("qr", token);
+    await look("plate", phone);
+    for (const client of [office, guest]) {
+      const { status, body } = await client.get(`/ticket-checks?verdict=valid&park=${world.park}`);
+      expect(status).toBe(200);
+      expect((body.data as { id: number }[]).filter((row) => row.id === id)).toHaveLength(1);
+      expect(JSON.stringify(body)).not.toContain(phone);
+      expect(JSON.stringify(body)).toContain("0805•••••67");
+    }
+    const asGuest = JSON.stringify((await guest.get("/ticket-checks")).body);
+    expect(asGuest).not.toContain("Tunde");
+    expect(JSON.stringify((await office.get("/ticket-checks")).body)).toContain("Tunde");
+    expect((await guest.get("/ticket-checks/file?format=csv")).status).toBe(403);
+    const file = await (await office.fetch("/ticket-checks/file?format=csv")).text();
+    expect(file).toContain("0805•••••67");
+    expect(file).not.toContain(phone);
+    expect((await office.get("/ticket-checks?day=2026-02-30")).status).toBe(422);
+  });
+
+  test("pages of the list follow each other without a gap", async () => {
+    const ids = async (query: string) => {
+      const { body } = await office.get(`/ticket-checks?${query}`);
+      return { ids: (body.data as { id: number }[]).map(({ id }) => id), next: body.meta?.next };
+    };
+    const all = await ids("per_page=200");
+    const walked: number[] = [];
+    for (let after = ""; ; ) {
+      const page = await ids(`per_page=3${after}`);
+      walked.push(...page.ids);
+      if (page.next === undefined) break;
+      after = `&after=${page.next}`;
+    }
+    expect(walked).toEqual(all.ids);
+  });
+});
+
+const ticketOf = (id: number) =>
+  database().selectFrom("ticket").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOfDay } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import {
+  makeAgent,
+  makeCategory,
+  makeTicketWorld,
+  newPlate,
+  sell,
+  type TicketWorld,
+} from "./support/check-fixture.ts";
+
+/** What is sold today, put together; and who sells unlike themselves. */
+
+interface Sales {
+  tickets: number;
+  kobo: number;
+  voids: number;
+  void_kobo: number;
+}
+interface Dashboard {
+  today: {
+    total: Sales;
+    hours: Sales[];
+    categories: Sales[];
+    parks: Sales[];
+    agents: (Sales & { key: string; name: string })[];
+  };
+  month: Sales;
+  month_before: Sales;
+  odd_agents: { agent: number; name: string; reasons: { reason: string }[] }[];
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let testDatabase: TestDatabase;
+let world: TicketWorld;
+let office: ApiClient;
+let begins: number;
+let elsewhere: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  world = await makeTicketWorld();
+  elsewhere = await createLga();
+  office = await signInAs("admin@ratebook.test");
+  begins = startOfDay(await lagosToday(database())).getTime();
+});
+afterAll(() => testDatabase?.close());
+
+const ask = async (client = office) => {
+  const { status, body } = await client.get("/ticket-dashboard");
+  expect(status).toBe(200);
+  return body.data as Dashboard;
+};
+
+const add = (rows: readonly Sales[], part: keyof Sales) => rows.reduce((sum, row) => sum + row[part], 0);
+
+test("hours, categories, parks and agents each add up to today's tickets, and nothing else is in them", async () => {
+  const { category } = await makeCategory(world.item);
+  const agents = [world.agent, await makeAgent(world.lga), await makeAgent(elsewhere)];
+  const expected = { tickets: 0, kobo: 0, voids: 0, void_kobo: 0 };
+  for (let n = 0; n < 30; n++) {
+    const kobo = 100_00 + n * 50_00;
+    const isVoid = n % 7 === 0;
+    await sell(world, {
+      key: newPlate(),
+      kobo,
+      sold: new Date(begins + n * 0.75 * HOUR),
+      status: isVoid ? "void" : "valid",
+      agent: agents[n % 3] ?? world.agent,
+      lga: n % 3 === 2 ? elsewhere : world.lga,
+      park: n % 4 === 0 ? null : world.park,
+      category: n % 2 === 0 ? category : world.category,
+    });
+    expected[isVoid ? "voids" : "tickets"] += 1;
+    expected[isVoid ? "void_kobo" : "kobo"] += kobo;
+  }
+  // Of yesterday, and of the next day.
+  await sell(world, { key: newPlate(), sold: new Date(begins - 1) });
+  await sell(world, { key: newPlate(), sold: new Date(begins + DAY) });
+  const { today, month, month_before } = await ask();
+  expect(today.total).toEqual(expected);
+  expect(today.hours).toHaveLength(24);
+  for (const groups of [today.hours, today.categories, today.parks, today.agents])
+    for (const part of ["tickets", "kobo", "voids", "void_kobo"] as const)
+      expect(add(groups, part)).toBe(expected[part]);
+  // 0:00, 0:45 in the first hour; one of them was voided.
+  expect(today.hours[0]).toMatchObject({ tickets: 1, voids: 1 });
+  expect(month.tickets + month_before.tickets).toBeGreaterThanOrEqual(expected.tickets);
+  expect(month.tickets).toBeGreaterThanOrEqual(expected.tickets);
+
+  const officer = await signInAs(await createOfficer([elsewhere]));
+  const there = (await ask(officer)).today;
+  expect(there.total.tickets + there.total.voids).toBe(10);
+  expect(there.agents).toHaveLength(1);
+});
+
+test("names of agents are masked for a guest", async () => {
+  const guest = await ask(await signInAs("guest@ratebook.test"));
+  expect(JSON.stringify(guest)).not.toContain("Agent Number");
+  expect(guest.today.agents[0]?.name).toMatch(/^A•••• N•••• \d•••• \(TAG-/);
+});
+
+test("an agent is out of pattern for each reason there is, and another is not", async () => {
+  const [odd, usual] = [await makeAgent(world.lga), await makeAgent(world.lga)];
+  const plate = newPlate();
+  const at = (hours: number) => new Date(begins + hours * HOUR);
+  for (let n = 0; n < 3; n++) await sell(world, { key: plate, agent: odd, sold: at(1) });
+  for (let n = 0; n < 3; n++)
+    await sell(world, { key: newPlate(), agent: odd, sold: at(12), status: "void" });
+  await sell(world, { key: newPlate(), agent: usual, sold: at(12) });
+  const { odd_agents } = await ask();
+  const found = odd_agents.find(({ agent }) => agent === odd);
+  expect(found?.reasons.map(({ reason }) => reason)).toEqual(["voids", "night", "one-holder"]);
+  expect(odd_agents.some(({ agent }) => agent === usual)).toBe(false);
+});
