@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { guestCorporate, guestIndividual } from "#server/guest/guest-payer.ts";
@@ -25,8 +25,16 @@ async function batchOf(payer: { individual_id: number } | { corporate_id: number
     .select(["id", "category_id"])
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { agency_id, id: revenue_item_id } = await database()
+    .selectFrom("revenue_item")
+    .innerJoin("ticket_category as category", "category.revenue_item_id", "revenue_item.id")
+    .select(["revenue_item.agency_id", "revenue_item.id"])
+    .where("category.id", "=", category_id)
+    .executeTakeFirstOrThrow();
   const valid = { valid_from: "2026-11-01", valid_to: "2026-11-30" };
   const row = {
+    ...{ agency_id: agency_id ?? 0, revenue_item_id, ticket_kobo: 100_00, made_by_name: "Test" },
+    token: randomBytes(16).toString("base64url"),
     ...payer,
     ...valid,
     category_id,

@@ -154,6 +154,16 @@ async function makeBulk({ category, price }: TicketWorld): Promise<number> {
       valid_to: "2020-12-31",
       quantity: 1,
       kobo: 200_00,
+      ticket_kobo: 200_00,
+      made_by_name: "Test",
+      token: randomBytes(16).toString("base64url"),
+      ...(await database()
+        .selectFrom("ticket_category as category")
+        .innerJoin("revenue_item as item", "item.id", "category.revenue_item_id")
+        .select(["item.id as revenue_item_id", "item.agency_id"])
+        .where("category.id", "=", category)
+        .$narrowType<{ agency_id: number }>()
+        .executeTakeFirstOrThrow()),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
