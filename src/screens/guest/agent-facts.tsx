@@ -1,16 +1,13 @@
 import type { AnyResource } from "#resource/define.ts";
-import type { Referred } from "#server/records/references.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "../shared/records/field-value.tsx";
 import { guestPages } from "./addresses.ts";
+import type { PlainRecord } from "./plain-record.ts";
 
 interface AgentFactsProps {
   resource: AnyResource;
-  record: Readonly<Record<string, unknown>> & {
-    references: Readonly<Record<string, Referred>>;
-    lga_name: string | null;
-  };
+  record: PlainRecord;
 }
 
 /** What is known of an agent or super agent, masked; of what it names only a super agent can be opened. */
@@ -20,17 +17,17 @@ export function AgentFacts({ resource, record }: AgentFactsProps) {
     <Entry title="Particulars">
       <Facts>
         {fields.map(([name, field]) => {
-          const referred = record.references[name];
+          const referred = record.named[name];
           return (
             <Fact key={name} label={field.label}>
               {field.kind === "reference" && referred ? (
                 field.to === "super_agent" ? (
-                  <a href={guestPages.superAgent(referred.id)}>{referred.title ?? referred.code}</a>
+                  <a href={guestPages.superAgent(referred.id)}>{referred.title}</a>
                 ) : (
-                  (referred.title ?? referred.code)
+                  referred.title
                 )
               ) : (
-                <FieldValue field={field} value={record[name]} />
+                <FieldValue field={field} value={record.values[name]} />
               )}
             </Fact>
           );

@@ -12,6 +12,7 @@ import { idOf } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { guestPages } from "./addresses.ts";
 import { AgentFacts } from "./agent-facts.tsx";
+import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
 import { WalletEntry } from "./wallet-entry.tsx";
 
@@ -26,7 +27,7 @@ export const loader = pageLoader(async (args) => {
     agentsOf(args.actor, record.id, SHOWN),
   ]);
   return {
-    record,
+    record: plainRecord(superAgent, record),
     agents,
     desk: { suspended: suspended && { ...suspended, by_name: null, reason: "" }, super_suspended, wallet },
   };

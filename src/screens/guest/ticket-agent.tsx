@@ -8,6 +8,7 @@ import { idOf } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { guestPages } from "./addresses.ts";
 import { AgentFacts } from "./agent-facts.tsx";
+import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
 import { WalletEntry } from "./wallet-entry.tsx";
 
@@ -16,7 +17,7 @@ export const loader = pageLoader(async (args) => {
   const record = await getRecord(args.actor, ticketAgent, idOf(args));
   const { suspended, super_suspended, wallet } = await agentDesk(args.actor, "ticket_agent", record.id);
   return {
-    record,
+    record: plainRecord(ticketAgent, record),
     desk: { suspended: suspended && { ...suspended, by_name: null, reason: "" }, super_suspended, wallet },
   };
 });

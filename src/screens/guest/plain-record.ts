@@ -1,0 +1,18 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { ViewedRecord } from "#server/records/get.ts";
+
+/** What a guest's page gets of a record: its own fields, and of what it names the name alone. */
+export function plainRecord(resource: AnyResource, record: ViewedRecord) {
+  const { id, code, title, status, lga_name, references } = record;
+  const values = Object.keys(resource.fields).map((name) => [name, record[name]] as const);
+  const named = Object.entries(references).map(
+    ([name, one]) => [name, { id: one.id, title: one.title }] as const,
+  );
+  return {
+    ...{ id, code, title, status, lga_name },
+    values: Object.fromEntries(values),
+    named: Object.fromEntries(named),
+  };
+}
+
+export type PlainRecord = ReturnType<typeof plainRecord>;
