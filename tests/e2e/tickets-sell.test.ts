@@ -72,7 +72,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await open(page, "/agent");
   await page.getByText("₦20,000").waitFor();
   await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360] });
-  await page.getByText("Keke test").tap();
+  await page.getByRole("radio", { name: /Keke test/ }).tap();
   await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
   await page.getByText("Keke, TVS King, Kuto Park").waitFor();
   await page.getByText("No valid ticket of this kind yet").waitFor();
@@ -84,7 +84,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await expectSound(page, { widths: [320, 360, 768], looks: [360] });
   await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
   await page.getByText("1 sold").waitFor();
-  const shared = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+  const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
   expect(decodeURIComponent(shared ?? "")).toMatch(/\/t\/T1\./);
 
   await page.getByRole("button", { name: "Sell next" }).tap();
@@ -107,7 +107,7 @@ test("a double tap, a lost answer and a reload sell one ticket", LONG, async () 
   const { page } = phone;
   const plate = newPlate();
   await open(page, "/agent");
-  await page.getByText("Okada test").tap();
+  await page.getByRole("radio", { name: /Okada test/ }).tap();
   await plateBox(page).fill(plate);
   // The first answers never reach the phone.
   let lost = 0;

@@ -31,16 +31,18 @@ export default function AgentTicket() {
         {ticket.status === "valid" ? (
           <TicketActs ticket={ticket} agency={ticket.agency} agent={ticket.agent} />
         ) : null}
-        <Facts>
-          <Fact label="Ticket">{ticket.code}</Fact>
-          <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
-          <Fact label="Earned">
-            <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
-          </Fact>
-          <Fact label="First checked">
-            {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
-          </Fact>
-        </Facts>
+        <div className="no-print">
+          <Facts>
+            <Fact label="Ticket">{ticket.code}</Fact>
+            <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
+            <Fact label="Earned">
+              <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
+            </Fact>
+            <Fact label="First checked">
+              {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
+            </Fact>
+          </Facts>
+        </div>
         {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
       </PhoneMain>
       <PhoneFoot>

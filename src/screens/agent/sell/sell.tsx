@@ -140,9 +140,15 @@ export function Sell({ data, agent }: SellProps) {
         ) : null}
       </PhoneMain>
       <PhoneFoot>
-        <SellButton kobo={price?.kobo ?? 0} busy={sale.busy} disabled={!tile}>
-          {tile ? `Sell ${tile.name.toLowerCase()} ticket` : "Choose a ticket"}
-        </SellButton>
+        {tile && price?.kobo != null ? (
+          <SellButton kobo={price.kobo} busy={sale.busy}>
+            {`Sell ${tile.name.toLowerCase()} ticket`}
+          </SellButton>
+        ) : (
+          <Button type="submit" kind="primary" tall wide disabled>
+            Choose a ticket
+          </Button>
+        )}
       </PhoneFoot>
     </form>
   );

@@ -14,7 +14,10 @@ export function Sold({ ticket, agent, onNext }: { ticket: ShownTicket; agent: st
   return (
     <>
       <PhoneMain>
-        <h1 className="only-read" role="status">{`Sold: ${ticket.category} for ${holderText(ticket)}`}</h1>
+        <h1 className="only-read">Ticket sold</h1>
+        <p className="only-read" role="status">
+          {`Sold: ${ticket.category} for ${holderText(ticket)}`}
+        </p>
         <TicketCard ticket={ticket} />
         <TicketActs ticket={ticket} agent={agent} />
         <VoidAct id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />

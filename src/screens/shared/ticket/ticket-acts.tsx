@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import styles from "./ticket-card.module.css";
 import { holderText, type ShownTicket, untilText } from "./ticket-card.tsx";
 import { TicketRoll } from "./ticket-roll.tsx";
 
@@ -27,7 +28,7 @@ export function TicketActs({ ticket, agency, agent }: TicketActsProps) {
   };
   return (
     <>
-      <Buttons>
+      <div className={styles.acts}>
         <ButtonAnchor
           icon="send"
           href={`https://wa.me/?text=${encodeURIComponent(`${text} ${ticket.link}`)}`}
@@ -35,15 +36,11 @@ export function TicketActs({ ticket, agency, agent }: TicketActsProps) {
           rel="noreferrer"
           onClick={share}
         >
-          Share
+          Share ticket
         </ButtonAnchor>
-        <Button icon="printer" onClick={() => print(false)}>
-          Print 80 mm
-        </Button>
-        <Button icon="printer" onClick={() => print(true)}>
-          Print 58 mm
-        </Button>
-      </Buttons>
+        <Button onClick={() => print(false)}>Print 80 mm</Button>
+        <Button onClick={() => print(true)}>Print 58 mm</Button>
+      </div>
       <TicketRoll ticket={ticket} slim={slim} {...(agency && { agency })} {...(agent && { agent })} />
     </>
   );

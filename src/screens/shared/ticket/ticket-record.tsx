@@ -52,8 +52,8 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       <Entry title="Where its price went" note="as the ledger has it">
         <Legs legs={ticket.legs} />
       </Entry>
-      <Entry title="Checks" note={ticket.checks.length === 0 ? "nobody looked at it yet" : undefined}>
-        {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : null}
+      <Entry title="Checks">
+        {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : <p>Nobody has looked at it yet.</p>}
       </Entry>
       <Entry title="History">
         <ActHistory

@@ -32,9 +32,14 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
       return revalidate();
     },
   });
-  if (!open) return <Button onClick={() => setOpen(true)}>Void</Button>;
+  if (!open)
+    return (
+      <Button className="no-print" onClick={() => setOpen(true)}>
+        Void
+      </Button>
+    );
   return (
-    <fieldset className="stack">
+    <fieldset className="stack no-print">
       <legend className="strong">{`Void the ticket of ${holder}? Why?`}</legend>
       {message ? (
         <Notice kind="bad" alert>
