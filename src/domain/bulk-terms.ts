@@ -21,7 +21,7 @@ export function bulkValidity(
   const { from: first, to: end } = wholeBatch(days);
   if (at >= end) return undefined;
   const { from, to } = ticketValidity(terms, at < first ? first : at);
-  return { from, to: to < end ? to : end };
+  return { from, to: new Date(Math.min(to.getTime(), end.getTime())) };
 }
 
 /** The whole time of a batch: what a ticket says that nobody has used yet. */

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bulkTicketQueries } from "#server/books/bulk-ticket-queries.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createAgent, createCategory, issueAll } from "./support/bulk-fixture.ts";
+
+/** Books of batches that were tampered with behind the product's back: verify names what is wrong. */
+
+let db: TestDatabase;
+let id: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await ensureSigningKey();
+  const category = await createCategory({ kobo: 10_000 });
+  const agent = await createAgent(100_000);
+  const today = await lagosToday(database());
+  const answer = await (await signInAs(agent.email)).post(
+    "/bulk-tickets",
+    {
+      ...{ payer_name: "A fleet", category_id: category.id, price_kobo: 10_000, quantity: 3, way: "wallet" },
+      ...{ valid_from: today, valid_to: today },
+    },
+    { key: "bulk-verify-test" },
+  );
+  id = (answer.body.data as { id: number }).id;
+  await issueAll(id);
+}, 60_000);
+afterAll(() => db?.close());
+
+/** The names of the checks that fail after some statements, all of which are taken back. */
+async function faultsAfter(...statements: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  await transaction(async (tx) => {
+    // As a superuser past every trigger would.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    for (const { name, faults } of bulkTicketQueries) {
+      const { rows } = await sql`SELECT fault FROM (${faults}) AS found (fault)`.execute(tx);
+      if (rows.length > 0) found.push(name);
+    }
+    throw new Error("taken back");
+  }).catch((error: unknown) => {
+    if ((error as Error).message !== "taken back") throw error;
+  });
+  return found;
+}
+
+const PAID = "a batch of tickets was paid once, and as a whole";
+const TICKETS = "a batch has the tickets it says, and gave back what its void ones cost";
+const LEGS = "each ticket of a batch has its legs, and none when it is void";
+const PREPAID = "what is prepaid is of tickets that are paid and not issued yet";
+const PAYMENT = "a payment for tickets is booked as what came, and paid a batch at most once";
+
+test("untouched, nothing is wrong", async () => {
+  expect(await faultsAfter("SELECT 1")).toEqual([]);
+});
+
+test.each([
+  [
+    "a batch that was paid with another sum",
+    PAID,
+    "UPDATE transfer SET amount = amount + 1 WHERE code = 'bulk-ticket.paid'",
+  ],
+  ["a count of tickets that is not theirs", TICKETS, "UPDATE bulk_ticket SET issued = issued - 1"],
+  [
+    "a ticket that was voided without its legs",
+    LEGS,
+    "UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'x'",
+  ],
+  ["a leg that went missing", LEGS, "DELETE FROM ticket_transfer WHERE kind = 'agent-commission'"],
+  [
+    "prepaid money that went elsewhere",
+    PREPAID,
+    "UPDATE transfer SET amount = amount - 1 WHERE code = 'ticket.sale'",
+  ],
+])("%s is found", async (_what, check, statement) => {
+  expect(await faultsAfter(statement)).toContain(check);
+});
+
+test("a payment that was booked as nothing is found", async () => {
+  expect(
+    await faultsAfter(
+      `INSERT INTO payment (token, reference, provider, kobo, email, payer_name, actor_name, state, confirmed_at)
+        VALUES ('abcdefghijklmnopqrstuv', 'RB-TEST', 'paystack', 500, 'a@b.test', 'A', 'A', 'confirmed', now())`,
+      `INSERT INTO bulk_ticket_payment (payment_id, bulk_ticket_id) SELECT id, ${id} FROM payment WHERE reference = 'RB-TEST'`,
+    ),
+  ).toContain(PAYMENT);
+});
