@@ -17,6 +17,7 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
   const { is, offline, at, ticket, seen, asked } = outcome;
   const [kind, word] = outcomes[is];
   const plate = is === "none" ? asked.toUpperCase().slice(0, 12) : (ticket?.holder_key ?? undefined);
+  const facts = factsOf(outcome);
   const bar = [`Checked ${checkedAt(at)}`, offline ? "No network" : "Asked the books"] as const;
   return (
     <Answer
@@ -24,7 +25,7 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
       word={word}
       why={whyOf(outcome)}
       bar={bar}
-      facts={factsOf(outcome)}
+      {...(facts.length > 0 && { facts })}
       {...(plate && { plate })}
       acts={
         <>

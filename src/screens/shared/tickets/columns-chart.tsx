@@ -6,6 +6,8 @@ export interface Column {
   /** Under the column; empty where there is no room for all. */
   readonly label: string;
   readonly value: number;
+  /** Over the column, where there is room; nothing over one that has no height. */
+  readonly mark: string;
   /** Read out, with the label's own words: "13:00, 12 tickets". */
   readonly words: string;
   /** Another tone: this hour, this day. */
@@ -13,9 +15,9 @@ export interface Column {
 }
 
 const WIDTH = 720;
-const HEIGHT = 150;
+const HEIGHT = 220;
 const TOP = 18;
-const FOOT = 22;
+const FOOT = 28;
 
 /** Upright columns over time, drawn by the server; the table beside them says the same. */
 export function ColumnsChart({
@@ -35,7 +37,7 @@ export function ColumnsChart({
     <svg className={styles.columns} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title}>
       <title id={title}>{`${name}: ${columns.map(({ words }) => words).join("; ")}`}</title>
       <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-      {columns.map(({ key, label, value, now }, at) => (
+      {columns.map(({ key, label, mark, value, now }, at) => (
         <g key={key} transform={`translate(${at * step} 0)`}>
           <rect
             className={now ? styles.now : styles.column}
@@ -44,7 +46,12 @@ export function ColumnsChart({
             y={HEIGHT - FOOT - height(value)}
             height={height(value)}
           />
-          <text className={styles.label} x={step / 2} y={HEIGHT - 6}>
+          {value > 0 ? (
+            <text className={styles.mark} x={step / 2} y={HEIGHT - FOOT - height(value) - 5}>
+              {mark}
+            </text>
+          ) : null}
+          <text className={styles.label} x={step / 2} y={HEIGHT - 7}>
             {label}
           </text>
         </g>

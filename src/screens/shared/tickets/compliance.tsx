@@ -12,6 +12,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../records/address.ts";
 import { AreaFilters } from "./area-filters.tsx";
@@ -98,8 +99,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
           </Fact>
         </Facts>
       </div>
-      <section aria-labelledby="trend">
-        <h2 id="trend">Share with a ticket, 14 days</h2>
+      <Panel title="Share with a ticket, 14 days, per cent">
         <ColumnsChart
           name="Share with a ticket"
           most={100}
@@ -107,24 +107,25 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
             key: one.day,
             label: String(Number(one.day.slice(8))),
             value: one.registered === 0 ? 0 : (one.holding * 100) / one.registered,
+            mark: String(Math.floor((one.holding * 100) / Math.max(1, one.registered))),
             words: `${formatDate(one.day)}, ${heldShare(one)}`,
             now: one.day === day,
           }))}
         />
-      </section>
+        <details>
+          <summary>The 14 days as a table</summary>
+          <HeldTable
+            name="Day"
+            filter="day"
+            rows={trend.map((one) => ({ ...one, key: one.day, name: formatDate(one.day) })).reverse()}
+          />
+        </details>
+      </Panel>
       <div className={styles.pair}>
         {found.classes.length > 0 ? <HeldTable name="Class" filter="class" rows={found.classes} /> : null}
         <HeldTable name="Local government" filter="lga" rows={found.lgas} />
         {found.parks.length > 0 ? <HeldTable name="Park" filter="park" rows={found.parks} /> : null}
       </div>
-      <details>
-        <summary>The 14 days as a table</summary>
-        <HeldTable
-          name="Day"
-          filter="day"
-          rows={trend.map((one) => ({ ...one, key: one.day, name: formatDate(one.day) })).reverse()}
-        />
-      </details>
     </div>
   );
 }

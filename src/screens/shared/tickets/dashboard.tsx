@@ -42,7 +42,9 @@ export function Dashboard({ base }: { base: string }) {
           {today.total.voids > 0 ? <> ({formatNaira(today.total.void_kobo)})</> : null}
         </Fact>
         <Fact label={`${getMonthName(thisMonth)} so far`} figure>
-          <Money kobo={month.kobo} /> <span className="faint">{count(month.tickets)} tickets</span>
+          <Money kobo={month.kobo} />
+          <br />
+          <span className="faint">{count(month.tickets)} tickets</span>
         </Fact>
         <Fact label={`${getMonthName(before)} by the same hour`} figure>
           <Money kobo={month_before.kobo} />{" "}
@@ -73,6 +75,7 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
             key: String(at),
             label: at % 3 === 0 ? String(at) : "",
             value: sales.tickets,
+            mark: String(sales.tickets),
             words: `${clock(at)}, ${sales.tickets}`,
             now: at === hour,
           }))}
@@ -88,12 +91,16 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
         </details>
       </Panel>
       <div className={styles.pair}>
-        <Panel title="By category">
-          <SalesTable name="Category" rows={today.categories} to={(key) => `${tickets}&category=${key}`} />
-        </Panel>
-        <Panel title="By park">
-          <SalesTable name="Park" rows={today.parks} to={(key) => `${tickets}&park=${key}`} />
-        </Panel>
+        <div>
+          <Panel title="By category">
+            <SalesTable name="Category" rows={today.categories} to={(key) => `${tickets}&category=${key}`} />
+          </Panel>
+        </div>
+        <div>
+          <Panel title="By park">
+            <SalesTable name="Park" rows={today.parks} to={(key) => `${tickets}&park=${key}`} />
+          </Panel>
+        </div>
       </div>
       <Panel title="By agent">
         <SalesTable name="Agent" rows={today.agents} to={(key) => `${tickets}&agent=${key}`} most={20} />

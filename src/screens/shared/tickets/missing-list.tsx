@@ -3,6 +3,7 @@ import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { classWords } from "#domain/ticket-compliance.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
@@ -21,43 +22,44 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
   const total = found.total.registered - found.total.holding;
   const paged = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
   return (
-    <section aria-labelledby="without">
+    <div>
       <p className={styles.printed}>{`Without a ticket on ${formatDate(found.day)}. Look, and tick:`}</p>
-      <h2 id="without">Without a ticket</h2>
-      <Table caption="Without a ticket, by number" fold two>
-        <thead>
-          <tr>
-            <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
-            <HeadCell>Record</HeadCell>
-            {vehicles ? <HeadCell>Class</HeadCell> : null}
-            <HeadCell>Where</HeadCell>
-            <HeadCell right>Last ticket for</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {missing.rows.map((row) => (
-            <tr key={row.id}>
-              <Cell head place="name">
-                {vehicles ? <RegPlate number={row.name} slim /> : row.name}
-              </Cell>
-              <Cell place="sum">
-                <Plate
-                  code={row.code}
-                  drawn
-                  {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
-                />
-              </Cell>
-              {vehicles ? <Cell place="sub">{classWords(row.class)}</Cell> : null}
-              <Cell spare under={row.park === null ? undefined : (row.lga ?? undefined)}>
-                {row.park ?? row.lga ?? "–"}
-              </Cell>
-              <Cell right place="status">
-                {row.last === null ? "never" : formatDate(lagosDate(row.last.getTime() - 1))}
-              </Cell>
+      <Panel title="Without a ticket">
+        <Table caption="Without a ticket, by number" fold two>
+          <thead>
+            <tr>
+              <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
+              <HeadCell>Record</HeadCell>
+              {vehicles ? <HeadCell>Class</HeadCell> : null}
+              <HeadCell>Where</HeadCell>
+              <HeadCell right>Last ticket for</HeadCell>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {missing.rows.map((row) => (
+              <tr key={row.id}>
+                <Cell head place="name">
+                  {vehicles ? <RegPlate number={row.name} slim /> : row.name}
+                </Cell>
+                <Cell place="sum">
+                  <Plate
+                    code={row.code}
+                    drawn
+                    {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
+                  />
+                </Cell>
+                {vehicles ? <Cell place="sub">{classWords(row.class)}</Cell> : null}
+                <Cell spare under={row.park === null ? undefined : (row.lga ?? undefined)}>
+                  {row.park ?? row.lga ?? "–"}
+                </Cell>
+                <Cell right place="status">
+                  {row.last === null ? "never" : formatDate(lagosDate(row.last.getTime() - 1))}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
       <div className="no-print stack-s">
         {round ? null : <Pager {...pagerOf(pathname, query, paged)} />}
         {total > missing.rows.length || round ? (
@@ -72,6 +74,6 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
           </div>
         ) : null}
       </div>
-    </section>
+    </div>
   );
 }
