@@ -14,6 +14,9 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "payer-credit": "Credit of payers",
   "penalty-income": "Penalties and interest",
   "agency-settled": "Paid out to agencies",
+  wallet: "Wallets of agents",
+  commission: "Commission owed to agents",
+  "commission-cost": "Commission on tickets",
 };
 
 /** "bank", "revenue:12": names what a code stands for in forms. */

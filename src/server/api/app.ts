@@ -42,6 +42,7 @@ import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
 import { tillsApi } from "./tills.ts";
+import { walletsApi } from "./wallets.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -88,6 +89,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", accountCodesApi());
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());
+  api.route("/", walletsApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
