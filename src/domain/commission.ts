@@ -3,7 +3,6 @@ import { choice, date, text } from "#resource/field.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
-import { readOwner } from "./wallet.ts";
 
 export const commissionStates = ["draft", "approved", "paid", "discarded"] as const;
 export type CommissionState = (typeof commissionStates)[number];
@@ -20,7 +19,6 @@ export const commissionFields = {
 } as const;
 
 export interface CommissionInput {
-  readonly owner: { readonly ticket_agent_id: number } | { readonly super_agent_id: number };
   readonly period_to: LagosDate;
   readonly way: CommissionWay;
   readonly bank_name: string | null;
@@ -30,9 +28,9 @@ export interface CommissionInput {
 
 const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 
-/** Reads whose commission is paid out, up to when and how; only meaningful when `faults` stays empty. */
-export function readCommission(faults: InputFaults, raw: Raw): CommissionInput {
-  refuseUnknown(faults, raw, [...Object.keys(commissionFields), "ticket_agent_id", "super_agent_id"]);
+/** Reads up to when commission is paid out and how; only meaningful when `faults` stays empty. @param more fields read elsewhere */
+export function readCommission(faults: InputFaults, raw: Raw, more: readonly string[] = []): CommissionInput {
+  refuseUnknown(faults, raw, [...Object.keys(commissionFields), ...more]);
   const plain = (name: keyof typeof commissionFields) =>
     String(readField(faults, raw, name, commissionFields[name]) ?? "");
   const [period_to, way] = [plain("period_to"), plain("way") as CommissionWay];
@@ -48,5 +46,5 @@ export function readCommission(faults: InputFaults, raw: Raw): CommissionInput {
       faults.add("bank_account_number", "Write the 10 digits of the account.");
   }
   const none = { bank_name: null, bank_account_number: null, bank_account_name: null };
-  return { owner: readOwner(faults, raw), period_to, way, ...(way === "bank" ? account : none) };
+  return { period_to, way, ...(way === "bank" ? account : none) };
 }

@@ -1,5 +1,8 @@
-import { Outlet } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { agentFigures } from "#server/wallets/agent-figures.ts";
+import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
 import { agentTabs } from "./areas.ts";
@@ -7,14 +10,23 @@ import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
 
 export const handle = { layout: "agent" };
+export const loader = pageLoader(({ actor }) => agentFigures(actor));
 
 export default function AgentLayout() {
   const { government } = usePageFrame();
+  const figures = useLoaderData<typeof loader>();
   const person = usePerson();
   return (
     <PhoneFrame
       government={government}
-      figures={[]}
+      figures={
+        figures
+          ? [
+              { label: "Wallet", value: <Money kobo={figures.wallet_kobo} whole /> },
+              { label: "Today", value: <Money kobo={figures.today_kobo} whole /> },
+            ]
+          : []
+      }
       tabs={agentTabs}
       person={
         person && (

@@ -121,6 +121,25 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   {
+    head: "Tickets",
+    items: [
+      {
+        to: "/admin/list/wallet-fundings",
+        label: "Wallet fundings",
+        icon: "wallet",
+        also: ["/admin/register/wallet-funding", "/admin/view/wallet-funding"],
+      },
+      { to: "/admin/list/wallet-activites", label: "Wallet activities", icon: "activity" },
+      { to: "/admin/list/wallet-payments", label: "Wallet payments", icon: "banknote" },
+      {
+        to: "/admin/list/commissions",
+        label: "Commissions",
+        icon: "percent",
+        also: ["/admin/register/commission", "/admin/view/commission"],
+      },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
@@ -190,14 +209,30 @@ export const adminTabs: readonly IndexItem[] = [
 ];
 
 export const guestGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/guest", label: "Ticket dashboard", icon: "ticket" }] },
+  {
+    items: [
+      { to: "/guest", label: "Ticket dashboard", icon: "ticket" },
+      { to: "/guest/list/wallet-fundings", label: "Wallet fundings", icon: "wallet" },
+      { to: "/guest/list/wallet-activites", label: "Wallet activities", icon: "activity" },
+    ],
+  },
 ];
 
 export const superAgentGroups: readonly IndexGroup[] = [
-  { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
+  {
+    items: [
+      { to: "/super-agent", label: "My agents", icon: "users" },
+      { to: "/super-agent/wallet", label: "Wallet", icon: "wallet" },
+      { to: "/super-agent/commission", label: "Commission", icon: "percent" },
+      { to: "/super-agent/statement", label: "Statement", icon: "file-text" },
+    ],
+  },
 ];
 
-export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
+export const agentTabs: readonly IndexItem[] = [
+  { to: "/agent", label: "Sell", icon: "ticket" },
+  { to: "/agent/wallet", label: "Wallet", icon: "wallet", also: ["/agent/commission"] },
+];
 
 /** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {

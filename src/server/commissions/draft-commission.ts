@@ -1,23 +1,24 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
-import { type CommissionInput, readCommission } from "#domain/commission.ts";
+import { readCommission } from "#domain/commission.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { openAccount } from "../ledger/account.ts";
+import { type FoundHolder, findHolder, HOLDER_FIELDS } from "../wallets/find-holder.ts";
 import { type CommissionRow, readCommissions } from "./commission-row.ts";
 
 /**
  * Drafts what an agent or super agent is paid: all commission up to a day that no run has, less what was voided since.
  * Each transfer is in one run: the database refuses a second.
- * @param raw the fields of `commissionFields`, `ticket_agent_id` or `super_agent_id`
+ * @param raw the fields of `commissionFields`, and whose it is, as `findHolder` reads it
  * @throws AppError forbidden, not-found, invalid, period-open, commission-open, nothing-to-pay
  */
 export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<CommissionRow> {
@@ -25,7 +26,8 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const faults = new InputFaults();
-  const input = readCommission(faults, raw);
+  const input = readCommission(faults, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, faults, raw);
   if (!faults.has("period_to") && input.period_to >= (await lagosToday(tx)))
     faults.add(
       "period_to",
@@ -33,8 +35,10 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
       "period-open",
     );
   refuseFaults(faults);
-  await lockHolder(tx, actor, input);
-  const { owner, period_to, way, bank_name, bank_account_number, bank_account_name } = input;
+  if (!holder) throw notFound("agent");
+  const { owner } = holder;
+  await lockHolder(tx, actor, holder);
+  const { period_to, way, bank_name, bank_account_number, bank_account_name } = input;
   const account = await openAccount(tx, { kind: "commission", ...owner });
   const first = await firstDay(tx, account, period_to);
   const { id } = await tx
@@ -59,13 +63,10 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
 }
 
 /** One draft of a holder at a time. @throws AppError not-found, commission-open */
-async function lockHolder(tx: Tx, actor: Actor, { owner }: CommissionInput): Promise<void> {
+async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder): Promise<void> {
   const [column, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
-  const { rows } = await sql<{ lga_id: number | null }>`
-    SELECT lga_id FROM ${sql.table(column.slice(0, -3))} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  const message = "There is no such agent.";
-  if (!rows[0]) throw new AppError("invalid", message, { fields: { [column]: [message] } });
-  authorize(actor, "commission.draft", { lga_id: rows[0].lga_id, agency_id: null });
+  authorize(actor, "commission.draft", { lga_id, agency_id: null });
+  await sql`SELECT FROM ${sql.table(column.slice(0, -3))} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const open = await tx
     .selectFrom("commission_run")
     .select("code")

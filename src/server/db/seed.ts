@@ -6,6 +6,7 @@ import type { Tx } from "./client.ts";
 import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
+import { writeDemoWallets } from "./demo-wallets.ts";
 
 /** Writes what every installation has, and the demonstration into a database that is born as one. */
 export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh: boolean }> {
@@ -25,6 +26,7 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
       await writeDemoAccounts(tx, hash);
       await writeDemoPayers(tx);
       await writeDemoCharging(tx);
+      await writeDemoWallets(tx);
     }
     return { demo: demoWanted, fresh };
   });

@@ -1,14 +1,15 @@
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readOwner, readWalletSlip, type SlipInput } from "#domain/wallet.ts";
+import { readWalletSlip, type SlipInput } from "#domain/wallet.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseUsedReference } from "../bank-entries/used-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
+import { findHolder, HOLDER_FIELDS } from "./find-holder.ts";
 import { openWallet, type WalletOwner } from "./open-wallet.ts";
 import { ownHolder } from "./own-wallet.ts";
 
@@ -19,28 +20,19 @@ export interface EnteredFunding {
 
 /**
  * Enters what was paid in at a bank for somebody's wallet. It waits for another officer; until then nothing is in the wallet.
- * @param raw the fields of `slipFields`, `ticket_agent_id` or `super_agent_id`
+ * @param raw the fields of `slipFields`, and whose wallet it is for, as `findHolder` reads it
  * @throws AppError forbidden, not-signed-in, invalid, not-found, reference-used
  */
 export async function enterWalletSlip(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
   authorize(actor, "wallet.fund");
   const faults = new InputFaults();
-  const owner = readOwner(faults, raw);
-  const slip = await readSlip(tx, faults, raw, ["ticket_agent_id", "super_agent_id"]);
-  const isAgent = "ticket_agent_id" in owner;
-  const [table, id] = isAgent
-    ? (["ticket_agent", owner.ticket_agent_id] as const)
-    : (["super_agent", owner.super_agent_id] as const);
-  const holder = await tx
-    .selectFrom(table)
-    .select(["code", "lga_id", "status"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!holder) faults.add(`${table}_id`, "There is no such agent.");
+  const slip = await readSlip(tx, faults, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, faults, raw);
   refuseFaults(faults);
+  if (!holder) throw notFound("agent");
   // A wallet is of no agency: a right that is bound to some reaches none.
-  authorize(actor, "wallet.fund", { lga_id: holder?.lga_id ?? null, agency_id: null });
-  return write(tx, actor, owner, slip, holder?.code ?? "");
+  authorize(actor, "wallet.fund", { lga_id: holder.lga_id, agency_id: null });
+  return write(tx, actor, holder.owner, slip, holder.code);
 }
 
 /**

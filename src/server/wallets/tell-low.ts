@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
+import { agentOf } from "../agents/agent-of.ts";
 import { readAppSetting } from "../app-settings/read.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import { database, type Tx, transaction } from "../db/client.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 /** So many wallets are told of in one transaction. */
@@ -41,4 +43,14 @@ async function forgetRisen(tx: Tx, setting: number): Promise<void> {
     WHERE w.low_told_at IS NOT NULL AND NOT (${below(setting)}) FOR NO KEY UPDATE OF w SKIP LOCKED)`.execute(
     tx,
   );
+}
+
+/** Below what the signed-in agent is told to fund, kobo; 0 for a super agent, whose wallet has no such limit. */
+export async function lowLimit(actor: Actor): Promise<number> {
+  if (actor.session?.user.area === "super-agent") return 0;
+  const [{ low_float_kobo }, agent] = await Promise.all([
+    readAppSetting("tickets"),
+    agentOf(database(), actor),
+  ]);
+  return agent.low_float_kobo ?? low_float_kobo;
 }

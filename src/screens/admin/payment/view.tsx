@@ -73,7 +73,14 @@ export default function PaymentView() {
           </div>
         </Entry>
         <Entry title="What it is for">
-          <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+          {payment.funding ? (
+            <p>
+              {`The wallet of ${payment.funding.holder}: `}
+              <Link to={`/admin/view/wallet-funding/${payment.funding.id}`}>{payment.funding.code}</Link>
+            </p>
+          ) : (
+            <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+          )}
         </Entry>
         {payment.receipts.length > 0 ? (
           <Entry title="Receipts">
