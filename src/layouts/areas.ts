@@ -229,6 +229,13 @@ export const superAgentGroups: readonly IndexGroup[] = [
   },
 ];
 
+/** What fits side by side on a phone; the rest stands under "More". */
+export const superAgentTabs: readonly IndexItem[] = [
+  { to: "/super-agent", label: "Agents", icon: "users" },
+  { to: "/super-agent/wallet", label: "Wallet", icon: "wallet", also: ["/super-agent/commission"] },
+  { to: "/super-agent/statement", label: "Statement", icon: "file-text" },
+];
+
 export const agentTabs: readonly IndexItem[] = [
   { to: "/agent", label: "Sell", icon: "ticket" },
   { to: "/agent/wallet", label: "Wallet", icon: "wallet", also: ["/agent/commission"] },

@@ -14,7 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 import { AgentActs } from "./agent-acts.tsx";
-import { AgentStatus } from "./home.tsx";
+import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agent");
 export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));

@@ -7,9 +7,9 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agents");
 export const loader = pageLoader(({ actor }) => listOwnAgents(actor));
@@ -62,7 +62,7 @@ export default function SuperAgentHome() {
 
 function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
   return (
-    <Table caption="Agents, the least float first" fold tworow>
+    <Table caption="Agents, the least float first" fold two tworow>
       <thead>
         <tr>
           <HeadCell>Agent</HeadCell>
@@ -99,10 +99,4 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
       </tbody>
     </Table>
   );
-}
-
-/** Suspended, low on float, or neither. */
-export function AgentStatus({ agent: { status, low } }: { agent: Pick<OwnAgent, "status" | "low"> }) {
-  if (status !== "active") return <Status kind={status} />;
-  return low ? <Status kind="overdue" label="Low float" /> : <Status kind="active" />;
 }

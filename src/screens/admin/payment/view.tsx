@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";

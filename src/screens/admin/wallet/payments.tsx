@@ -14,7 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { Downloads } from "../../shared/wallet/funding-list.tsx";
+import { Downloads } from "../../shared/wallet/downloads.tsx";
 import { walletPages } from "../../shared/wallet/words.ts";
 
 export const meta = pageTitle("Wallet payments");

@@ -1,5 +1,6 @@
 import { pageTitle } from "../../shared/page-title.ts";
-import { MoveList, movesLoader } from "../../shared/wallet/move-list.tsx";
+import { MoveList } from "../../shared/wallet/move-list.tsx";
+import { movesLoader } from "../../shared/wallet/office-loaders.ts";
 
 export const meta = pageTitle("Wallet activities");
 export const loader = movesLoader;

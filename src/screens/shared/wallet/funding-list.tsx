@@ -1,11 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { type FundingState, fundingStates, fundingWayNames, fundingWays } from "#domain/wallet.ts";
-import { may } from "#server/authorize.ts";
-import { formatNames } from "#server/export/formats.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listFundings } from "#server/wallets/list-fundings.ts";
-import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { type FundingState, fundingWayNames, fundingWays } from "#domain/wallet.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -14,30 +10,12 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
-import { afterOf, PER_PAGE, pagerOf } from "../paging.ts";
+import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { withQuery } from "../records/address.ts";
-import { bankWord, fundingLook, walletCalls, walletPages } from "./words.ts";
-
-/** Fundings as the address asks for them: what waits first. */
-export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = query.get("status") ?? "waiting";
-  const status = fundingStates.find((name) => name === asked);
-  const way = fundingWayNames.find((name) => name === query.get("way"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const day = query.get("day") ?? undefined;
-  const wallet = Number(query.get("wallet")) || undefined;
-  const list = await listFundings(actor, {
-    status,
-    way,
-    q,
-    day,
-    wallet,
-    per_page: PER_PAGE,
-    after: afterOf(query),
-  });
-  return { list, status: status ?? null, fund: may(actor, "wallet.fund"), take: may(actor, "wallet.export") };
-});
+import { Downloads } from "./downloads.tsx";
+import type { fundingsLoader } from "./office-loaders.ts";
+import { bankWord, fundingLook, walletPages } from "./words.ts";
 
 const TABS: readonly { status: FundingState | "all"; label: string }[] = [
   { status: "waiting", label: "Waiting" },
@@ -92,30 +70,6 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
       <Pager {...pagerOf(pathname, query, list)} />
     </>
   );
-}
-
-interface DownloadsProps {
-  list: "wallet-fundings" | "wallet-activities" | "wallet-payments";
-  status?: string | undefined;
-}
-
-/** The list as a file, as it is narrowed down now. */
-export function Downloads({ list, status }: DownloadsProps) {
-  const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  for (const name of ["after", "status"]) asked.delete(name);
-  if (status) asked.set("status", status);
-  return formatNames.map((format) => (
-    <ButtonAnchor
-      key={format}
-      slim
-      icon="download"
-      href={`${walletCalls.file(list)}?${new URLSearchParams([...asked, ["format", format]])}`}
-      download
-    >
-      {format.toUpperCase()}
-    </ButtonAnchor>
-  ));
 }
 
 type Rows = Awaited<ReturnType<typeof fundingsLoader>>["list"]["rows"];

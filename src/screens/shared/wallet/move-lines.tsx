@@ -12,6 +12,7 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
         <tr>
           <HeadCell>What</HeadCell>
           <HeadCell>When</HeadCell>
+          <HeadCell>For</HeadCell>
           <HeadCell right>Sum, ₦</HeadCell>
           <HeadCell right>Left, ₦</HeadCell>
         </tr>
@@ -22,9 +23,8 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
             <Cell head place="name">
               {moveWords(move)}
             </Cell>
-            <Cell place="sub">
-              {`${formatMoment(move.at)}${move.ticket || move.funding ? `, ${move.ticket ?? move.funding}` : ""}`}
-            </Cell>
+            <Cell place="sub">{formatMoment(move.at)}</Cell>
+            <Cell spare>{move.ticket ?? move.funding}</Cell>
             <Cell right place="sum">
               <Money kobo={move.kobo} bare sign />
             </Cell>

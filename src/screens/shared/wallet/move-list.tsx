@@ -1,29 +1,18 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { moveKindNames, moveKinds } from "#domain/wallet.ts";
-import { may } from "#server/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { type ListedMove, listMoves } from "#server/wallets/list-moves.ts";
+import type { ListedMove } from "#server/wallets/list-moves.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { afterOf, PER_PAGE, pagerOf } from "../paging.ts";
+import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
-import { Downloads } from "./funding-list.tsx";
+import { Downloads } from "./downloads.tsx";
+import type { movesLoader } from "./office-loaders.ts";
 import { moveWords, walletPages } from "./words.ts";
-
-/** What moved in wallets, as the address asks for it. */
-export const movesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const kind = moveKindNames.find((name) => name === query.get("kind"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const day = query.get("day") ?? undefined;
-  const wallet = Number(query.get("wallet")) || undefined;
-  const list = await listMoves(actor, { kind, q, day, wallet, per_page: PER_PAGE, after: afterOf(query) });
-  return { list, wallet: wallet ?? null, take: may(actor, "wallet.export") };
-});
 
 /** What moved in all wallets, or in one, with what was in it afterwards. */
 export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
