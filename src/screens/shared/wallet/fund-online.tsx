@@ -22,11 +22,14 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       return new Promise(() => undefined);
     },
   });
-  const faults = fault ? { kobo: [fault] } : wrong;
+  // The slip beside it has a field of that name too, and a name is one field of a page.
+  const { kobo: refused, ...others } = wrong;
+  const told = fault ? [fault] : refused;
+  const faults = told ? { ...others, sum: told } : others;
   function fund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const kobo = parseNaira(String(form.get("kobo")));
+    const kobo = parseNaira(String(form.get("sum")));
     setFault(kobo === undefined ? "Write an amount in naira, like 5,000." : undefined);
     if (kobo === undefined) return;
     void submit({ kobo, email: String(form.get("email")), ...chosenWay(event.currentTarget) });
@@ -35,8 +38,8 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
     return <Notice>No payment service is set up. Pay in at a bank, and say so below.</Notice>;
   return (
     <FormColumn method="post" noValidate onSubmit={fund}>
-      <Faults errors={faults} labels={{ kobo: "Amount", email: "E-mail", provider: "Pay through" }} />
-      <Field name="kobo" label="Amount" hint="₦100.00 or more" error={fault ? [fault] : errors.kobo}>
+      <Faults errors={faults} labels={{ sum: "Amount", email: "E-mail", provider: "Pay through" }} />
+      <Field name="sum" label="Amount" hint="₦100.00 or more" error={told}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
         </Affix>
