@@ -15,6 +15,9 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "penalty-income": "Penalties and interest",
   "agency-settled": "Paid out to agencies",
   "ticket-prepaid": "Bulk tickets, paid and not issued yet",
+  wallet: "Wallets of agents",
+  commission: "Commission owed to agents",
+  "commission-cost": "Commission on tickets",
 };
 
 /** "bank", "revenue:12": names what a code stands for in forms. */

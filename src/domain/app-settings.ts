@@ -7,6 +7,7 @@ import { accessSettings } from "./app-settings-access.ts";
 import { chargingSettings } from "./app-settings-charging.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
+import { ticketSettings } from "./app-settings-tickets.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -103,6 +104,7 @@ export const appSettings = {
   ...gatewaySettings,
   ...reminderSettings,
   ...chargingSettings,
+  ...ticketSettings,
   ...accessSettings,
 } as const satisfies Readonly<Record<string, SettingGroup>>;
 

@@ -63,6 +63,7 @@ export const prefixes = {
   wallet_funding: "WFD",
   wallet_activity: "WAC",
   wallet_payment: "WPY",
+  commission_run: "COM",
   ticket_category: "TCT",
   single_ticket: "TKT",
   bulk_ticket: "BTK",

@@ -1,6 +1,6 @@
 /** How what was collected is narrowed down and put together. */
 import { formatDate } from "./lagos.ts";
-import type { PaymentChannel } from "./payment-lists.ts";
+import { type PaymentChannel, paymentChannels } from "./payment-lists.ts";
 
 /** What collections are put together by. */
 export const collectionGroups = {
@@ -15,8 +15,12 @@ export const collectionGroups = {
 export type CollectionGroup = keyof typeof collectionGroups;
 export const collectionGroupNames = Object.keys(collectionGroups) as [CollectionGroup, ...CollectionGroup[]];
 
+/** A ticket is sold out of a wallet, and is no payment of a bill. */
+export type CollectionChannel = PaymentChannel | "ticket";
+export const collectionChannelNames = [...paymentChannels, "ticket"] as const;
+
 /** How the money came, as reports name it. */
-export const collectionChannels: Readonly<Record<PaymentChannel, string>> = {
+export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
   gateway: "Online",
   bank: "Bank",
   cash: "Cash",
@@ -24,6 +28,7 @@ export const collectionChannels: Readonly<Record<PaymentChannel, string>> = {
   cheque: "Cheque",
   wallet: "Wallet",
   credit: "Credit balance",
+  ticket: "Ticket",
 };
 
 /** The most days one report looks at. */
@@ -43,7 +48,7 @@ export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {
 export function groupWords(by: CollectionGroup, key: string | null, name: string | null): string {
   if (key === null) return NO_GROUP[by];
   if (by === "day") return formatDate(key);
-  if (by === "channel") return collectionChannels[key as PaymentChannel] ?? key;
+  if (by === "channel") return collectionChannels[key as CollectionChannel] ?? key;
   return name ?? key;
 }
 

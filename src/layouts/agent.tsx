@@ -1,6 +1,7 @@
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
-import type { PhoneFigures } from "#server/tickets/sell-screen.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { agentFigures } from "#server/wallets/agent-figures.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
@@ -14,14 +15,23 @@ export const links = () => [
 ];
 
 export const handle = { layout: "agent" };
+export const loader = pageLoader(({ actor }) => agentFigures(actor));
 
 export default function AgentLayout() {
   const { government } = usePageFrame();
+  const figures = useLoaderData<typeof loader>();
   const person = usePerson();
   return (
     <PhoneFrame
       government={government}
-      figures={useFigures()}
+      figures={
+        figures
+          ? [
+              { label: "Wallet", value: <Money kobo={figures.wallet_kobo} whole /> },
+              { label: "Today", value: `${figures.today} sold` },
+            ]
+          : []
+      }
       tabs={agentTabs}
       person={
         person && (
@@ -35,17 +45,4 @@ export default function AgentLayout() {
       <Outlet />
     </PhoneFrame>
   );
-}
-
-/** Wallet and today's sales, where the screen has read them (`phone` in its data). */
-function useFigures() {
-  const read = useMatches().map(
-    ({ loaderData }) => (loaderData as { phone?: PhoneFigures } | undefined)?.phone,
-  );
-  const phone = read.findLast(Boolean);
-  if (!phone) return [];
-  return [
-    { label: "Wallet", value: <Money kobo={phone.available_kobo} whole /> },
-    { label: "Today", value: `${phone.sold_today} sold` },
-  ];
 }

@@ -1,8 +1,8 @@
 import { Desk } from "./desk.tsx";
-import { superAgentGroups } from "./ticket-areas.ts";
+import { superAgentGroups, superAgentTabs } from "./ticket-areas.ts";
 
 export const handle = { layout: "super-agent" };
 
 export default function SuperAgentLayout() {
-  return <Desk homeTo="/super-agent" groups={superAgentGroups} tabs={superAgentGroups[0]?.items ?? []} />;
+  return <Desk homeTo="/super-agent" groups={superAgentGroups} tabs={superAgentTabs} />;
 }

@@ -27,6 +27,7 @@ import { type OnlineService, preparePayments, startOnlinePayments } from "./paym
 import { projectRoot } from "./project.ts";
 import { setPublicUrl } from "./public-url.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
 
 export * as measured from "./measured.ts";
 
@@ -75,6 +76,7 @@ export async function start(): Promise<void> {
 
   startJobs(settings.jobs, { daily: true });
   startSealing();
+  if (settings.jobs > 0) startTellingLow();
 
   let stopping = false;
   const stop = (signal: string) => {
@@ -87,6 +89,7 @@ export async function start(): Promise<void> {
     server.close(async () => {
       await jobsStopped;
       await stopSealing();
+      await stopTellingLow();
       await online?.stop();
       await closeDatabase();
       await prepared.stop();

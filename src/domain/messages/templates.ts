@@ -7,12 +7,14 @@ import { accountTemplates } from "./account-templates.ts";
 import { billTemplates } from "./bill-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
+import { walletTemplates } from "./wallet-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
 export const messageKinds = {
   security: { title: "Sign-in and security", fixed: true },
   records: { title: "Decisions on what I entered", fixed: false },
   bills: { title: "Bills, assessments and objections", fixed: false },
+  wallets: { title: "My wallet and commission", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -216,6 +218,7 @@ const definitions = {
   ...recordTemplates,
   ...billTemplates,
   ...moneyTemplates,
+  ...walletTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -1,14 +1,102 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listOwnAgents, type OwnAgent } from "#server/wallets/own-agents.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agents");
+export const loader = pageLoader(({ actor }) => listOwnAgents(actor));
 
+/** The agents of one's own company: who needs float first. */
 export default function SuperAgentHome() {
+  const { company, rows, total, float_kobo, sold_kobo, sold } = useLoaderData<typeof loader>();
+  const low = rows.filter((agent) => agent.low).length;
   return (
-    <>
-      <PageHead title="My agents" />
-      <Empty title="No agent works under you yet">Their float and today's sales come up here.</Empty>
-    </>
+    <div className="stack">
+      <PageHead
+        title="My agents"
+        count={total}
+        note={company}
+        acts={
+          <ButtonLink slim icon="wallet" to="/super-agent/wallet">
+            My wallet
+          </ButtonLink>
+        }
+      />
+      {rows.length === 0 ? (
+        <Empty title="No agent works under you yet">
+          The office assigns agents to you. Their float and today's sales come up here.
+        </Empty>
+      ) : (
+        <>
+          <Facts>
+            <Fact label="Float with agents" figure>
+              <Money kobo={float_kobo} />
+            </Fact>
+            <Fact label="Sold today" figure>
+              <Money kobo={sold_kobo} />
+            </Fact>
+            <Fact label="Tickets today" figure>
+              {sold.toLocaleString("en-NG")}
+            </Fact>
+            <Fact label="Low on float" figure>
+              {`${low} of ${rows.length}`}
+            </Fact>
+          </Facts>
+          <AgentTable rows={rows} />
+          {total > rows.length ? (
+            <p className="note">{`The ${rows.length} with the least float, of ${total}.`}</p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
+  return (
+    <Table caption="Agents, the least float first" fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Agent</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell spareMid>Last sale</HeadCell>
+          <HeadCell right>Sold today, ₦</HeadCell>
+          <HeadCell right>Float, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((agent) => (
+          <tr key={agent.id}>
+            <Cell head place="name" under={agent.code}>
+              <a href={`/super-agent/agents/${agent.id}`}>{agent.name}</a>
+            </Cell>
+            <Cell place="status">
+              <AgentStatus agent={agent} />
+            </Cell>
+            <Cell spare spareMid>
+              {agent.last_sale_at ? (
+                formatMoment(agent.last_sale_at)
+              ) : (
+                <span className="faint">none yet</span>
+              )}
+            </Cell>
+            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"}`}>
+              <Money kobo={agent.sold_kobo} bare />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={agent.balance_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -46,6 +46,7 @@ import { ticketChecksApi } from "./ticket-checks.ts";
 import { ticketSetupApi } from "./ticket-setup.ts";
 import { ticketsApi } from "./tickets.ts";
 import { tillsApi } from "./tills.ts";
+import { walletsApi } from "./wallets.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -96,6 +97,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", ticketsApi());
   api.route("/", bulkTicketsApi());
   api.route("/", ticketChecksApi());
+  api.route("/", walletsApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());

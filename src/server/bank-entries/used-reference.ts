@@ -1,28 +1,40 @@
 import { sql } from "kysely";
-import type { BankEntryInput } from "#domain/bank-entry.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { AppError } from "../app-error.ts";
 import type { Queryable } from "../db/client.ts";
 
 const CODE = "reference-used";
 
-/** Adds a fault when another entry, or what a till paid in, has this bank and number, however its number was typed. */
+/**
+ * Adds a fault when another entry, what a till paid in or a slip that funded a wallet has this bank and number, however its
+ * number was typed. Whoever enters the same one at the same time waits until this is entered.
+ * @param own the entry that is being corrected
+ */
 export async function refuseUsedReference(
   tx: Queryable,
   faults: InputFaults,
-  { bank, reference }: Pick<BankEntryInput, "bank" | "reference">,
+  { bank, reference }: { readonly bank: string; readonly reference: string },
   own = 0,
 ): Promise<void> {
   const key = sql`regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`;
-  const { rows } = await sql<{ code: string; at_till: boolean }>`
-    SELECT code, false AS at_till FROM bank_entry
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('slip ' || ${bank}::text || ' ' || ${key}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ code: string; what: "entry" | "till" | "wallet" }>`
+    SELECT code, 'entry' AS what FROM bank_entry
     WHERE bank = ${bank} AND reference_key = ${key} AND status <> 'withdrawn' AND reversed_at IS NULL AND id <> ${own}
-    UNION ALL SELECT t.code, true FROM till_move m JOIN till t ON t.id = m.till_id
+    UNION ALL SELECT t.code, 'till' FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.reference_key = ${key} AND m.withdrawn_at IS NULL
+    UNION ALL SELECT code, 'wallet' FROM wallet_funding
+    WHERE way = 'bank' AND bank = ${bank} AND reference_key = ${key} AND status <> 'refused'
     LIMIT 1`.execute(tx);
   const [used] = rows;
   if (!used) return;
-  const where = used.at_till ? `for takings of ${used.code}` : `as ${used.code}`;
+  const where = {
+    entry: `as ${used.code}`,
+    till: `for takings of ${used.code}`,
+    wallet: `for a wallet, as ${used.code}`,
+  }[used.what];
   faults.add("reference", `This number of this bank was entered already, ${where}.`, CODE);
 }
 

@@ -4,9 +4,13 @@ import { bulkTicketQueries } from "./bulk-ticket-queries.ts";
 import type { FaultQuery } from "./fault-query.ts";
 import { moneyBackFaults } from "./money-back-faults.ts";
 import { tillQueries } from "./till-queries.ts";
+import { walletQueries } from "./wallet-queries.ts";
 
 /** What a transfer adds: a reversal takes away. */
 const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END`;
+
+/** What funds a wallet pays no bill and gets no receipt: its tickets are that. */
+const noWallet = sql`NOT EXISTS (SELECT FROM wallet_funding WHERE wallet_funding.payment_id = payment.id)`;
 
 const countOf = (table: string, what: string) =>
   sql`SELECT count(*) || ${` ${what}`} FROM ${sql.table(table)}`;
@@ -124,7 +128,8 @@ export const faultQueries: readonly FaultQuery[] = [
     name: "a payment is for bills that add up to it",
     faults: sql`
       SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || coalesce(payment.asked_kobo, payment.kobo)
-      FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id WHERE ${forBills}
+      FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
+      WHERE ${forBills} AND ${noWallet}
       GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> coalesce(payment.asked_kobo, payment.kobo)`,
     looked: countOf("payment_bill", "parts"),
   },
@@ -134,7 +139,7 @@ export const faultQueries: readonly FaultQuery[] = [
       SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
       FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
         ON issued.payment_id = payment.id
-      WHERE ${forBills} AND coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
+      WHERE ${forBills} AND ${noWallet} AND coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
     looked: countOf("receipt", "receipts"),
   },
   {
@@ -198,4 +203,5 @@ export const faultQueries: readonly FaultQuery[] = [
   },
   ...moneyBackFaults,
   ...bankFaultQueries,
+  ...walletQueries,
 ];

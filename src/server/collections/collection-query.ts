@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_DAYS } from "#domain/collections.ts";
+import { parseCode } from "#domain/code.ts";
+import { type CollectionChannel, MOST_DAYS } from "#domain/collections.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
-import type { PaymentChannel } from "#domain/payment-lists.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { chargingScope } from "../charging/scope.ts";
@@ -15,9 +15,9 @@ export interface CollectionQuery {
   readonly from?: string | undefined;
   /** Today when left out. */
   readonly to?: string | undefined;
-  /** A receipt's number, a code (payment, bill, payer), a pay code or words of the payer's name. */
+  /** A receipt's number, a code (payment, bill, payer, ticket), a pay code or words of the payer's name. */
   readonly q?: string | undefined;
-  readonly channel?: PaymentChannel | undefined;
+  readonly channel?: CollectionChannel | undefined;
   readonly agency?: number | undefined;
   readonly item?: number | undefined;
   readonly lga?: number | undefined;
@@ -64,8 +64,17 @@ export function collectionsWhere(
   if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);
   if (officer !== undefined) parts.push(sql`c.officer_id = ${officer}`);
   const searched = searchPayments(query.q ?? "");
-  if (searched) parts.push(sql`c.payment_id IN (SELECT pm.id FROM payment pm WHERE ${searched})`);
+  if (searched)
+    parts.push(
+      sql`(c.payment_id IN (SELECT pm.id FROM payment pm WHERE ${searched}) OR ${ofTicket(query.q)})`,
+    );
   return sql.join(parts, sql` AND `);
+}
+
+/** A ticket is looked for by its code. */
+function ofTicket(q = ""): RawBuilder<unknown> {
+  const code = parseCode(q.trim());
+  return code?.prefix === "TKT" ? sql`c.ticket_id = ${code.id}` : sql`false`;
 }
 
 /** Runs a report, which the database ends after two seconds. @throws AppError search-too-slow */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  type CollectionChannel,
   type CollectionGroup,
   collectionChannels,
   collectionGroups,
@@ -8,7 +9,6 @@ import {
 } from "#domain/collections.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import type { PaymentChannel } from "#domain/payment-lists.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
@@ -87,7 +87,12 @@ function cells(line: CollectionLine): string[] {
   const { day, receipt, payer, item_code, item, kind, agency, channel, officer, lga, kobo } = line;
   return [
     ...[day, receipt ?? "", payer, item_code ?? "", item ?? lineKinds[kind] ?? kind, agency],
-    ...[collectionChannels[channel as PaymentChannel] ?? channel, officer ?? "", lga ?? "", plainNaira(kobo)],
+    ...[
+      collectionChannels[channel as CollectionChannel] ?? channel,
+      officer ?? "",
+      lga ?? "",
+      plainNaira(kobo),
+    ],
   ];
 }
 

@@ -20,7 +20,9 @@ export interface CollectionLine {
   readonly channel: string;
   readonly receipt_id: number | null;
   readonly receipt: string | null;
-  readonly payment_id: number;
+  /** None of a ticket's. */
+  readonly payment_id: number | null;
+  readonly ticket_id: number | null;
   readonly payer: string;
   /** Of the revenue item; none for penalty and interest. */
   readonly item_code: string | null;
@@ -95,12 +97,12 @@ export async function readLines(
       : sql`(c.day, c.id) < (SELECT day, id FROM collection WHERE id = ${after})`;
   const known = upTo === undefined ? sql`true` : sql`c.id <= ${upTo}`;
   const { rows } = await sql<CollectionLine>`
-    SELECT c.id, c.day, c.kind, c.kobo, c.channel, c.payment_id, rc.id AS receipt_id, rc.number AS receipt,
-      p.payer_name AS payer, r.code AS item_code, r.name AS item, a.short_code AS agency, l.name AS lga,
+    SELECT c.id, c.day, c.kind, c.kobo, c.channel, c.payment_id, c.ticket_id, rc.id AS receipt_id, rc.number AS receipt,
+      coalesce(p.payer_name, 'Ticket ' || k.code) AS payer, r.code AS item_code, r.name AS item, a.short_code AS agency, l.name AS lga,
       coalesce(u.name, rc.officer) AS officer
     FROM (SELECT c.* FROM collection c WHERE ${where} AND ${beyond} AND ${known}
       ORDER BY c.day DESC, c.id DESC LIMIT ${most}) AS c
-    JOIN payment p ON p.id = c.payment_id JOIN agency a ON a.id = c.agency_id
+    LEFT JOIN payment p ON p.id = c.payment_id LEFT JOIN ticket k ON k.id = c.ticket_id JOIN agency a ON a.id = c.agency_id
     LEFT JOIN LATERAL (SELECT id, number, officer FROM receipt
       WHERE payment_id = c.payment_id AND agency_id = c.agency_id ORDER BY id DESC LIMIT 1) rc ON true
     LEFT JOIN revenue_item r ON r.id = c.revenue_item_id LEFT JOIN lga l ON l.id = c.lga_id

@@ -7,6 +7,7 @@ import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
+import { writeDemoWallets } from "./demo-wallets.ts";
 
 /** Writes what every installation has, and the demonstration into a database that is born as one. */
 export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh: boolean }> {
@@ -27,6 +28,7 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
       await writeDemoPayers(tx);
       await writeDemoCharging(tx);
       await writeDemoTickets(tx);
+      await writeDemoWallets(tx);
     }
     return { demo: demoWanted, fresh };
   });

@@ -633,6 +633,42 @@ export interface Collection {
   transfer_id: string;
 }
 
+export interface CommissionRun {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  bank_account_name: string | null;
+  bank_account_number: string | null;
+  bank_name: string | null;
+  code: Generated<string>;
+  drafted_at: Generated<Timestamp>;
+  drafted_by: number;
+  earned_kobo: Generated<number>;
+  from_bank: string | null;
+  funding_id: number | null;
+  id: Generated<number>;
+  kobo: Generated<number>;
+  paid_at: Timestamp | null;
+  paid_by: number | null;
+  paid_on: string | null;
+  period_from: string;
+  period_to: string;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  reversed_kobo: Generated<number>;
+  status: Generated<string>;
+  super_agent_id: number | null;
+  ticket_agent_id: number | null;
+  transfer_id: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface CommissionRunTransfer {
+  run_id: number;
+  transfer_id: string;
+}
+
 export interface ContactChange {
   asked_at: Generated<Timestamp>;
   field: string;
@@ -2293,6 +2329,7 @@ export interface Wallet {
   created_at: Generated<Timestamp>;
   held: Generated<number>;
   id: Generated<number>;
+  low_told_at: Timestamp | null;
   super_agent_id: number | null;
   ticket_agent_id: number | null;
 }
@@ -2312,11 +2349,23 @@ export interface WalletFunding {
   reason: string | null;
   reference: string | null;
   reference_key: Generated<string | null>;
+  remark: string | null;
+  reversed_at: Timestamp | null;
   status: Generated<string>;
   transfer_id: string | null;
   version: Generated<number>;
   wallet_id: number;
   way: string;
+}
+
+export interface WalletMove {
+  at: Timestamp;
+  balance_after: number;
+  id: Generated<number>;
+  kind: string;
+  kobo: number;
+  transfer_id: string;
+  wallet_id: number;
 }
 
 export interface Ward {
@@ -2397,6 +2446,8 @@ export interface DB {
   category_item: CategoryItem;
   category_terms: CategoryTerms;
   collection: Collection;
+  commission_run: CommissionRun;
+  commission_run_transfer: CommissionRunTransfer;
   contact_change: ContactChange;
   corporate: Corporate;
   corporate_invite: CorporateInvite;
@@ -2497,6 +2548,7 @@ export interface DB {
   vehicle: Vehicle;
   wallet: Wallet;
   wallet_funding: WalletFunding;
+  wallet_move: WalletMove;
   ward: Ward;
   webhook_inbox: WebhookInbox;
 }

@@ -7,6 +7,7 @@ import type { Tx } from "../db/client.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
 import { newToken } from "../public-token.ts";
+import { leadFundingOn } from "../wallets/book-funding.ts";
 import { type Reversal, reversePayment } from "./reverse-payment.ts";
 import { findStanding } from "./standing-payment.ts";
 
@@ -14,7 +15,7 @@ import { findStanding } from "./standing-payment.ts";
  * Books that a payment service gave a part of a payment back: the payment is reversed whole, and what is left of it is
  * booked anew as of the day it was paid, with receipts over that. The oldest bill keeps its money first.
  * @param part kobo that went back
- * @throws AppError wrong-status, credit-used, part-too-large
+ * @throws AppError wrong-status, credit-used, part-too-large, wallet-too-low
  */
 export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
   const standing = await findStanding(tx, { id: reversal.payment_id });
@@ -79,10 +80,9 @@ async function bookRest(
     kobo,
   );
   const parts = shares.map(({ bill_id }, at) => ({ payment_id: id, bill_id, kobo: sums[at] ?? 0 }));
-  await tx
-    .insertInto("payment_bill")
-    .values(parts.filter((one) => one.kobo > 0))
-    .execute();
+  const paid = parts.filter((one) => one.kobo > 0);
+  if (paid.length > 0) await tx.insertInto("payment_bill").values(paid).execute();
+  else await leadFundingOn(tx, first.id, id, kobo);
   const rest = await lockPayment(tx, { id });
   await bookMoney(tx, rest, {
     paid_at: first.paid_at ?? rest.now,

@@ -8,6 +8,7 @@ import type { Tx } from "../db/client.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { markCancelled } from "../receipts/cancel.ts";
+import { takeFundingBack } from "../wallets/book-funding.ts";
 import { leadCreditOn } from "./lead-credit-on.ts";
 import { reopenBills } from "./reopen-bills.ts";
 import { lockTillOf, reverseAtTill } from "./reverse-at-till.ts";
@@ -16,7 +17,7 @@ import { requireUnusedCredit } from "./unused-credit.ts";
 /** One transfer of a payment, and what it was for. */
 export interface ReversedLeg {
   readonly transfer_id: string;
-  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
+  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
   readonly bill_id: number | null;
   readonly bill_line_id: number | null;
   readonly paid_on: LagosDate;
@@ -35,7 +36,7 @@ export interface Reversal {
 /**
  * Makes a confirmed payment undone, whole: each of its transfers is reversed, its bills are open again as if it had never
  * been paid, its receipts no longer count. The caller holds the payment's row.
- * @throws AppError wrong-status, credit-used
+ * @throws AppError wrong-status, credit-used, wallet-too-low (it funded a wallet, and was sold for since)
  */
 export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): Promise<void> {
   const { payment_id, reason, code } = reversal;
@@ -48,6 +49,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
+  await takeFundingBack(tx, payment_id);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, legs);

@@ -9,6 +9,7 @@ import type { Tx } from "../db/client.ts";
 import type { Known } from "../gateways/payment-gateway.ts";
 import type { AccountName } from "../ledger/account.ts";
 import { issueReceipts } from "../receipts/issue.ts";
+import { bookFunding, lockFundingOf } from "../wallets/book-funding.ts";
 import { allotBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
@@ -76,7 +77,8 @@ export async function confirm(
 
 /**
  * Books money that has come: transfers, bills, receipts, all in the caller's transaction, which holds the row of
- * the payment. Nothing that came is refused: what a bill does not need becomes the payer's credit.
+ * the payment. Nothing that came is refused: what a bill does not need becomes the payer's credit, and all of what was
+ * paid for a wallet goes into it.
  */
 export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Promise<void> {
   const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
@@ -86,6 +88,12 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   if (batch !== undefined) {
     await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
     return bookBulkPayment(tx, payment, { batch, kobo, keep, into, fee_kobo: fee_kobo ?? 0, actor });
+  }
+  const funding = payment.channel === "gateway" ? await lockFundingOf(tx, payment.id) : undefined;
+  if (funding) {
+    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+    await bookFunding(tx, payment, funding, { kobo, fee_kobo: fee_kobo ?? 0, paid_on, into });
+    return auditConfirmed(tx, actor, payment, { kobo, asked_kobo, funding: funding.code });
   }
   const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
   // Before its transfers: what agencies bear of a fee is reckoned from what came.
@@ -100,14 +108,26 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
     allotment,
     status,
   }));
-  await audit(tx, actor, {
-    action: "payment.confirm",
-    resource: "payment",
-    record_id: payment.id,
-    after: { code: payment.code, kobo, ...(asked_kobo !== null && { asked_kobo }), bills },
-  });
+  await auditConfirmed(tx, actor, payment, { kobo, asked_kobo, bills });
   // Last, because the counter of receipts is taken there and everyone else's receipt waits for its end.
   await issueReceipts(tx, { payment, paid, method, officer });
+}
+
+function auditConfirmed(
+  tx: Tx,
+  actor: Actor,
+  { id, code }: LockedPayment,
+  {
+    asked_kobo,
+    ...after
+  }: { readonly kobo: number; readonly asked_kobo: number | null; readonly [more: string]: unknown },
+): Promise<void> {
+  return audit(tx, actor, {
+    action: "payment.confirm",
+    resource: "payment",
+    record_id: id,
+    after: { code, ...after, ...(asked_kobo !== null && { asked_kobo }) },
+  });
 }
 
 async function writeConfirmed(

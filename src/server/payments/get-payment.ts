@@ -44,6 +44,8 @@ export interface OfficePayment {
   readonly said: GatewaySaid | null;
   /** The bank slip it came from. */
   readonly entry: { readonly id: number; readonly code: string } | null;
+  /** The wallet it funds, instead of bills. */
+  readonly funding: { readonly id: number; readonly code: string; readonly holder: string } | null;
   /** Its reversal, asked for or done. */
   readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
   /** What is left of it after a part went back, and what it is the rest of. */
@@ -88,7 +90,7 @@ export interface PaymentBill {
 /** One transfer of it. */
 export interface PaymentLeg {
   readonly id: string;
-  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
+  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
   readonly kobo: number;
   readonly paid_on: LagosDate;
   readonly bill_code: string | null;
@@ -119,6 +121,8 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
       ${isStuck} AS stuck, pm.payer_name, pm.individual_id, pm.corporate_id, pm.actor_name, pm.created_at, pm.paid_at,
       pm.confirmed_at, pm.asked_at, pm.next_poll_at, pm.poll_count, pm.escalated_at, pm.gateway_said AS said,
       (SELECT jsonb_build_object('id', be.id, 'code', be.code) FROM bank_entry be WHERE be.payment_id = pm.id) AS entry,
+      (SELECT jsonb_build_object('id', f.id, 'code', f.code, 'holder', pm.payer_name) FROM wallet_funding f
+        WHERE f.payment_id = pm.id) AS funding,
       (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
         WHERE mb.payment_id = pm.id AND mb.kind = 'reversal' AND mb.status IN ('asked', 'done')
         ORDER BY mb.status = 'done' DESC, mb.id LIMIT 1) AS reversal,

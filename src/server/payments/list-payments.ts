@@ -102,7 +102,8 @@ async function readRows(
   const beyond = after === undefined ? sql`true` : upwards ? sql`pm.id > ${after}` : sql`pm.id < ${after}`;
   const { rows } = await sql<ListedPayment>`
     SELECT pm.id, pm.code, pm.state, pm.problem, pm.channel, pm.method, pm.kobo, pm.payer_name, pm.created_at,
-      pm.confirmed_at, ${isStuck} AS stuck, paid.title AS bill_title, coalesce(paid.n, 0)::integer AS bills
+      pm.confirmed_at, ${isStuck} AS stuck, coalesce(paid.title, (SELECT 'Wallet funding ' || f.code FROM wallet_funding f
+        WHERE f.payment_id = pm.id)) AS bill_title, coalesce(paid.n, 0)::integer AS bills
     FROM (SELECT * FROM payment pm WHERE ${where} AND ${beyond} ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}
       LIMIT ${per_page + 1}) AS pm
     LEFT JOIN LATERAL (SELECT (array_agg(b.title ORDER BY b.issued_on, b.id))[1] AS title, count(*) AS n

@@ -27,6 +27,8 @@ export interface PaymentStatus {
   readonly confirmed_at: Date | null;
   /** Where to go on paying, while that makes sense. */
   readonly authorization_url: string | null;
+  /** Whose wallet it funds, instead of bills: where its holder goes on from. */
+  readonly wallet: "agent" | "super-agent" | null;
   /** Who takes it: "paystack", "remita". */
   readonly provider: string;
   /** What it can be paid with at a bank, while that makes sense, and online by posting `form`. */
@@ -67,6 +69,7 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
     .select(paidWith(payment.asked_kobo !== null).as("kobo"))
     .orderBy("bill.id")
     .execute();
+  const wallet = bills.length > 0 ? null : await walletOf(payment.id);
   const receipts = await database()
     .selectFrom("receipt")
     .where("payment_id", "=", payment.id)
@@ -85,7 +88,17 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const ways = waysOf(payment);
   const progress = progressOf(state, payment);
   const money = { kobo, asked_kobo, created_at, confirmed_at, ...ways };
-  return { token, code, state, progress, problem, ...money, bills, tickets, receipts };
+  return { token, code, state, progress, problem, wallet, ...money, bills, tickets, receipts };
+}
+
+async function walletOf(payment_id: number): Promise<PaymentStatus["wallet"]> {
+  const found = await database()
+    .selectFrom("wallet_funding")
+    .innerJoin("wallet", "wallet.id", "wallet_funding.wallet_id")
+    .where("payment_id", "=", payment_id)
+    .select("wallet.super_agent_id")
+    .executeTakeFirst();
+  return found ? (found.super_agent_id === null ? "agent" : "super-agent") : null;
 }
 
 /** How the payer may go on. A number to pay with outlives our patience: it is good as long as its gateway says so. */

@@ -1,6 +1,5 @@
-import { collectionChannels, lineKinds } from "#domain/collections.ts";
+import { type CollectionChannel, collectionChannels, lineKinds } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { PaymentChannel } from "#domain/payment-lists.ts";
 import type { CollectionLine } from "#server/collections/list-collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -35,7 +34,7 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
               {row.agency}
             </Cell>
             <Cell spare spareMid under={row.officer ?? undefined}>
-              {collectionChannels[row.channel as PaymentChannel] ?? row.channel}
+              {collectionChannels[row.channel as CollectionChannel] ?? row.channel}
             </Cell>
             <Cell place="status" under={row.kobo < 0 ? "reversed" : undefined}>
               {formatDate(row.day)}
@@ -50,7 +49,10 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   );
 }
 
-function ReceiptPlate({ row: { receipt, receipt_id } }: { row: CollectionLine }) {
+function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, payer } }: { row: CollectionLine }) {
+  // A ticket is its own receipt.
+  if (ticket_id !== null)
+    return <Plate code={payer.split(" ")[1] ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
   if (receipt === null || receipt_id === null) return <span className="faint">no receipt</span>;
   return <Plate code={receipt} drawn href={`/admin/receipt/${receipt_id}`} />;
 }

@@ -1,6 +1,6 @@
-import { collectionGroupNames } from "#domain/collections.ts";
+import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { paymentChannels } from "#domain/payment-lists.ts";
+
 import { AppError } from "#server/app-error.ts";
 import { may } from "#server/authorize.ts";
 import { collectionChoices } from "#server/collections/filter-choices.ts";
@@ -16,7 +16,7 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
     ...{ from: textOf(query, "from"), to: textOf(query, "to"), q: textOf(query, "q") },
     ...{ agency: idOf(query, "agency"), item: idOf(query, "item") },
     ...{ lga: idOf(query, "lga"), officer: idOf(query, "officer") },
-    channel: paymentChannels.find((name) => name === query.get("channel")),
+    channel: collectionChannelNames.find((name) => name === query.get("channel")),
   };
   const around = {
     choices: await collectionChoices(actor),

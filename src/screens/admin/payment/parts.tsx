@@ -90,6 +90,7 @@ const KINDS: Readonly<Record<string, string>> = {
   interest: "Interest",
   credit: "Credit of the payer",
   fee: "Fee of the payment service",
+  wallet: "Into a wallet",
 };
 
 /** The transfers of a payment; a reversal takes away. */

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
@@ -73,7 +73,14 @@ export default function PaymentView() {
           </div>
         </Entry>
         <Entry title="What it is for">
-          <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+          {payment.funding ? (
+            <p>
+              {`The wallet of ${payment.funding.holder}: `}
+              <Link to={`/admin/view/wallet-funding/${payment.funding.id}`}>{payment.funding.code}</Link>
+            </p>
+          ) : (
+            <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+          )}
         </Entry>
         {payment.receipts.length > 0 ? (
           <Entry title="Receipts">

@@ -4,6 +4,8 @@ import { Money } from "#ui/primitives/money.tsx";
 
 /** What a payment is for, bill by bill. */
 export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
+  // A wallet is funded without any.
+  if (bills.length === 0) return null;
   return (
     <Lines>
       {bills.map((bill) => (

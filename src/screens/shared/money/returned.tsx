@@ -35,12 +35,29 @@ function Paid({ payment }: { payment: Payment }) {
       <p>
         <Status kind="paid" as="stamp" label="PAID" />
       </p>
-      {payment.asked_kobo === null ? null : <Otherwise kobo={payment.kobo} asked={payment.asked_kobo} />}
+      {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
+      {payment.asked_kobo === null || payment.wallet ? null : (
+        <Otherwise kobo={payment.kobo} asked={payment.asked_kobo} />
+      )}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
       {payment.tickets ? <PaidTickets tickets={payment.tickets} /> : <PaidFor bills={payment.bills} />}
     </section>
+  );
+}
+
+/** What was paid for a wallet is in it. */
+function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
+  return (
+    <>
+      <p>It is in the wallet now, and can be sold for at once.</p>
+      <Buttons>
+        <ButtonLink kind="primary" to={`/${wallet}/wallet`}>
+          Back to the wallet
+        </ButtonLink>
+      </Buttons>
+    </>
   );
 }
 
@@ -87,6 +104,11 @@ function NotPaid({ payment }: { payment: Payment }) {
       </Notice>
       <PayReference payment={payment} />
       <Buttons>
+        {payment.wallet ? (
+          <ButtonLink kind="primary" to={`/${payment.wallet}/wallet/fund`}>
+            Try again
+          </ButtonLink>
+        ) : null}
         {again ? (
           <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={again}>
             Try again

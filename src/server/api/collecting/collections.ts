@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { collectionGroupNames } from "#domain/collections.ts";
-import { paymentChannels } from "#domain/payment-lists.ts";
+import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
 import { exportCollections } from "../../collections/export-collections.ts";
 import { groupCollections } from "../../collections/group-collections.ts";
 import { listCollections } from "../../collections/list-collections.ts";
@@ -20,7 +19,7 @@ const Asked = z.object({
     .optional()
     .openapi({ description: "A Lagos date; the month's first day when left out" }),
   to: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
-  channel: z.enum(paymentChannels).optional(),
+  channel: z.enum(collectionChannelNames).optional(),
   agency: id,
   item: id.openapi({ description: "The revenue item's number" }),
   lga: id,

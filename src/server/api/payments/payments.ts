@@ -63,6 +63,9 @@ const Status = z
     created_at: z.date(),
     confirmed_at: z.date().nullable(),
     authorization_url: z.string().nullable(),
+    wallet: z.enum(["agent", "super-agent"]).nullable().openapi({
+      description: "Whose wallet it funds, where it pays no bills",
+    }),
     provider: z.string(),
     retrieval_reference: z.string().nullable().openapi({
       description: "What it can be paid with at any bank (Remita’s RRR)",

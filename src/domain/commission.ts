@@ -1,0 +1,50 @@
+/** Paying out what agents and super agents earned. */
+import { choice, date, text } from "#resource/field.ts";
+import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import type { LagosDate } from "./lagos.ts";
+import type { Raw } from "./record-input.ts";
+
+export const commissionStates = ["draft", "approved", "paid", "discarded"] as const;
+export type CommissionState = (typeof commissionStates)[number];
+
+export const commissionWays = { wallet: "Into the wallet", bank: "By bank" } as const;
+export type CommissionWay = keyof typeof commissionWays;
+
+export const commissionFields = {
+  period_to: date("Up to", { required: true, hint: "A day that is over" }),
+  way: choice("How", commissionWays, { required: true }),
+  bank_name: text("Bank", 60),
+  bank_account_number: text("Account number", 10, { hint: "10 digits" }),
+  bank_account_name: text("Account name", 100),
+} as const;
+
+export interface CommissionInput {
+  readonly period_to: LagosDate;
+  readonly way: CommissionWay;
+  readonly bank_name: string | null;
+  readonly bank_account_number: string | null;
+  readonly bank_account_name: string | null;
+}
+
+const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
+
+/** Reads up to when commission is paid out and how; only meaningful when `faults` stays empty. @param more fields read elsewhere */
+export function readCommission(faults: InputFaults, raw: Raw, more: readonly string[] = []): CommissionInput {
+  refuseUnknown(faults, raw, [...Object.keys(commissionFields), ...more]);
+  const plain = (name: keyof typeof commissionFields) =>
+    String(readField(faults, raw, name, commissionFields[name]) ?? "");
+  const [period_to, way] = [plain("period_to"), plain("way") as CommissionWay];
+  const account = Object.fromEntries(ACCOUNT.map((name) => [name, plain(name) || null])) as Pick<
+    CommissionInput,
+    (typeof ACCOUNT)[number]
+  >;
+  if (way === "bank") {
+    for (const name of ACCOUNT)
+      if (account[name] === null && !faults.has(name)) faults.add(name, "Write it: it is paid there.");
+    const { bank_account_number } = account;
+    if (bank_account_number !== null && !/^[0-9]{10}$/.test(bank_account_number))
+      faults.add("bank_account_number", "Write the 10 digits of the account.");
+  }
+  const none = { bank_name: null, bank_account_number: null, bank_account_name: null };
+  return { period_to, way, ...(way === "bank" ? account : none) };
+}

@@ -1,0 +1,105 @@
+/** Money into wallets and between them, as people write it. Sums are kobo. */
+import { choice, date, money, text } from "#resource/field.ts";
+import { banks } from "./bank-entry.ts";
+import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { formatNaira } from "./money.ts";
+import type { Raw } from "./record-input.ts";
+
+export const fundingStates = ["waiting", "confirmed", "refused"] as const;
+export type FundingState = (typeof fundingStates)[number];
+
+export const fundingWays = {
+  gateway: "Online",
+  bank: "Bank",
+  float: "Float given",
+  "float-back": "Float taken back",
+  commission: "Commission",
+} as const;
+export type FundingWay = keyof typeof fundingWays;
+export const fundingWayNames = Object.keys(fundingWays) as [FundingWay, ...FundingWay[]];
+
+/** What moved in a wallet, as lists name it. */
+export const moveKinds = {
+  sale: "Ticket sold",
+  void: "Ticket voided",
+  funding: "Funded",
+  "funding-back": "Funding taken back",
+  float: "Float",
+  commission: "Commission",
+  other: "Other",
+} as const;
+export type MoveKind = keyof typeof moveKinds;
+export const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]];
+
+export const slipFields = {
+  bank: choice("Bank", banks, { required: true }),
+  reference: text("Teller or transfer number", 60, { required: true, hint: "As it stands on the slip" }),
+  paid_on: date("Day on the slip", { required: true }),
+  kobo: money("Amount", { required: true }),
+  remark: text("Remark", 200),
+} as const;
+
+export interface SlipInput {
+  readonly bank: keyof typeof banks;
+  readonly reference: string;
+  readonly paid_on: LagosDate;
+  readonly kobo: number;
+  readonly remark: string | null;
+}
+
+/** The least and the most that is put into a wallet at once: ₦100 and ₦50 million, kobo. */
+export const LEAST_KOBO = 10_000;
+export const MOST_KOBO = 5_000_000_000;
+/** An older slip is a matter for the bank's statement, not for a form. */
+const MOST_DAYS = 90;
+
+/**
+ * Reads a slip; only meaningful when `faults` stays empty.
+ * @param today the Lagos day it is
+ * @param more names of other fields that are read elsewhere
+ */
+export function readWalletSlip(
+  faults: InputFaults,
+  raw: Raw,
+  today: LagosDate,
+  more: readonly string[] = [],
+): SlipInput {
+  refuseUnknown(faults, raw, [...Object.keys(slipFields), ...more]);
+  const plain = (name: keyof typeof slipFields) =>
+    String(readField(faults, raw, name, slipFields[name]) ?? "");
+  const input = {
+    bank: plain("bank") as SlipInput["bank"],
+    reference: plain("reference"),
+    paid_on: plain("paid_on"),
+    remark: plain("remark") || null,
+  };
+  if (!faults.has("reference") && !/[A-Z0-9]/i.test(input.reference))
+    faults.add("reference", "Write the letters and figures of the slip’s number.");
+  const first = addDays(today, -MOST_DAYS);
+  if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < first))
+    faults.add("paid_on", `From ${formatDate(first)} to today.`);
+  return { ...input, kobo: readSum(faults, raw.kobo, LEAST_KOBO) };
+}
+
+/** A sum above nothing, in kobo as a number or naira as text; 0 with a fault. */
+export function readSum(faults: InputFaults, raw: unknown, least = 100): number {
+  const kobo = readMoney(faults, "kobo", raw);
+  if (faults.has("kobo")) return 0;
+  if (kobo === null || kobo < least)
+    faults.add("kobo", `Write an amount in naira, ${formatNaira(least)} or more.`);
+  else if (kobo > MOST_KOBO) faults.add("kobo", `At most ${formatNaira(MOST_KOBO)} at once.`);
+  return kobo ?? 0;
+}
+
+/** Whose wallet a form names: an agent or a super agent, by number; exactly one. */
+export function readOwner(
+  faults: InputFaults,
+  raw: Raw,
+): { ticket_agent_id: number } | { super_agent_id: number } {
+  const agent = readCount(faults, "ticket_agent_id", raw.ticket_agent_id, 9_999_999_999);
+  const company = readCount(faults, "super_agent_id", raw.super_agent_id, 9_999_999_999);
+  if (!agent === !company && faults.found.length === 0)
+    faults.add("ticket_agent_id", "Choose an agent or a super agent.");
+  return company ? { super_agent_id: company } : { ticket_agent_id: agent ?? 0 };
+}

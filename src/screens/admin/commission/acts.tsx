@@ -1,0 +1,95 @@
+import { useRevalidator } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { payoutFields } from "#domain/settlement.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
+import type { CommissionView } from "./view.tsx";
+import { commissionCalls } from "./words.ts";
+
+/** What can be done with a run now, by whoever looks. */
+export function CommissionActs({ run }: { run: CommissionView }) {
+  const { can, id, code, version, kobo, way, holder } = run;
+  const where =
+    way === "wallet" ? `into the wallet of ${holder} at once` : `to the account of ${holder} by a bank`;
+  return (
+    <>
+      {can.approve ? (
+        <Act act="Approve payout" kind="primary" title={`Approve ${code}?`}>
+          {(close) => (
+            <Sure
+              path={commissionCalls.verb(id, "approve")}
+              body={{ version }}
+              act="Approve payout"
+              text={`${formatNaira(kobo)} is paid ${where}. You are asked to prove who you are.`}
+              done={{ title: `${code} is approved.` }}
+              close={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      {can.pay ? (
+        <Act act="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
+          {(close) => <PayForm run={run} close={close} />}
+        </Act>
+      ) : null}
+      {can.discard ? (
+        <Act act="Discard draft" kind="danger" title={`Discard ${code}?`}>
+          {(close) => (
+            <ReasonForm
+              path={commissionCalls.verb(id, "discard")}
+              text="What it is of waits for the next run, as if it had never been."
+              act="Discard draft"
+              danger
+              hint="It stays with the discarded run."
+              longest={500}
+              values={{ version }}
+              done={{ title: `${code} is discarded.` }}
+              onClose={close}
+            />
+          )}
+        </Act>
+      ) : null}
+    </>
+  );
+}
+
+const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
+
+function PayForm({ run: { id, code, version }, close }: { run: CommissionView; close: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: commissionCalls.verb(id, "pay"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code} is paid.` });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <input type="hidden" name="version" value={version} />
+      {(["from_bank", "reference", "paid_on"] as const).map((name) => (
+        <FieldInput
+          key={name}
+          name={name}
+          field={payoutFields[name]}
+          value={name === "paid_on" ? lagosDate(Date.now()) : null}
+          error={errors[name]}
+        />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Mark as paid
+        </Button>
+        <Button onClick={close}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

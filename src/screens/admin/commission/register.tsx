@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { type CommissionWay, commissionFields, commissionWays } from "#domain/commission.ts";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { commissionCalls, commissionPages } from "./words.ts";
+
+export const meta = pageTitle("Pay out commission");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "commission.draft");
+  const holder = (url.searchParams.get("holder") ?? "").slice(0, 40);
+  return { holder, yesterday: addDays(lagosDate(Date.now()), -1) };
+});
+
+const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
+const LABELS = {
+  ...Object.fromEntries(Object.entries(commissionFields).map(([name, { label }]) => [name, label])),
+  ...{ holder: "Agent", ticket_agent_id: "Agent" },
+};
+
+/** Whose commission is paid out, up to what day and how. */
+export default function PayOutCommission() {
+  const { holder, yesterday } = useLoaderData<typeof loader>();
+  const [way, setWay] = useState<CommissionWay>("wallet");
+  const navigate = useNavigate();
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: commissionCalls.commissions,
+    onSuccess: ({ id, code }) => {
+      notify({ kind: "good", title: `${code} is drafted.`, text: "Another officer approves it." });
+      return navigate(commissionPages.view(id));
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <Link to={commissionPages.list}>Commissions</Link>
+      </Crumb>
+      <PageHead title="Pay out commission" note="Another officer approves it before it is paid" />
+      <FormColumn method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <Group legend="Whose">
+          <Field
+            name="holder"
+            label="Agent"
+            hint="The code or phone number of an agent or super agent"
+            error={errors.holder}
+          >
+            <TextInput defaultValue={holder} autoComplete="off" maxLength={40} required />
+          </Field>
+          <FieldInput
+            name="period_to"
+            field={commissionFields.period_to}
+            value={yesterday}
+            error={errors.period_to}
+          />
+        </Group>
+        <fieldset className="stack-s">
+          <legend className="strong">How</legend>
+          {(Object.keys(commissionWays) as CommissionWay[]).map((name) => (
+            <Radio key={name} name="way" value={name} checked={way === name} onChange={() => setWay(name)}>
+              {commissionWays[name]}
+            </Radio>
+          ))}
+        </fieldset>
+        {way === "bank" ? (
+          <Group legend="The account">
+            {ACCOUNT.map((name) => (
+              <FieldInput
+                key={name}
+                name={name}
+                field={{ ...commissionFields[name], required: true }}
+                value={null}
+                error={errors[name]}
+              />
+            ))}
+          </Group>
+        ) : null}
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Draft payout
+          </Button>
+          <ButtonLink kind="quiet" to={commissionPages.list}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

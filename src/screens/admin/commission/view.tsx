@@ -1,0 +1,138 @@
+import { Link, useLoaderData } from "react-router";
+import { commissionWays } from "#domain/commission.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { getCommission } from "#server/commissions/list-commissions.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { bankWord } from "../../shared/wallet/words.ts";
+import { CommissionActs } from "./acts.tsx";
+import { commissionLooks, commissionPages } from "./words.ts";
+
+export const meta = pageTitle("Commission");
+export const loader = pageLoader((args) => getCommission(args.actor, idOf(args)));
+
+export type CommissionView = Awaited<ReturnType<typeof loader>>;
+
+const EVENTS: Readonly<Record<string, string>> = {
+  draft: "drafted it",
+  approve: "approved it",
+  pay: "marked it as paid",
+  discard: "discarded it",
+};
+
+/** What one agent or super agent is paid. */
+export default function CommissionScreen() {
+  const run = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={commissionPages.list}>Commissions</Link> · {run.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={run.code} size="big" />}>
+          <Headline title={`Commission of ${run.holder}`} acts={<CommissionActs run={run} />}>
+            <Status {...commissionLooks[run.status]} as="tag" />
+            <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing run={run} />
+            <Figure kobo={run.kobo} />
+            <Particulars run={run} />
+          </div>
+        </Entry>
+        <Entry title="By day" note={`${run.days.length} ${run.days.length === 1 ? "day" : "days"}`}>
+          <Table caption="Commission by day" fold two>
+            <thead>
+              <tr>
+                <HeadCell>Day</HeadCell>
+                <HeadCell>Tickets</HeadCell>
+                <HeadCell right>Sum, ₦</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {run.days.map(({ day, kobo, sales }) => (
+                <tr key={day}>
+                  <Cell head place="name">
+                    {formatDate(day)}
+                  </Cell>
+                  <Cell place="sub">{sales.toLocaleString("en-NG")}</Cell>
+                  <Cell right place="sum">
+                    <Money kobo={kobo} bare />
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Entry>
+        <Entry title="History">
+          <ActHistory acts={run.history} words={EVENTS} marked={["approve", "pay"]} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ run: { status, mine, can, reason } }: { run: CommissionView }) {
+  if (status === "discarded")
+    return (
+      <Notice kind="warn">
+        {"It was discarded, and what it was of waits for the next run. The reason given: "}
+        <q>{reason}</q>
+      </Notice>
+    );
+  if (status === "draft")
+    return (
+      <Notice>
+        {mine
+          ? "You drafted this yourself: another officer has to approve it."
+          : can.approve
+            ? "Compare it with what was sold, then approve it."
+            : "It waits for an officer who may approve commissions."}
+      </Notice>
+    );
+  return status === "approved" ? <Notice>Have the bank pay it, then mark it as paid.</Notice> : null;
+}
+
+function Particulars({ run }: { run: CommissionView }) {
+  return (
+    <Facts>
+      <Fact label="Agent" figure>
+        {run.holder_code}
+      </Fact>
+      <Fact label="Days">{`${formatDate(run.period_from)} to ${formatDate(run.period_to)}`}</Fact>
+      <Fact label="Earned" figure>
+        <Money kobo={run.earned_kobo} />
+      </Fact>
+      <Fact label="Voided since" figure>
+        <Money kobo={run.reversed_kobo} />
+      </Fact>
+      <Fact label="Tickets" figure>
+        {`${run.sales.toLocaleString("en-NG")} sold, ${run.voids.toLocaleString("en-NG")} voided`}
+      </Fact>
+      <Fact label="How">{commissionWays[run.way]}</Fact>
+      {run.way === "bank" ? (
+        <Fact label="Account">{`${run.bank_name}, ${run.bank_account_number}, ${run.bank_account_name}`}</Fact>
+      ) : null}
+      {run.approved_at ? (
+        <Fact label="Approved">{`${formatMoment(run.approved_at)}, ${run.approved_by_name ?? ""}`}</Fact>
+      ) : null}
+      {run.from_bank ? (
+        <Fact label="Paid">
+          {`${run.paid_on ? formatDate(run.paid_on) : ""}, ${bankWord(run.from_bank)}, ${run.reference}`}
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

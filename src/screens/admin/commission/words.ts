@@ -1,0 +1,22 @@
+import type { CommissionState } from "#domain/commission.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where the screens of commissions are, and where they write to. */
+export const commissionPages = {
+  list: "/admin/list/commissions",
+  register: "/admin/register/commission",
+  view: (id: number) => `/admin/view/commission/${id}`,
+} as const;
+
+export const commissionCalls = {
+  commissions: "/api/v1/commissions",
+  verb: (id: number, verb: "approve" | "pay" | "discard") => `/api/v1/commissions/${id}/${verb}`,
+} as const;
+
+/** How a run stands: its mark and its word. */
+export const commissionLooks: Readonly<Record<CommissionState, { kind: StatusKind; label: string }>> = {
+  draft: { kind: "unapproved", label: "Awaiting approval" },
+  approved: { kind: "approved", label: "To be paid" },
+  paid: { kind: "paid", label: "Paid out" },
+  discarded: { kind: "cancelled", label: "Discarded" },
+};

@@ -1,0 +1,90 @@
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import { slipFields } from "#domain/wallet.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { FieldInput } from "../../shared/records/field-input.tsx";
+import { walletCalls, walletPages } from "../../shared/wallet/words.ts";
+
+export const meta = pageTitle("Enter a bank slip for a wallet");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "wallet.fund");
+  return { today: lagosDate(Date.now()), holder: (url.searchParams.get("holder") ?? "").slice(0, 40) };
+});
+
+const NAMES = ["bank", "reference", "paid_on", "kobo", "remark"] as const;
+const LABELS = {
+  holder: "Agent",
+  ticket_agent_id: "Agent",
+  ...Object.fromEntries(NAMES.map((name) => [name, slipFields[name].label])),
+};
+
+/** What an agent paid in at a bank, as it lies before the officer. */
+export default function EnterWalletSlip() {
+  const { today, holder } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft("wallet_funding.new");
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number }>({
+    path: walletCalls.fundings,
+    onSuccess: ({ id }) => {
+      draft.clear();
+      notify({ kind: "good", title: "The slip is entered.", text: "Another officer confirms it." });
+      return navigate(walletPages.funding(id));
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <Link to={walletPages.fundings}>Wallet fundings</Link>
+      </Crumb>
+      <PageHead
+        title="Enter a bank slip for a wallet"
+        note="Another officer confirms it before it is in the wallet"
+      />
+      <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Group legend="Whose wallet">
+          <Field
+            name="holder"
+            label="Agent"
+            hint="The code or phone number of an agent or super agent"
+            error={errors.holder}
+          >
+            <TextInput defaultValue={holder} autoComplete="off" maxLength={40} required />
+          </Field>
+        </Group>
+        <Group legend="The slip">
+          {NAMES.map((name) => (
+            <FieldInput
+              key={name}
+              name={name}
+              field={slipFields[name]}
+              value={name === "paid_on" ? today : null}
+              error={errors[name]}
+            />
+          ))}
+        </Group>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Enter the slip
+          </Button>
+          <ButtonLink kind="quiet" to={walletPages.fundings}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

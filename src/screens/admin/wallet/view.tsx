@@ -1,0 +1,124 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { fundingWays } from "#domain/wallet.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getFunding } from "#server/wallets/get-funding.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { bankWord, fundingLook, walletPages } from "../../shared/wallet/words.ts";
+import { FundingActs } from "./acts.tsx";
+
+export const meta = pageTitle("Wallet funding");
+export const loader = pageLoader((args) => getFunding(args.actor, idOf(args)));
+
+export type FundingView = Awaited<ReturnType<typeof loader>>;
+
+const EVENTS: Readonly<Record<string, string>> = {
+  start: "began to pay",
+  enter: "entered it",
+  confirm: "confirmed it",
+  refuse: "refused it",
+  give_float: "gave float",
+  take_float: "took float back",
+};
+
+/** Money into a wallet: what is said of it, and what was decided. */
+export default function WalletFundingView() {
+  const funding = useLoaderData<typeof loader>();
+  const { kind, label } = fundingLook(funding);
+  return (
+    <>
+      <Crumb>
+        <Link to={walletPages.fundings}>Wallet fundings</Link> · {funding.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={funding.code} size="big" />}>
+          <Headline title={`For the wallet of ${funding.holder}`} acts={<FundingActs funding={funding} />}>
+            <Status kind={kind} label={label} as="tag" />
+            <span className="soft">{fundingWays[funding.way]}</span>
+          </Headline>
+          <div className="stack gap">
+            <Standing funding={funding} />
+            <Figure kobo={funding.kobo} />
+            <Particulars funding={funding} />
+          </div>
+        </Entry>
+        <Entry title="History">
+          <ActHistory acts={funding.history} words={EVENTS} marked={["confirm"]} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+/** What comes next, in plain words. */
+function Standing({ funding: { status, way, mine, can, reason } }: { funding: FundingView }) {
+  if (status === "refused")
+    return (
+      <Notice kind="warn">
+        {"It was refused. The reason given: "}
+        <q>{reason}</q>
+      </Notice>
+    );
+  if (status !== "waiting") return null;
+  if (way === "gateway") return <Notice>The payment service has not said yet that it was paid.</Notice>;
+  return (
+    <Notice>
+      {mine
+        ? "You entered this yourself: another officer has to confirm it."
+        : can.decide
+          ? "Find this sum under this number in the bank’s statement, then confirm it."
+          : "It waits for an officer who may confirm fundings."}
+    </Notice>
+  );
+}
+
+function Particulars({ funding }: { funding: FundingView }) {
+  const { payment } = funding;
+  return (
+    <Facts>
+      <Fact label="Wallet of">
+        <a href={`${walletPages.moves}?wallet=${funding.wallet_id}`}>{funding.holder}</a>
+      </Fact>
+      <Fact label="Code" figure>
+        {funding.holder_code}
+      </Fact>
+      {funding.way === "bank" ? (
+        <>
+          <Fact label="Bank">{bankWord(funding.bank)}</Fact>
+          <Fact label="Number on the slip" figure>
+            {funding.reference}
+          </Fact>
+          <Fact label="Day on the slip">{funding.paid_on ? formatDate(funding.paid_on) : ""}</Fact>
+        </>
+      ) : null}
+      {funding.from_holder ? <Fact label="From">{funding.from_holder}</Fact> : null}
+      {payment ? (
+        <Fact label="Payment">
+          <Link to={`/admin/view/payment/${payment.id}`}>{payment.code}</Link>
+        </Fact>
+      ) : null}
+      <Fact label="Entered">
+        {`${formatMoment(funding.entered_at)}${funding.entered_by_name ? `, ${funding.entered_by_name}` : ""}`}
+      </Fact>
+      {funding.decided_at ? (
+        <Fact label={funding.status === "refused" ? "Refused" : "Confirmed"}>
+          {`${formatMoment(funding.decided_at)}${funding.decided_by_name ? `, ${funding.decided_by_name}` : ""}`}
+        </Fact>
+      ) : null}
+      {funding.remark ? (
+        <Fact label="Remark" wide>
+          {funding.remark}
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,17 @@
+import { Title } from "#ui/primitives/head.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { ownMovesLoader } from "../shared/wallet/own-loaders.ts";
+import { OwnMoves } from "../shared/wallet/own-moves.tsx";
+
+export const meta = pageTitle("Activity");
+export const loader = ownMovesLoader;
+
+export default function AgentActivity() {
+  return (
+    <PhoneMain>
+      <Title>Wallet activity</Title>
+      <OwnMoves />
+    </PhoneMain>
+  );
+}

@@ -1,0 +1,17 @@
+import { Title } from "#ui/primitives/head.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { OwnCommissionPanel } from "../shared/wallet/own-commission.tsx";
+import { ownCommissionLoader } from "../shared/wallet/own-loaders.ts";
+
+export const meta = pageTitle("Commission");
+export const loader = ownCommissionLoader;
+
+export default function AgentCommission() {
+  return (
+    <PhoneMain>
+      <Title>Commission</Title>
+      <OwnCommissionPanel />
+    </PhoneMain>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from "react-router";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { FundOnline } from "./fund-online.tsx";
+import type { fundLoader } from "./own-loaders.ts";
+import { TellSlip } from "./tell-slip.tsx";
+
+/** The two ways to fund one's own wallet. */
+export function OwnFund() {
+  const { wallet, accounts, ways, email, today } = useLoaderData<typeof fundLoader>();
+  if (wallet.suspended)
+    return <Notice kind="warn">The office has suspended this account. Ask there before you fund it.</Notice>;
+  return (
+    <>
+      <p className="soft">
+        In the wallet now: <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
+      </p>
+      <Subtitle>Online</Subtitle>
+      <FundOnline ways={ways} email={email} />
+      <Subtitle>At a bank</Subtitle>
+      <TellSlip accounts={accounts} today={today} />
+    </>
+  );
+}

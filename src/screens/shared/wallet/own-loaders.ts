@@ -1,0 +1,39 @@
+import { lagosDate } from "#domain/lagos.ts";
+import { getOwnCommission } from "#server/commissions/list-commissions.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { payWays } from "#server/payments/pay-ways.ts";
+import { listOwnMoves } from "#server/wallets/list-moves.ts";
+import { getOwnWallet } from "#server/wallets/own-wallet.ts";
+import { payingInAccounts } from "#server/wallets/paying-in.ts";
+import { lowLimit } from "#server/wallets/tell-low.ts";
+import { afterOf, PER_PAGE } from "../paging.ts";
+
+const LATEST = 8;
+
+/** One's own wallet with what moved last. */
+export const ownWalletLoader = pageLoader(async ({ actor }) => {
+  const [wallet, moves, low_kobo] = await Promise.all([
+    getOwnWallet(actor),
+    listOwnMoves(actor, { per_page: LATEST }),
+    lowLimit(actor),
+  ]);
+  return { wallet, moves: moves.rows, more: moves.next !== undefined, low_kobo };
+});
+
+/** How one's own wallet can be funded. */
+export const fundLoader = pageLoader(async ({ actor }) => {
+  const [wallet, accounts] = await Promise.all([getOwnWallet(actor), payingInAccounts()]);
+  const email = actor.session?.user.email ?? "";
+  return { wallet, accounts, ways: payWays(), email, today: lagosDate(Date.now()) };
+});
+
+/** All that moved in it. */
+export const ownMovesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
+  listOwnMoves(actor, { per_page: PER_PAGE, after: afterOf(query) }),
+);
+
+/** What one earned, and what of it was paid out. */
+export const ownCommissionLoader = pageLoader(async ({ actor }) => {
+  const [wallet, commission] = await Promise.all([getOwnWallet(actor), getOwnCommission(actor)]);
+  return { wallet, ...commission };
+});

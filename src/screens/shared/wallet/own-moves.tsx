@@ -1,0 +1,18 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { pagerOf } from "../paging.ts";
+import { MoveLines } from "./move-lines.tsx";
+import type { ownMovesLoader } from "./own-loaders.ts";
+
+/** All that moved in one's own wallet. */
+export function OwnMoves() {
+  const list = useLoaderData<typeof ownMovesLoader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <>
+      {list.rows.length > 0 ? <MoveLines moves={list.rows} /> : <p className="soft">Nothing moved yet.</p>}
+      <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { MoveLines } from "./move-lines.tsx";
+import type { ownWalletLoader } from "./own-loaders.ts";
+
+/** One's own wallet: what is in it, what moved last, what is earned. @param base of the area: "/agent" */
+export function OwnWalletPanel({ base }: { base: string }) {
+  const { wallet, moves, more, low_kobo } = useLoaderData<typeof ownWalletLoader>();
+  const { balance_kobo, held_kobo, waiting_kobo, commission_kobo } = wallet;
+  const left = balance_kobo - held_kobo;
+  return (
+    <>
+      <div>
+        <p className="soft">In the wallet</p>
+        <Figure kobo={left} hero />
+      </div>
+      {wallet.suspended ? (
+        <Notice kind="warn">The office has suspended this account. Nothing can be sold or funded.</Notice>
+      ) : left < low_kobo ? (
+        <Notice kind="warn">{`Below ${formatNaira(low_kobo)}: fund the wallet before it runs out.`}</Notice>
+      ) : null}
+      <Buttons>
+        <ButtonLink kind="primary" tall icon="plus" to={`${base}/wallet/fund`}>
+          Fund wallet
+        </ButtonLink>
+        <ButtonLink tall icon="percent" to={`${base}/commission`}>
+          {`Commission ${formatNaira(commission_kobo)}`}
+        </ButtonLink>
+      </Buttons>
+      {held_kobo > 0 || waiting_kobo > 0 ? (
+        <Facts>
+          {held_kobo > 0 ? (
+            <Fact label="Set aside for sales without a network" figure>
+              <Money kobo={held_kobo} />
+            </Fact>
+          ) : null}
+          {waiting_kobo > 0 ? (
+            <Fact label="Waits to be found at the bank" figure>
+              <Money kobo={waiting_kobo} />
+            </Fact>
+          ) : null}
+        </Facts>
+      ) : null}
+      <Subtitle>What moved last</Subtitle>
+      {moves.length > 0 ? (
+        <MoveLines moves={moves} />
+      ) : (
+        <p className="soft">Nothing yet. The first funding is listed here.</p>
+      )}
+      {more ? (
+        <p>
+          <ButtonLink to={`${base}/wallet/activity`}>Show all activity</ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

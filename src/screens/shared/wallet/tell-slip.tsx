@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { slipFields } from "#domain/wallet.ts";
+import type { PayingIn } from "#server/wallets/paying-in.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "../records/field-input.tsx";
+import { bankWord, walletCalls } from "./words.ts";
+
+const NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
+const LABELS = Object.fromEntries(NAMES.map((name) => [name, slipFields[name].label]));
+
+/** Where to pay in at a bank, and saying that one did. */
+export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; today: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ code: string }>({
+    path: walletCalls.tellSlip,
+    onSuccess: ({ code }) => {
+      form.current?.reset();
+      notify({
+        kind: "good",
+        title: `${code} waits.`,
+        text: "The office finds it at the bank and confirms it.",
+      });
+      return revalidate();
+    },
+  });
+  return (
+    <div className="stack">
+      {accounts.map(({ bank, number, name }) => (
+        <Facts key={`${bank} ${number}`}>
+          <Fact label={bankWord(bank)} figure>
+            {number}
+          </Fact>
+          <Fact label="Account name">{name}</Fact>
+        </Facts>
+      ))}
+      {accounts.length === 0 ? <p className="soft">Ask the office which account to pay into.</p> : null}
+      <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        {NAMES.map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={slipFields[name]}
+            value={name === "paid_on" ? today : null}
+            error={errors[name]}
+          />
+        ))}
+        <Button type="submit" wide tall busy={busy}>
+          Tell the office I paid in
+        </Button>
+      </FormColumn>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { banks } from "#domain/bank-entry.ts";
+import { fundingWays, moveKinds } from "#domain/wallet.ts";
+import type { ListedFunding } from "#server/wallets/list-fundings.ts";
+import type { ListedMove } from "#server/wallets/list-moves.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where the screens of wallets are, and where they write to. */
+export const walletPages = {
+  fundings: "/admin/list/wallet-fundings",
+  moves: "/admin/list/wallet-activites",
+  payments: "/admin/list/wallet-payments",
+  register: "/admin/register/wallet-funding",
+  funding: (id: number) => `/admin/view/wallet-funding/${id}`,
+} as const;
+
+export const walletCalls = {
+  fundings: "/api/v1/wallet-fundings",
+  verb: (id: number, verb: "confirm" | "refuse") => `/api/v1/wallet-fundings/${id}/${verb}`,
+  file: (list: "wallet-fundings" | "wallet-activities" | "wallet-payments") => `/api/v1/${list}/file`,
+  fundOnline: "/api/v1/my-wallet/fundings",
+  tellSlip: "/api/v1/my-wallet/slips",
+  agent: (id: number) => `/api/v1/my-agents/${id}`,
+  float: (id: number, way: "give" | "take") => `/api/v1/my-agents/${id}/${way}-float`,
+} as const;
+
+const LOOKS: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+  waiting: { kind: "unapproved", label: "Awaiting confirmation" },
+  confirmed: { kind: "paid", label: "In the wallet" },
+  refused: { kind: "rejected", label: "Refused" },
+};
+
+/** How a funding stands: its mark and its word. */
+export function fundingLook({ status, reversed, way }: Pick<ListedFunding, "status" | "reversed" | "way">) {
+  if (reversed) return { kind: "reversed" as const, label: "Taken back" };
+  if (status === "waiting" && way === "gateway") return { kind: "pending" as const, label: "Not paid yet" };
+  return LOOKS[status] ?? { kind: "draft" as const, label: status };
+}
+
+export function bankWord(bank: string | null): string {
+  return banks[bank as keyof typeof banks] ?? bank ?? "";
+}
+
+/** What a movement was: "Ticket sold", "Float from Sodipo Ltd". */
+export function moveWords({ kind, way, other, kobo }: ListedMove): string {
+  if (kind === "float") {
+    const words = kobo > 0 ? "Float received" : "Float handed over";
+    return other ? `${words}, ${other}` : words;
+  }
+  if (kind === "funding" && (way === "gateway" || way === "bank"))
+    return `Funded, ${fundingWays[way].toLowerCase()}`;
+  return moveKinds[kind];
+}

@@ -1,0 +1,113 @@
+import { useRevalidator } from "react-router";
+import { formatNaira, plainNaira } from "#domain/money.ts";
+import type { OwnAgentView } from "#server/wallets/own-agents.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Act } from "../shared/wallet/plain-act.tsx";
+import { walletCalls } from "../shared/wallet/words.ts";
+
+/** What a super agent does with one of its agents. */
+export function AgentActs({ agent }: { agent: OwnAgentView }) {
+  const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, room_kobo, daily_limit_kobo } = agent;
+  const most = room_kobo === null ? own_balance_kobo : Math.min(room_kobo, own_balance_kobo);
+  const limit = agent.company_daily_limit_kobo;
+  return (
+    <>
+      {status === "active" ? (
+        <Act act="Give float" kind="primary" title={`Give float to ${name}`}>
+          {(close) => (
+            <SumForm
+              path={walletCalls.float(id, "give")}
+              name="kobo"
+              label="Amount"
+              hint={`You have ${formatNaira(own_balance_kobo)}; give at most ${formatNaira(most)}.`}
+              act="Give float"
+              done={`Float given to ${name}.`}
+              close={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      {balance_kobo - held_kobo > 0 ? (
+        <Act act="Take float back" title={`Take float back from ${name}`}>
+          {(close) => (
+            <SumForm
+              path={walletCalls.float(id, "take")}
+              name="kobo"
+              label="Amount"
+              hint={`At most ${formatNaira(balance_kobo - held_kobo)}.`}
+              act="Take float back"
+              done={`Float taken back from ${name}.`}
+              close={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      <Act act="Set daily limit" title={`How much ${name} may sell in a day`}>
+        {(close) => (
+          <SumForm
+            path={walletCalls.agent(id)}
+            method="patch"
+            name="daily_limit_kobo"
+            label="Daily limit"
+            hint={
+              limit === null
+                ? "Leave it open for none."
+                : `At most ${formatNaira(limit)}, your own. Leave it open for none.`
+            }
+            value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
+            act="Set daily limit"
+            done="The limit holds from now on."
+            close={close}
+          />
+        )}
+      </Act>
+    </>
+  );
+}
+
+interface SumFormProps {
+  path: string;
+  method?: "post" | "patch";
+  name: string;
+  label: string;
+  hint: string;
+  value?: string;
+  /** What the button says. */
+  act: string;
+  done: string;
+  close: () => void;
+}
+
+/** Inside a dialog: one sum in naira. */
+function SumForm({ path, method = "post", name, label, hint, value = "", act, done, close }: SumFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    ...{ path, method },
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={{ [name]: label }} />
+      <Field name={name} label={label} hint={hint} error={errors[name]}>
+        <Affix unit="₦">
+          <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={value} />
+        </Affix>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={close}>Leave it</Button>
+      </div>
+    </form>
+  );
+}

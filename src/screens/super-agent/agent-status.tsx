@@ -1,0 +1,8 @@
+import type { OwnAgent } from "#server/wallets/own-agents.ts";
+import { Status } from "#ui/primitives/status.tsx";
+
+/** Suspended, low on float, or neither. */
+export function AgentStatus({ agent: { status, low } }: { agent: Pick<OwnAgent, "status" | "low"> }) {
+  if (status !== "active") return <Status kind={status} />;
+  return low ? <Status kind="overdue" label="Low float" /> : <Status kind="active" />;
+}

@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from "react-router";
+import { formatClock, formatMoment } from "#domain/lagos.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getOwnAgent, type OwnAgentView } from "#server/wallets/own-agents.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+import { AgentActs } from "./agent-acts.tsx";
+import { AgentStatus } from "./agent-status.tsx";
+
+export const meta = pageTitle("My agent");
+export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));
+
+/** One of the own agents: float, limit and what was sold today. */
+export default function SuperAgentsAgent() {
+  const agent = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to="/super-agent">My agents</Link> · {agent.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={agent.code} size="big" />}>
+          <Headline title={agent.name} acts={<AgentActs agent={agent} />}>
+            <AgentStatus agent={agent} />
+            <a href={`tel:${agent.phone_number}`}>{formatPhone(agent.phone_number)}</a>
+          </Headline>
+          <div className="stack gap">
+            <div>
+              <p className="soft">Float</p>
+              <Figure kobo={agent.balance_kobo} />
+            </div>
+            <Facts>
+              <Fact label="Sold today" figure>
+                <Money kobo={agent.sold_kobo} />
+              </Fact>
+              <Fact label="Tickets today" figure>
+                {agent.sold.toLocaleString("en-NG")}
+              </Fact>
+              <Fact label="Daily limit" figure>
+                {agent.daily_limit_kobo === null ? "None" : <Money kobo={agent.daily_limit_kobo} />}
+              </Fact>
+              <Fact label="Last sale">
+                {agent.last_sale_at ? formatMoment(agent.last_sale_at) : "None yet"}
+              </Fact>
+              {agent.held_kobo > 0 ? (
+                <Fact label="Set aside for sales without a network" figure>
+                  <Money kobo={agent.held_kobo} />
+                </Fact>
+              ) : null}
+            </Facts>
+          </div>
+        </Entry>
+        <Entry title="Today’s sales" note={agent.sales.length > 0 ? String(agent.sales.length) : undefined}>
+          <Sales sales={agent.sales} />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+function Sales({ sales }: { sales: OwnAgentView["sales"] }) {
+  if (sales.length === 0) return <p className="soft">Nothing was sold today.</p>;
+  return (
+    <Table caption="Today’s sales, the latest first" fold two>
+      <thead>
+        <tr>
+          <HeadCell>Ticket</HeadCell>
+          <HeadCell>When</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell right>Sum, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={sale.id}>
+            <Cell head place="name" under={sale.code}>
+              {sale.holder_key ? `${sale.category}, ${sale.holder_key}` : sale.category}
+            </Cell>
+            <Cell place="sub">{formatClock(sale.at)}</Cell>
+            <Cell place="status">
+              <Status kind={sale.voided ? "void" : "valid"} />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={sale.kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,136 @@
+import { useLoaderData } from "react-router";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getOwnStatement, type OwnStatement } from "#server/wallets/own-statement.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Filters } from "#ui/primitives/filters.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { moveWords } from "../shared/wallet/words.ts";
+
+export const meta = pageTitle("Statement");
+
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = { from: query.get("from") ?? undefined, to: query.get("to") ?? undefined };
+  try {
+    return { statement: await getOwnStatement(actor, asked), fault: null, ...asked };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    const words = Object.values(error.options.fields ?? {}).flat();
+    return { statement: null, fault: words.join(" "), ...asked };
+  }
+});
+
+/** What went through the own wallet in some days, to read and to print. */
+export default function SuperAgentStatement() {
+  const { statement, fault, from, to } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <div className="no-print">
+        <PageHead
+          title="Statement"
+          acts={
+            <Button slim icon="printer" onClick={() => window.print()}>
+              Print statement
+            </Button>
+          }
+        />
+        <Filters action="/super-agent/statement">
+          <Field name="from" label="From">
+            <TextInput type="date" defaultValue={statement?.from ?? from ?? ""} />
+          </Field>
+          <Field name="to" label="To">
+            <TextInput type="date" defaultValue={statement?.to ?? to ?? ""} />
+          </Field>
+          <Button type="submit">Show</Button>
+        </Filters>
+      </div>
+      {fault === null && statement ? (
+        <Paper statement={statement} />
+      ) : (
+        <Notice kind="bad" alert>
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Paper({ statement }: { statement: OwnStatement }) {
+  const { holder, holder_code, from, to, opening_kobo, closing_kobo, in_kobo, out_kobo, moves, all } =
+    statement;
+  return (
+    <>
+      <p>
+        <b className="strong">{holder}</b>
+        {`, ${holder_code}. ${formatDate(from)} to ${formatDate(to)}.`}
+      </p>
+      {all ? null : <Notice>These are the latest 2,000 movements. Choose fewer days for the others.</Notice>}
+      <Table caption="What went through the wallet" fold two>
+        <thead>
+          <tr>
+            <HeadCell>What</HeadCell>
+            <HeadCell>When</HeadCell>
+            <HeadCell right>Sum, ₦</HeadCell>
+            <HeadCell right>In the wallet, ₦</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <Sum words="At the beginning" kobo={opening_kobo} />
+          {moves.map((move) => (
+            <tr key={move.id}>
+              <Cell head place="name">
+                {moveWords(move)}
+              </Cell>
+              <Cell place="sub">{`${formatMoment(move.at)}${move.funding ? `, ${move.funding}` : ""}`}</Cell>
+              <Cell right place="sum">
+                <Money kobo={move.kobo} bare sign />
+              </Cell>
+              <Cell right place="status">
+                <Money kobo={move.balance_after} bare />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <Cell head place="name">
+              At the end
+            </Cell>
+            <Cell place="sub">
+              {"in "}
+              <Money kobo={in_kobo} />
+              {", out "}
+              <Money kobo={-out_kobo} />
+            </Cell>
+            <Cell spare />
+            <Cell right place="sum">
+              <Money kobo={closing_kobo} bare />
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </>
+  );
+}
+
+function Sum({ words, kobo }: { words: string; kobo: number }) {
+  return (
+    <tr>
+      <Cell head place="name">
+        {words}
+      </Cell>
+      <Cell spare />
+      <Cell spare />
+      <Cell right place="sum">
+        <Money kobo={kobo} bare />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import { normalisePhone } from "#domain/phone.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readOwner } from "#domain/wallet.ts";
+import type { Queryable } from "../db/client.ts";
+import type { WalletOwner } from "./open-wallet.ts";
+
+export interface FoundHolder {
+  readonly owner: WalletOwner;
+  readonly code: string;
+  readonly name: string;
+  readonly lga_id: number | null;
+}
+
+/** Names of the fields that say whose wallet is meant. */
+export const HOLDER_FIELDS = ["holder", "ticket_agent_id", "super_agent_id"] as const;
+
+/**
+ * Whose wallet a form names: by number, or in `holder` as people write it, the code or phone number of an agent or super
+ * agent. Nobody, with a fault, where there is none.
+ */
+export async function findHolder(
+  db: Queryable,
+  faults: InputFaults,
+  raw: Raw,
+): Promise<FoundHolder | undefined> {
+  const named = typeof raw.holder === "string" && raw.holder.trim() !== "";
+  const where = named
+    ? typedHolder(String(raw.holder).trim().slice(0, 40))
+    : numbered(readOwner(faults, raw));
+  const { rows } = await sql<{ kind: "agent" | "company"; id: number } & Omit<FoundHolder, "owner">>`
+    SELECT h.kind, h.id, h.code, h.name, h.lga_id FROM (
+      SELECT 'agent' AS kind, id, code, name, lga_id, phone_number, status FROM ticket_agent
+      UNION ALL SELECT 'company', id, code, name, lga_id, phone_number, status FROM super_agent) AS h
+    WHERE ${where} ORDER BY h.status, h.kind LIMIT 1`.execute(db);
+  const [found] = rows;
+  if (!found) {
+    if (named || faults.found.length === 0)
+      faults.add(
+        named ? "holder" : "ticket_agent_id",
+        "No agent or super agent has this code or phone number.",
+      );
+    return undefined;
+  }
+  const { kind, id, ...holder } = found;
+  return { ...holder, owner: kind === "agent" ? { ticket_agent_id: id } : { super_agent_id: id } };
+}
+
+function numbered(owner: WalletOwner) {
+  return "ticket_agent_id" in owner
+    ? sql`h.kind = 'agent' AND h.id = ${owner.ticket_agent_id}`
+    : sql`h.kind = 'company' AND h.id = ${owner.super_agent_id}`;
+}
+
+function typedHolder(typed: string) {
+  const code = parseCode(typed);
+  if (code?.prefix === "TAG") return sql`h.kind = 'agent' AND h.id = ${code.id}`;
+  if (code?.prefix === "SAG") return sql`h.kind = 'company' AND h.id = ${code.id}`;
+  return sql`h.status = 'active' AND h.phone_number = ${normalisePhone(typed) ?? ""}`;
+}

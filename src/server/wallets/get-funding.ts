@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type ListedFunding, readFundings } from "./list-fundings.ts";
+import { walletsWithin } from "./wallet-row.ts";
+
+/** One funding with what became of it. */
+export interface Funding extends ListedFunding {
+  readonly remark: string | null;
+  readonly reason: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly version: number;
+  readonly payment: { readonly id: number; readonly code: string; readonly state: string } | null;
+  readonly history: readonly {
+    readonly id: number;
+    readonly at: Date;
+    readonly verb: string;
+    readonly by: string;
+    readonly reason: string | null;
+  }[];
+  readonly can: { readonly decide: boolean };
+}
+
+type More = Omit<Funding, keyof ListedFunding | "history" | "can">;
+
+/** @throws AppError forbidden, not-found */
+export async function getFunding(actor: Actor, id: number): Promise<Funding> {
+  const within = walletsWithin(authorize(actor, "wallet.view"));
+  const [row] = await readFundings(actor, sql`f.id = ${id} AND ${within}`, {}, 1);
+  if (!row) throw notFound("funding");
+  const { rows } = await sql<More>`
+    SELECT f.remark, f.reason, f.decided_at, u.name AS decided_by_name, f.version,
+      (SELECT jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state) FROM payment p WHERE p.id = f.payment_id) AS payment
+    FROM wallet_funding f LEFT JOIN app_user u ON u.id = f.decided_by WHERE f.id = ${id}`.execute(database());
+  const history = await sql<Funding["history"][number]>`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+    WHERE resource = 'wallet_funding' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
+  const [more] = rows;
+  if (!more) throw notFound("funding");
+  const waits = row.way === "bank" && row.status === "waiting" && !row.mine;
+  return {
+    ...{ ...row, ...more },
+    history: history.rows,
+    can: { decide: waits && may(actor, "wallet.approve") },
+  };
+}

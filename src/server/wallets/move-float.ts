@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readSum } from "#domain/wallet.ts";
+import type { Actor } from "../actor.ts";
+import { superAgentOf } from "../agents/agent-of.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { postTransfers } from "../ledger/post.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { openWallet } from "./open-wallet.ts";
+import { tellHolder } from "./tell-holder.ts";
+
+interface Moved {
+  readonly id: number;
+  readonly code: string;
+  readonly kobo: number;
+}
+
+/**
+ * Gives float of the super agent's own wallet to one of its agents, at once: out of one wallet and into the other, up to
+ * what one of its agents may hold.
+ * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended, invalid, wallet-too-low, float-limit
+ */
+export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
+  return move(tx, actor, agent_id, raw, "give");
+}
+
+/**
+ * Takes float back from one of its agents, as far as the wallet has it and it is not set aside for sales without a network.
+ * @throws AppError forbidden, no-agent, not-your-agent, invalid, wallet-too-low
+ */
+export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
+  return move(tx, actor, agent_id, raw, "take");
+}
+
+async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give" | "take"): Promise<Moved> {
+  authorize(actor, "own_agent.edit");
+  const company = await superAgentOf(tx, actor);
+  const agent = await lockOwnAgent(tx, company.id, agent_id);
+  if (way === "give") refuseSuspended(company, agent);
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["kobo"]);
+  const kobo = readSum(faults, raw.kobo);
+  refuseFaults(faults);
+  const own = await openWallet(tx, { super_agent_id: company.id });
+  const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
+  const [from, to] = way === "give" ? [own, theirs] : [theirs, own];
+  // In the order of their numbers, so that a gift and a taking back at once never wait for each other.
+  await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  await takeFromWallet(tx, from.id, kobo);
+  await putIntoWallet(tx, to.id, kobo, way === "give" ? company.agent_float_limit_kobo : null);
+  return book(tx, actor, { from, to, kobo, way, agent });
+}
+
+/**
+ * An agent of one's own, who stays that until the transaction ends.
+ * @throws AppError not-your-agent, which is told as an agent who does not exist
+ */
+export async function lockOwnAgent(tx: Tx, company_id: number, agent_id: number) {
+  const { rows } = await sql<OwnAgentRow>`
+    SELECT id, code, name, status, suspended_at FROM ticket_agent
+    WHERE id = ${agent_id} AND super_agent_id = ${company_id} FOR SHARE`.execute(tx);
+  if (!rows[0])
+    throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
+  return rows[0];
+}
+
+interface OwnAgentRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly suspended_at: Date | null;
+}
+
+function refuseSuspended(
+  company: Omit<OwnAgentRow, "code"> & { code: string | null },
+  agent: OwnAgentRow,
+): void {
+  for (const [one, words] of [
+    [agent, `${agent.name} is suspended or archived: no float is given. What is there can be taken back.`],
+    [company, "The office has suspended your company: no float is given."],
+  ] as const)
+    if (one.suspended_at !== null || one.status !== "active")
+      throw new AppError("conflict", words, { code: "agent-suspended" });
+}
+
+interface Booking {
+  readonly from: { id: number; account_id: number };
+  readonly to: { id: number; account_id: number };
+  readonly kobo: number;
+  readonly way: "give" | "take";
+  readonly agent: OwnAgentRow;
+}
+
+async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Booking): Promise<Moved> {
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('wallet_funding', 'id')) AS id`.execute(tx);
+  const id = Number(rows[0]?.id);
+  const transfer_id = transferId("wallet funding", id);
+  await postTransfers(tx, [
+    {
+      id: transfer_id,
+      ...{
+        debit_account: from.account_id,
+        credit_account: to.account_id,
+        amount: kobo,
+        code: "wallet.float",
+      },
+    },
+  ]);
+  const made = await tx
+    .insertInto("wallet_funding")
+    .values({
+      ...{
+        id,
+        wallet_id: to.id,
+        from_wallet_id: from.id,
+        way: way === "give" ? "float" : "float-back",
+        kobo,
+      },
+      ...{ status: "confirmed", transfer_id, entered_by: me, decided_by: me },
+      decided_at: sql<Date>`now()`,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: way === "give" ? "wallet_funding.give_float" : "wallet_funding.take_float",
+    resource: "wallet_funding",
+    record_id: id,
+    after: { code: made.code, agent: agent.code, kobo },
+  });
+  if (way === "give")
+    await tellHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
+  return { id, code: made.code ?? "", kobo };
+}

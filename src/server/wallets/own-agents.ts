@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { superAgentOf } from "../agents/agent-of.ts";
+import { AppError } from "../app-error.ts";
+import { readAppSetting } from "../app-settings/read.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** One of a super agent's agents. Sums are kobo. */
+export interface OwnAgent {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly phone_number: string;
+  readonly status: "active" | "suspended" | "archived";
+  readonly balance_kobo: number;
+  readonly held_kobo: number;
+  readonly low: boolean;
+  readonly sold_kobo: number;
+  readonly sold: number;
+  readonly last_sale_at: Date | null;
+  readonly daily_limit_kobo: number | null;
+}
+
+export interface OwnAgents {
+  readonly company: string;
+  readonly rows: readonly OwnAgent[];
+  /** How many there are; at most `MOST` are shown. */
+  readonly total: number;
+  readonly float_kobo: number;
+  readonly sold_kobo: number;
+  readonly sold: number;
+  readonly agent_float_limit_kobo: number | null;
+  readonly daily_limit_kobo: number | null;
+}
+
+/** A super agent has some hundreds. */
+const MOST = 500;
+
+/** The start of the Lagos day it is. */
+export const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
+
+/** Agents (`ta`) with wallet and what they sold today: `whose` is a condition on `ta`. */
+async function readAgents(whose: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
+  const { rows } = await sql<OwnAgent>`
+    SELECT ta.id, ta.code, ta.name, ta.phone_number,
+      CASE WHEN ta.suspended_at IS NOT NULL AND ta.status = 'active' THEN 'suspended' ELSE ta.status END AS status,
+      coalesce(w.balance, 0)::bigint AS balance_kobo, coalesce(w.held, 0)::bigint AS held_kobo,
+      ta.status = 'active' AND ta.suspended_at IS NULL
+        AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}) AS low,
+      sales.kobo AS sold_kobo, sales.n AS sold,
+      (SELECT k.sold_at FROM ticket k WHERE k.ticket_agent_id = ta.id ORDER BY k.sold_at DESC, k.id DESC LIMIT 1) AS last_sale_at,
+      ta.daily_limit_kobo
+    FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(k.kobo), 0)::bigint AS kobo, count(*)::integer AS n FROM ticket k
+      WHERE k.ticket_agent_id = ta.id AND k.sold_at >= ${TODAY} AND k.status = 'valid') AS sales
+    WHERE ${whose} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
+    database(),
+  );
+  return rows;
+}
+
+/** The agents of the super agent that somebody works for, low float first. @throws AppError forbidden, no-agent */
+export async function listOwnAgents(actor: Actor): Promise<OwnAgents> {
+  authorize(actor, "own_agent.view");
+  const { id, name, agent_float_limit_kobo, daily_limit_kobo } = await superAgentOf(database(), actor);
+  const { low_float_kobo } = await readAppSetting("tickets");
+  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active'`;
+  const [rows, counted] = await Promise.all([
+    readAgents(whose, low_float_kobo, MOST),
+    sql<{ n: number }>`SELECT count(*)::integer AS n FROM ticket_agent ta WHERE ${whose}`.execute(database()),
+  ]);
+  const sum = (pick: (row: OwnAgent) => number) => rows.reduce((all, row) => all + pick(row), 0);
+  return {
+    ...{ company: name, rows, total: counted.rows[0]?.n ?? 0, agent_float_limit_kobo, daily_limit_kobo },
+    float_kobo: sum((row) => row.balance_kobo),
+    sold_kobo: sum((row) => row.sold_kobo),
+    sold: sum((row) => row.sold),
+  };
+}
+
+export interface OwnAgentView extends OwnAgent {
+  /** What more it may be given; none where there is no limit. */
+  readonly room_kobo: number | null;
+  readonly company_daily_limit_kobo: number | null;
+  /** What the super agent has to give. */
+  readonly own_balance_kobo: number;
+  /** Today's, the latest first. */
+  readonly sales: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly at: Date;
+    readonly category: string;
+    readonly holder_key: string | null;
+    readonly kobo: number;
+    readonly voided: boolean;
+  }[];
+}
+
+const SALES = 100;
+
+/** One of the own agents with today's sales. @throws AppError forbidden, no-agent, not-your-agent */
+export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAgentView> {
+  authorize(actor, "own_agent.view");
+  const company = await superAgentOf(database(), actor);
+  const { low_float_kobo } = await readAppSetting("tickets");
+  const [agent] = await readAgents(
+    sql`ta.id = ${agent_id} AND ta.super_agent_id = ${company.id}`,
+    low_float_kobo,
+    1,
+  );
+  if (!agent)
+    throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
+  const [sales, own] = await Promise.all([
+    sql<OwnAgentView["sales"][number]>`
+      SELECT k.id, k.code, k.sold_at AS at, c.name AS category,
+        CASE WHEN c.holder = 'person' THEN NULL ELSE k.holder_key END AS holder_key, k.kobo, k.status = 'void' AS voided
+      FROM ticket k JOIN ticket_category c ON c.id = k.category_id
+      WHERE k.ticket_agent_id = ${agent_id} AND k.sold_at >= ${TODAY} AND k.super_agent_id = ${company.id}
+      ORDER BY k.sold_at DESC, k.id DESC LIMIT ${SALES}`.execute(database()),
+    database()
+      .selectFrom("wallet")
+      .select(sql<number>`balance - held`.as("kobo"))
+      .where("super_agent_id", "=", company.id)
+      .executeTakeFirst(),
+  ]);
+  const limit = company.agent_float_limit_kobo;
+  return {
+    ...agent,
+    room_kobo: limit === null ? null : Math.max(0, limit - agent.balance_kobo),
+    company_daily_limit_kobo: company.daily_limit_kobo,
+    own_balance_kobo: own?.kobo ?? 0,
+    sales: sales.rows,
+  };
+}

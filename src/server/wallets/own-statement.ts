@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+import { type ListedMove, readMoves } from "./list-moves.ts";
+import { findOwnWallet, ownHolder } from "./own-wallet.ts";
+
+/** What went through one's own wallet in some Lagos days, both within. Kobo. */
+export interface OwnStatement {
+  readonly holder: string;
+  readonly holder_code: string;
+  readonly from: LagosDate;
+  readonly to: LagosDate;
+  readonly opening_kobo: number;
+  readonly in_kobo: number;
+  readonly out_kobo: number;
+  readonly closing_kobo: number;
+  /** The earliest first; at most `MOST`. */
+  readonly moves: readonly ListedMove[];
+  readonly all: boolean;
+}
+
+const MOST = 2_000;
+const MOST_DAYS = 93;
+
+/** @throws AppError forbidden, no-agent, invalid (days) */
+export async function getOwnStatement(
+  actor: Actor,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<OwnStatement> {
+  authorize(actor, "own_wallet.view");
+  const db = database();
+  const { from, to } = await readDays(asked);
+  const holder = await ownHolder(db, actor);
+  const wallet = (await findOwnWallet(db, actor)) ?? 0;
+  const start = sql`(${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'`;
+  const end = sql`(${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;
+  const { rows } = await sql<{ opening_kobo: number; in_kobo: number; out_kobo: number }>`
+    SELECT coalesce((SELECT balance_after FROM wallet_move WHERE wallet_id = ${wallet} AND at < ${start}
+        ORDER BY at DESC, id DESC LIMIT 1), 0)::bigint AS opening_kobo,
+      coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)::bigint AS in_kobo,
+      coalesce(sum(kobo) FILTER (WHERE kobo < 0), 0)::bigint AS out_kobo
+    FROM wallet_move WHERE wallet_id = ${wallet} AND at >= ${start} AND at < ${end}`.execute(db);
+  const sums = rows[0] ?? { opening_kobo: 0, in_kobo: 0, out_kobo: 0 };
+  const within = sql`m.wallet_id = ${wallet} AND m.at >= ${start} AND m.at < ${end}`;
+  const moves = await readMoves(db, within, undefined, MOST + 1);
+  return {
+    ...{ holder: holder.name, holder_code: holder.code, from, to, ...sums },
+    closing_kobo: sums.opening_kobo + sums.in_kobo + sums.out_kobo,
+    moves: moves.slice(0, MOST).reverse(),
+    all: moves.length <= MOST,
+  };
+}
+
+/** The days that are asked for, or this month so far. @throws AppError invalid */
+async function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const today = await lagosToday(database());
+  const fields: Record<string, string[]> = {};
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
+  const last = to || today;
+  const first = from || `${last.slice(0, 8)}01`;
+  if (Object.keys(fields).length === 0) {
+    if (last < first) fields.to = ["Not before the first day."];
+    else if (daysBetween(first, last) >= MOST_DAYS) fields.from = [`At most ${MOST_DAYS} days.`];
+  }
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return { from: first, to: last };
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { agentOf, superAgentOf } from "../agents/agent-of.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import type { WalletOwner } from "./open-wallet.ts";
+
+/** Whoever has a wallet of their own: an agent, or the super agent somebody works for. */
+export interface OwnHolder {
+  readonly owner: WalletOwner;
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly suspended_at: Date | null;
+}
+
+/**
+ * Who the signed-in person has a wallet as.
+ * @throws AppError no-agent
+ */
+export async function ownHolder(db: Queryable, actor: Actor): Promise<OwnHolder> {
+  const isCompany = actor.session?.user.area === "super-agent";
+  const { id, code, name, status, suspended_at } = isCompany
+    ? await superAgentOf(db, actor)
+    : await agentOf(db, actor);
+  const owner = isCompany ? { super_agent_id: id } : { ticket_agent_id: id };
+  return { owner, id, code, name, status, suspended_at };
+}
+
+/** A wallet as its holder sees it. Kobo throughout. */
+export interface OwnWallet {
+  /** None while nothing ever went into it. */
+  readonly wallet_id: number | null;
+  readonly code: string | null;
+  readonly holder: string;
+  readonly holder_code: string;
+  readonly suspended: boolean;
+  readonly balance_kobo: number;
+  /** Set aside for sales without a network. */
+  readonly held_kobo: number;
+  /** Earned and not paid out yet; below nothing when more was voided since. */
+  readonly commission_kobo: number;
+  /** Bank slips that wait to be confirmed. */
+  readonly waiting_kobo: number;
+}
+
+/** @throws AppError not-signed-in, forbidden, no-agent */
+export async function getOwnWallet(actor: Actor): Promise<OwnWallet> {
+  authorize(actor, "own_wallet.view");
+  const db = database();
+  const { owner, code: holder_code, name: holder, suspended_at } = await ownHolder(db, actor);
+  const { rows } = await sql<Omit<OwnWallet, "holder" | "holder_code" | "suspended">>`
+    SELECT w.id AS wallet_id, w.code, coalesce(w.balance, 0)::bigint AS balance_kobo, coalesce(w.held, 0)::bigint AS held_kobo,
+      ${commissionOf(sql`o.ticket_agent_id`, sql`o.super_agent_id`)} AS commission_kobo,
+      (SELECT coalesce(sum(f.kobo), 0)::bigint FROM wallet_funding f
+        WHERE f.wallet_id = w.id AND f.status = 'waiting' AND f.way = 'bank') AS waiting_kobo
+    FROM (SELECT ${ownerId(owner, "ticket_agent_id")}::bigint AS ticket_agent_id,
+      ${ownerId(owner, "super_agent_id")}::bigint AS super_agent_id) AS o
+    LEFT JOIN wallet w ON w.ticket_agent_id = o.ticket_agent_id OR w.super_agent_id = o.super_agent_id`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("A row of nothing is a row all the same.");
+  return { ...row, holder, holder_code, suspended: suspended_at !== null };
+}
+
+const ownerId = (owner: WalletOwner, name: "ticket_agent_id" | "super_agent_id") =>
+  (owner as Partial<Record<typeof name, number>>)[name] ?? null;
+
+/** What is on an account of commission, kobo: earned and not paid out. */
+export function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
+  return sql<number>`coalesce((SELECT sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END)::bigint
+    FROM account a JOIN transfer t ON a.id IN (t.credit_account, t.debit_account)
+    WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})
+      AND t.kind IN ('posted', 'post')), 0)`;
+}
+
+/** The wallet of whoever is signed in, or none yet. */
+export async function findOwnWallet(db: Queryable, actor: Actor): Promise<number | undefined> {
+  const { owner } = await ownHolder(db, actor);
+  const [name, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
+  const found = await db.selectFrom("wallet").select("id").where(name, "=", id).executeTakeFirst();
+  return found?.id;
+}

@@ -1,0 +1,185 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import {
+  type Company,
+  createAgent,
+  createCategory,
+  createCompany,
+  fundByBank,
+  sellByHand,
+  walletOf,
+} from "../tickets/support/wallet-kit.ts";
+
+/** Money into wallets as its people see it: an agent on a phone, a super agent, the office, a guest. */
+
+const LONG = { timeout: 120_000 };
+const PHONE = { viewport: { width: 360, height: 740 } };
+let product: Product;
+let browser: Browser;
+let agent: Company;
+let company: Company;
+let seller: WatchedPage;
+let giver: WatchedPage;
+let first: WatchedPage;
+let second: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  company = await createCompany({ agent_float_limit_kobo: 5_000_000, daily_limit_kobo: 2_000_000 });
+  agent = await createAgent({ super_agent_id: company.id });
+  await fundByBank({ super_agent_id: company.id }, 10_000_000);
+  [seller, giver, first, second] = await Promise.all([
+    signedInPage(browser, product.url, agent.email, PHONE),
+    signedInPage(browser, product.url, company.email, PHONE),
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+  ]);
+  for (const { page } of [seller, giver, first, second]) page.setDefaultTimeout(60_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const inDialog = (page: Page) => page.getByRole("dialog");
+const balance = async () => (await walletOf({ ticket_agent_id: agent.id })).balance;
+
+test("an agent funds the wallet online, and comes back to it", LONG, async () => {
+  const { page } = seller;
+  await open(page, "/agent/wallet");
+  await page.getByText("fund the wallet before it runs out").waitFor();
+  await expectSound(page, { looks: [360] });
+  await page.getByRole("link", { name: "Fund wallet" }).click();
+  await page.getByLabel("Amount").first().fill("50");
+  await press(page, "Fund wallet now");
+  await page.getByText("At least ₦100.00").first().waitFor();
+  await page.getByLabel("Amount").first().fill("12,500");
+  await expectSound(page, { looks: [360] });
+  await press(page, "Fund wallet now");
+  await page.waitForURL(/checkout/);
+  await press(page, /^Pay$/);
+  await page.getByText("It is in the wallet now").waitFor();
+  await page.getByRole("link", { name: "Back to the wallet" }).click();
+  await page.getByText("Funded, online").waitFor();
+  await expect.poll(() => page.getByRole("banner").innerText()).toContain("₦12,500");
+  expect(await balance()).toBe(1_250_000);
+});
+
+test("a super agent gives float and takes some back, within the limit", LONG, async () => {
+  const { page } = giver;
+  const name = page.getByRole("link", { name: /^Agent / });
+  await open(page, "/super-agent");
+  await expectSound(page, { looks: [360, 1440] });
+  await name.click();
+  await press(page, "Give float");
+  await inDialog(page).getByLabel("Amount").fill("90,000");
+  await inDialog(page).getByRole("button", { name: "Give float" }).click();
+  await inDialog(page).getByText("give ₦37,500.00 or less").first().waitFor();
+  await inDialog(page).getByLabel("Amount").fill("7,500");
+  await inDialog(page).getByRole("button", { name: "Give float" }).click();
+  await expect.poll(balance).toBe(2_000_000);
+  await inDialog(page).waitFor({ state: "hidden" });
+  await press(page, "Take float back");
+  await inDialog(page).getByLabel("Amount").fill("2,500");
+  await inDialog(page).getByRole("button", { name: "Take float back" }).click();
+  await expect.poll(balance).toBe(1_750_000);
+  await inDialog(page).waitFor({ state: "hidden" });
+  await press(page, "Set daily limit");
+  await inDialog(page).getByLabel("Daily limit").fill("30,000");
+  await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
+  await inDialog(page).getByText("At most ₦20,000.00, your own limit.").first().waitFor();
+  await inDialog(page).getByLabel("Daily limit").fill("15,000");
+  await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
+  await inDialog(page).waitFor({ state: "hidden" });
+  await page.getByText("₦15,000.00").waitFor();
+  await expectSound(page, { looks: [360] });
+});
+
+test("a slip that the agent tells of is confirmed by the office, and is in the wallet", LONG, async () => {
+  const { page } = seller;
+  await open(page, "/agent/wallet/fund");
+  await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
+  await page.getByLabel("Teller or transfer number").fill("AGT 00017");
+  await page.getByLabel("Amount").last().fill("2,500");
+  await press(page, "Tell the office I paid in");
+  await page.getByText("The office finds it at the bank").waitFor();
+  const office = second.page;
+  await open(office, "/admin/list/wallet-fundings");
+  await expectSound(office, { looks: [1440] });
+  await office.getByRole("link", { name: /^WFD-/ }).first().click();
+  await office.getByText("AGT 00017").waitFor();
+  await expectSound(office, { looks: [1440] });
+  await press(office, "Confirm funding");
+  await inDialog(office).getByRole("button", { name: "Confirm funding" }).click();
+  await expect.poll(balance).toBe(2_000_000);
+  await office.getByText("In the wallet").first().waitFor();
+});
+
+test("the office enters a slip by the agent's phone number, and another officer decides", LONG, async () => {
+  const { page } = first;
+  await open(page, "/admin/register/wallet-funding");
+  await expectSound(page, { looks: [1440] });
+  await page.getByLabel("Agent").fill("TAG-0000000-X");
+  await page.getByLabel("Bank", { exact: true }).selectOption("access");
+  await page.getByLabel("Teller or transfer number").fill("OFF/22");
+  await page.getByLabel("Amount").fill("1,000");
+  await press(page, "Enter the slip");
+  await page.getByText("No agent or super agent has this code").first().waitFor();
+  const { data } = (await company.client.get("/my-agents")).body as unknown as {
+    data: { rows: { phone_number: string }[] };
+  };
+  await page.getByLabel("Agent").fill(data.rows[0]?.phone_number ?? "");
+  await press(page, "Enter the slip");
+  await page.getByText("another officer has to confirm it").waitFor();
+  expect(await balance()).toBe(2_000_000);
+});
+
+test("what moved is told to the office, the guest, the agent and the super agent", LONG, async () => {
+  const what = await createCategory(30_000);
+  for (let at = 0; at < 3; at++) await sellByHand(agent.id, what);
+  for (const path of ["/admin/list/wallet-activites", "/admin/list/wallet-payments"]) {
+    await open(first.page, path);
+    await first.page.getByRole("link", { name: /^TKT-/ }).first().waitFor();
+    await expectSound(first.page, { looks: [1440] });
+  }
+  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  for (const path of ["/guest/list/wallet-activites", "/guest/list/wallet-fundings?status=all"]) {
+    await open(guest.page, path);
+    await guest.page.getByText(/A••••/).first().waitFor();
+    await expectSound(guest.page, { looks: [1440] });
+  }
+  expectNoComplaints(guest);
+  await open(seller.page, "/agent/wallet/activity");
+  await seller.page.getByText("Ticket sold").first().waitFor();
+  await expectSound(seller.page, { looks: [360] });
+  await open(seller.page, "/agent/commission");
+  await seller.page.getByText("3 tickets").waitFor();
+  await expectSound(seller.page, { looks: [360] });
+  for (const path of ["wallet", "commission", "statement"]) {
+    await open(giver.page, `/super-agent/${path}`);
+    await expectSound(giver.page, { looks: [360, 1440] });
+  }
+  await expect.poll(() => giver.page.locator("main").innerText()).toContain("Float handed over");
+});
+
+test("commission is paid out by two officers", LONG, async () => {
+  const { page } = first;
+  await open(page, "/admin/list/commissions?status=owed");
+  await expectSound(page, { looks: [1440] });
+  await page.getByRole("link", { name: "Pay out", exact: true }).first().click();
+  await press(page, "Draft payout");
+  // What was sold today is paid out from tomorrow on.
+  await page.getByText("Nothing was earned up to").first().waitFor();
+  await expectSound(page, { looks: [1440] });
+  for (const one of [seller, giver, first, second]) expectNoComplaints(one);
+});

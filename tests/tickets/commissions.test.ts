@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { daysAgo, shiftBack } from "../collecting/kit.ts";
+import { tamper } from "../money/support/owner.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import {
+  type Company,
+  createAgent,
+  createCategory,
+  createCompany,
+  dataOf,
+  fundByBank,
+  keysOf,
+  type Sold,
+  sellByHand,
+  voidByHand,
+  walletOf,
+} from "./support/wallet-kit.ts";
+
+/** What is earned by selling and how it is paid out; tickets in collections and settlements; books that do not agree. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let company: Company;
+let agent: Company;
+let what: Sold;
+let voided: number;
+const key = keysOf("commissions");
+
+/** Five tickets of ₦200.00 yesterday, one of them voided; the agent earns 5 %, the super agent 2 %. */
+beforeAll(async () => {
+  till = await openTill();
+  [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
+  company = await createCompany();
+  agent = await createAgent({ super_agent_id: company.id });
+  what = await createCategory(20_000, 500, 200);
+  await fundByBank({ ticket_agent_id: agent.id }, 500_000);
+  const tickets = [];
+  for (let at = 0; at < 5; at++) tickets.push(await sellByHand(agent.id, what));
+  voided = tickets[2] as number;
+  await voidByHand(voided);
+  await shiftBack(till, 1);
+});
+afterAll(() => till.close());
+
+const prove = async (by: ApiClient) => {
+  const proved = await by.post("/step-up", { password: "Ratebook-demo-1" });
+  expect(proved.status).toBe(200);
+};
+
+const draft = (more: object = {}, by = first) =>
+  by.post(
+    "/commissions",
+    { ticket_agent_id: agent.id, period_to: daysAgo(1), way: "wallet", ...more },
+    key(),
+  );
+const verb = (id: number, name: string, body: object, by = second) =>
+  by.post(`/commissions/${id}/${name}`, body, key());
+const made = (answer: { body: { data?: unknown } }) =>
+  dataOf<{ id: number; version: number; kobo: number }>(answer);
+
+test("tickets stand in collections and settlements, with the commission as what the agency bears", async () => {
+  await expectBooksAgree(till);
+  const lines = await first.get(`/collections?from=${daysAgo(3)}&item=${what.item_id}&channel=ticket`);
+  expect(lines.body.meta).toMatchObject({
+    total: 6,
+    totals: { collected_kobo: 100_000, reversed_kobo: -20_000, kobo: 80_000 },
+  });
+  expect((lines.body.data as { payer: string }[])[0]?.payer).toMatch(/^Ticket TKT-/);
+  const code = (lines.body.data as { payer: string }[])[0]?.payer.split(" ")[1] ?? "";
+  expect((await first.get(`/collections?from=${daysAgo(3)}&q=${code}`)).body.meta?.total).toBeGreaterThan(0);
+  const groups = await first.get(`/collections/groups?from=${daysAgo(3)}&item=${what.item_id}&by=channel`);
+  expect(groups.body.data).toMatchObject({ rows: [{ key: "ticket", kobo: 80_000 }] });
+  const file = await first.fetch(`/collections/file?from=${daysAgo(3)}&item=${what.item_id}&format=csv`);
+  expect((await file.text()).trim().split(/\r?\n/)).toHaveLength(7);
+  const batch = await first.post("/settlements", { agency_id: what.agency_id, period_to: daysAgo(1) }, key());
+  expect(batch).toMatchObject({
+    status: 201,
+    body: { data: { gross_kobo: 100_000, reversed_kobo: -20_000 } },
+  });
+  const { id } = made(batch);
+  // Of each sale ₦14.00 is commission, and came back with the one that was voided.
+  expect((await first.get(`/settlements/${id}`)).body.data).toMatchObject({
+    fee_kobo: -5_600,
+    net_kobo: 74_400,
+  });
+  expect((await first.get(`/settlements/${id}/paper`)).status).toBe(200);
+  expect((await first.fetch(`/settlements/${id}/pdf`)).status).toBe(200);
+});
+
+test("is drafted by one, approved by another with a fresh proof, and in the wallet once", async () => {
+  expect((await agent.client.get("/my-wallet")).body.data).toMatchObject({ commission_kobo: 4_000 });
+  expect((await first.get("/commissions/unpaid")).body.data).toMatchObject([
+    { ticket_agent_id: agent.id, kobo: 4_000 },
+    { super_agent_id: company.id, kobo: 1_600 },
+  ]);
+  expect(await draft({ period_to: daysAgo(0) })).toMatchObject({
+    status: 422,
+    body: { code: "period-open" },
+  });
+  expect(await draft({ way: "bank", bank_account_number: "12" })).toMatchObject({ status: 422 });
+  const drafts = await Promise.all([draft(), draft({}, second)]);
+  expect(drafts.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const { id } = made(drafts.find(({ status }) => status === 201) as (typeof drafts)[number]);
+  const [drafter, approver] = drafts[0]?.status === 201 ? [first, second] : [second, first];
+  expect((await drafter.get(`/commissions/${id}`)).body.data).toMatchObject({
+    ...{ earned_kobo: 5_000, reversed_kobo: -1_000, kobo: 4_000, sales: 5, voids: 1 },
+  });
+  expect(await verb(id, "approve", { version: 1 }, drafter)).toMatchObject({
+    status: 403,
+    body: { code: "own-entry" },
+  });
+  await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
+  expect(await verb(id, "approve", { version: 1 }, approver)).toMatchObject({
+    status: 403,
+    body: { code: "step-up-needed" },
+  });
+  await prove(approver);
+  const before = (await walletOf({ ticket_agent_id: agent.id })).balance;
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => verb(id, "approve", { version: 1 }, approver)),
+  );
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await walletOf({ ticket_agent_id: agent.id })).balance).toBe(before + 4_000);
+  expect(await draft()).toMatchObject({ status: 409, body: { code: "nothing-to-pay" } });
+  expect((await agent.client.get("/my-commission")).body.data).toMatchObject({
+    runs: [{ id, status: "paid" }],
+  });
+  await expectBooksAgree(till);
+});
+
+test("by bank waits for the bank's word; a discarded draft leaves all for the next", async () => {
+  const account = {
+    bank_name: "Zenith Bank",
+    bank_account_number: "1012345678",
+    bank_account_name: "Company",
+  };
+  const body = { ticket_agent_id: undefined, super_agent_id: company.id, way: "bank", ...account };
+  const { id: gone } = made(await draft(body));
+  expect(await verb(gone, "discard", { version: 1 }, first)).toMatchObject({ status: 422 });
+  expect(await verb(gone, "discard", { version: 1, reason: "Wrong account" }, first)).toMatchObject({
+    status: 200,
+  });
+  const { id, kobo } = made(await draft(body));
+  expect(kobo).toBe(1_600);
+  await prove(second);
+  expect(await verb(id, "approve", { version: 1 })).toMatchObject({
+    status: 200,
+    body: { data: { status: "approved" } },
+  });
+  const paid = { version: 2, from_bank: "zenith", reference: "COM-1", paid_on: daysAgo(0) };
+  expect(await verb(id, "pay", { ...paid, version: 1 })).toMatchObject({ status: 409 });
+  expect(await verb(id, "pay", paid)).toMatchObject({ status: 200, body: { data: { status: "paid" } } });
+  expect((await company.client.get("/my-wallet")).body.data).toMatchObject({
+    commission_kobo: 0,
+    balance_kobo: 0,
+  });
+  await expectBooksAgree(till);
+});
+
+test("the treasury's journal knows the accounts", async () => {
+  const codes = dataOf<{ key: string; name: string }[]>(await first.get("/account-codes"));
+  for (const kind of ["wallet", "commission", "commission-cost"])
+    expect(codes.find((one) => one.key === kind)?.name).not.toBe(kind);
+});
+
+test("a statement begins and ends with what was in the wallet", async () => {
+  const { data } = (await agent.client.get("/my-wallet/statement")).body;
+  const { balance } = await walletOf({ ticket_agent_id: agent.id });
+  expect(data).toMatchObject({ opening_kobo: 0, closing_kobo: balance });
+  expect((data as { moves: unknown[] }).moves).toHaveLength(8);
+  expect(await agent.client.get("/my-wallet/statement?from=2026-13-01")).toMatchObject({ status: 422 });
+});
+
+/** What is done behind the triggers, how it is put right, and which check must notice. */
+test.each([
+  [
+    "a wallet's sum",
+    "UPDATE wallet SET balance = balance + 1",
+    "UPDATE wallet SET balance = balance - 1",
+    "a wallet holds",
+  ],
+  [
+    "what is set aside",
+    "UPDATE wallet SET held = 1 WHERE balance > 0",
+    "UPDATE wallet SET held = 0",
+    "a wallet holds",
+  ],
+  [
+    "a listed movement",
+    "UPDATE wallet_move SET kobo = kobo + 1 WHERE id = (SELECT min(id) FROM wallet_move)",
+    "UPDATE wallet_move SET kobo = kobo - 1 WHERE id = (SELECT min(id) FROM wallet_move)",
+    "every movement of a wallet",
+  ],
+  [
+    "a ticket that is void, and not taken back",
+    "UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'X' WHERE id = (SELECT min(id) FROM ticket WHERE status = 'valid')",
+    "UPDATE ticket SET status = 'valid', voided_at = NULL, void_reason = NULL WHERE void_reason = 'X'",
+    "each ticket is paid",
+  ],
+  [
+    "what an agent earned with a ticket",
+    "UPDATE ticket SET agent_kobo = agent_kobo + 1 WHERE status = 'valid'",
+    "UPDATE ticket SET agent_kobo = agent_kobo - 1 WHERE status = 'valid'",
+    "each ticket is paid",
+  ],
+  [
+    "a funding's sum",
+    "UPDATE wallet_funding SET kobo = kobo + 1 WHERE way = 'bank'",
+    "UPDATE wallet_funding SET kobo = kobo - 1 WHERE way = 'bank'",
+    "a confirmed funding",
+  ],
+  [
+    "what a commission is made of",
+    "UPDATE commission_run SET earned_kobo = earned_kobo + 1 WHERE status = 'paid'",
+    "UPDATE commission_run SET earned_kobo = earned_kobo - 1 WHERE status = 'paid'",
+    "commission that is owed",
+  ],
+  [
+    "what an agency bears of it",
+    "UPDATE settlement_share SET kobo = kobo - 1 WHERE kind = 'fee' AND NOT is_reversal",
+    "UPDATE settlement_share SET kobo = kobo + 1 WHERE kind = 'fee' AND NOT is_reversal",
+    "a commission is borne whole",
+  ],
+])("books notice %s", async (_what, harm, mend, check) => {
+  await tamper(till.database.url, harm);
+  const { checks } = await verifyBooks(database());
+  await tamper(till.database.url, mend);
+  expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toContainEqual(
+    expect.stringContaining(check),
+  );
+  await expectBooksAgree(till);
+});
+
+test("movements and runs are only added to", async () => {
+  await expect(sql`UPDATE wallet_move SET kobo = 1`.execute(database())).rejects.toThrow();
+  await expect(sql`DELETE FROM wallet_move`.execute(database())).rejects.toThrow();
+  await expect(sql`DELETE FROM commission_run_transfer`.execute(database())).rejects.toThrow();
+  await expect(sql`UPDATE commission_run SET earned_kobo = 1`.execute(database())).rejects.toThrow();
+});
