@@ -14,6 +14,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "payer-credit": "Credit of payers",
   "penalty-income": "Penalties and interest",
   "agency-settled": "Paid out to agencies",
+  "device-float": "Float set aside on phones",
 };
 
 /** "bank", "revenue:12": names what a code stands for in forms. */
