@@ -1,20 +1,19 @@
 import type { KeyObject } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { MOST_AT_ONCE } from "#domain/device-float.ts";
-import { readSale, type SaleWords, type Signed } from "#domain/device-ticket.ts";
+import { readSale } from "#domain/device-ticket.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import type { DeviceSale } from "../db/tables.ts";
-import { type BookableSale, bookDeviceSales } from "./book-device-sales.ts";
 import { type LockedLease, lockLease } from "./close-lease.ts";
 import { cutOffClone } from "./cut-off-clone.ts";
 import { lockOwnDevice } from "./device-sight.ts";
-import { bookHold, endHold } from "./hold-float.ts";
-import { type ChainState, type Circumstances, judgeSale, knownPrices, seconds } from "./judge-sale.ts";
-import { hashOf, headOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
+import { type ChainState, type Circumstances, knownPrices, seconds } from "./judge-sale.ts";
+import { answersOf, keepSales } from "./keep-sales.ts";
+import { type Arrived, SaleChain } from "./sale-chain.ts";
+import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 /** What became of one sale that was sent. */
 export interface SentSale {
@@ -35,12 +34,6 @@ export interface TakenSales {
   readonly now: Date;
 }
 
-interface Arrived extends Signed {
-  readonly words: SaleWords;
-  readonly text: string;
-  readonly hash: Buffer;
-}
-
 /**
  * Takes what a phone sold without a network: each sale is booked, kept as a case for the office, or refused because the phone
  * did not sign it or one before it is missing. Sent again, each answers as it did.
@@ -50,16 +43,22 @@ interface Arrived extends Signed {
 export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<TakenSales> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
   const texts = readTexts(raw);
-  const lease = await lockLease(tx, deviceId, Number(raw["lease_id"]));
+  const leaseId = raw["lease_id"];
+  if (typeof leaseId !== "number" || !Number.isSafeInteger(leaseId)) throw notFound("float set aside");
+  const lease = await lockLease(tx, deviceId, leaseId);
   const key = publicKeyOf(device.public_key);
   if (!key) throw new Error(`The key of device ${deviceId} is none.`);
   const read = texts.map((text) => readArrived(text, key, lease.id));
   const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
   const at = await look(tx, lease, device.revoked_at !== null, agent.id, arrived);
   const known = await findKnown(tx, lease.id, arrived);
-  const run = new Run(lease, at, known, await chainOf(tx, lease));
+  const run = new SaleChain(lease, at, known, await chainOf(tx, lease));
   for (const one of arrived) run.take(one);
-  await write(tx, actor, run, { device_id: deviceId, wallet_id: lease.wallet_id, ticket_agent_id: agent.id });
+  await keepSales(tx, actor, run, {
+    device_id: deviceId,
+    wallet_id: lease.wallet_id,
+    ticket_agent_id: agent.id,
+  });
   if (run.cloned) await cutOffClone(tx, actor, device, agent);
   const forged = read.length - arrived.length;
   const count = (state: string) =>
@@ -73,7 +72,7 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     one ? [] : [{ counter: index + 1, state: "refused" as const, code: "sale-forged" }],
   );
   return {
-    sales: [...(await answers(tx, lease.id, arrived, run.missing)), ...refused],
+    sales: [...(await answersOf(tx, lease.id, arrived, run.missing)), ...refused],
     ...{ counter: run.counter, sold_kobo: run.chain.sold_kobo, now: at.now },
     ...{ closed: lease.closed_at !== null || run.cloned, cut_off: at.isCutOff || run.cloned },
   };
@@ -91,88 +90,6 @@ function readArrived(text: string, key: KeyObject, leaseId: number): Arrived | u
   const read = readSale(text);
   if (!read || read.words.lease !== leaseId || !isSignedBy(key, read)) return undefined;
   return { ...read, text, hash: hashOf(read.body) };
-}
-
-type Row = Omit<
-  Selectable<DeviceSale>,
-  "id" | "received_at" | "decided_by" | "decided_at" | "reason" | "ticket_id"
->;
-
-/** One bunch after its lease's chain, nothing written yet. */
-class Run {
-  readonly fresh: { readonly row: Row; readonly sale: Arrived }[] = [];
-  /** Counters of sales that have to be sent again after the ones before them. */
-  readonly missing = new Set<number>();
-  cloned = false;
-  counter: number;
-  head: string;
-  chain: ChainState;
-  readonly at: Circumstances;
-  /** By counter and hash: what is kept already. */
-  private readonly known: Set<string>;
-  private readonly sold: Set<string>;
-
-  constructor(lease: LockedLease, at: Circumstances, known: Set<string>, chain: ChainState) {
-    this.at = at;
-    this.known = known;
-    this.sold = new Set(at.sold);
-    this.counter = lease.counter;
-    this.head = lease.head;
-    this.chain = chain;
-  }
-
-  take(sale: Arrived): void {
-    const { counter, before } = sale.words;
-    const name = nameOf(sale);
-    if (this.known.has(name)) return;
-    const isCutOff = this.at.isCutOff || this.cloned;
-    if (counter > this.counter + 1) {
-      // Of a phone that was cut off everything is kept: nothing of it is booked, and the rest may never come.
-      if (isCutOff) this.keep(sale, false, "device-cut-off");
-      else this.missing.add(counter);
-      return;
-    }
-    if (counter <= this.counter || before !== this.head) {
-      this.cloned = true;
-      this.keep(sale, false, "device-cloned");
-      return;
-    }
-    const at = { ...this.at, isCutOff, sold: this.sold };
-    const why = judgeSale(sale.words, at, this.chain);
-    this.keep(sale, true, why);
-    this.counter = counter;
-    this.head = headOf(sale.hash);
-    this.chain = {
-      sold_kobo: this.chain.sold_kobo + (why ? 0 : sale.words.kobo),
-      last: why ? this.chain.last : sale.words.from,
-      suspended: this.chain.suspended || why === "agent-suspended",
-    };
-    if (!why) this.sold.add(sale.words.sale_id);
-  }
-
-  private keep(sale: Arrived, chained: boolean, why: string | undefined): void {
-    const { counter, sale_id, price_id, kobo, category, holder, from, to } = sale.words;
-    this.known.add(nameOf(sale));
-    const row: Row = {
-      ...{
-        lease_id: sale.words.lease,
-        counter,
-        body_hash: sale.hash,
-        signed: sale.text,
-        chained,
-        sale_id,
-        kobo,
-      },
-      ...{ price_id: this.at.prices.has(price_id) ? price_id : null, category, holder_key: holder },
-      ...{ sold_at: new Date(from * 1000), valid_to: new Date(to * 1000), sent_by: null },
-      ...{ why: why ?? null, state: why ? "open" : "booked" },
-    };
-    this.fresh.push({ row, sale });
-  }
-}
-
-function nameOf({ words, hash }: Pick<Arrived, "words" | "hash">): string {
-  return `${words.counter}:${hash.toString("hex")}`;
 }
 
 async function look(
@@ -214,73 +131,4 @@ async function chainOf(tx: Tx, { id, sold_kobo }: LockedLease): Promise<ChainSta
     FROM device_sale WHERE lease_id = ${id} AND chained`.execute(tx);
   const [found] = rows;
   return { sold_kobo, last: found?.last ? seconds(found.last) : 0, suspended: found?.suspended ?? false };
-}
-
-/** Books what is to be booked, keeps everything, and moves lease, wallet and what is held in step. */
-async function write(
-  tx: Tx,
-  actor: Actor,
-  run: Run,
-  seller: { device_id: number; wallet_id: number; ticket_agent_id: number },
-): Promise<void> {
-  if (run.fresh.length === 0) return;
-  const { lease } = run.at;
-  const bookable = run.fresh.flatMap(({ row, sale }): BookableSale[] => {
-    const price = run.at.prices.get(sale.words.price_id);
-    return row.why === null && price ? [{ words: sale.words, hash: sale.hash, price }] : [];
-  });
-  const kobo = bookable.reduce((sum, { words }) => sum + words.kobo, 0);
-  let { pending_id } = lease;
-  if (kobo > 0) {
-    // What was held is what is sold: the wallet's cover stays as it is, and no other sale comes in between.
-    await sql`UPDATE wallet SET balance = balance - ${kobo}, held = held - ${kobo} WHERE id = ${lease.wallet_id}`.execute(
-      tx,
-    );
-    await endHold(tx, lease);
-    pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - run.chain.sold_kobo });
-  }
-  const tickets = await bookDeviceSales(tx, actor, seller, bookable);
-  const sent_by = actor.session?.user.id ?? null;
-  await tx
-    .insertInto("device_sale")
-    .values(
-      run.fresh.map(({ row }) => ({
-        ...{ ...row, sent_by, ticket_id: row.why === null ? (tickets.get(row.sale_id) ?? null) : null },
-      })),
-    )
-    .execute();
-  await tx
-    .updateTable("device_lease")
-    .set({ counter: run.counter, head: run.head, sold_kobo: run.chain.sold_kobo, pending_id })
-    .where("id", "=", lease.id)
-    .execute();
-}
-
-/** How it stands with everything that was sent, whenever it came first. */
-async function answers(
-  tx: Tx,
-  leaseId: number,
-  arrived: readonly Arrived[],
-  missing: ReadonlySet<number>,
-): Promise<SentSale[]> {
-  const { rows } = await sql<{
-    counter: number;
-    body_hash: Buffer;
-    why: string | null;
-    state: string;
-    ticket_id: number | null;
-  }>`
-    SELECT counter, body_hash, why, state, ticket_id FROM device_sale
-    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ words }) => words.counter)}::integer[])`.execute(
-    tx,
-  );
-  const kept = new Map(rows.map((row) => [`${row.counter}:${row.body_hash.toString("hex")}`, row]));
-  return arrived.map((one): SentSale => {
-    const { counter } = one.words;
-    const row = kept.get(nameOf(one));
-    if (!row)
-      return { counter, state: "refused", code: missing.has(counter) ? "sale-missing" : "sale-forged" };
-    const state = row.state === "booked" || row.state === "accepted" ? "booked" : "case";
-    return { counter, state, ...(row.why && { code: row.why }), ticket_id: row.ticket_id };
-  });
 }
