@@ -436,6 +436,8 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "agent", layout: "agent", gate: "agent" }, [
     ["/agent", "Sell", "agent/home"],
+    ["/agent/sales", "My sales", "agent/sales"],
+    ["/agent/tickets/{id}", "Ticket", "agent/ticket"],
     ["/agent/inbox", "Inbox", "agent/inbox"],
     ["/agent/profile", "My profile", "agent/profile"],
   ]),

@@ -1,10 +1,17 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
+import type { PhoneFigures } from "#server/tickets/sell-screen.ts";
+import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
 import { agentTabs } from "./areas.ts";
 import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
+
+export const links = () => [
+  { rel: "manifest", href: "/agent.webmanifest" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
+];
 
 export const handle = { layout: "agent" };
 
@@ -14,7 +21,7 @@ export default function AgentLayout() {
   return (
     <PhoneFrame
       government={government}
-      figures={[]}
+      figures={useFigures()}
       tabs={agentTabs}
       person={
         person && (
@@ -28,4 +35,17 @@ export default function AgentLayout() {
       <Outlet />
     </PhoneFrame>
   );
+}
+
+/** Wallet and today's sales, where the screen has read them (`phone` in its data). */
+function useFigures() {
+  const read = useMatches().map(
+    ({ loaderData }) => (loaderData as { phone?: PhoneFigures } | undefined)?.phone,
+  );
+  const phone = read.findLast(Boolean);
+  if (!phone) return [];
+  return [
+    { label: "Wallet", value: <Money kobo={phone.available_kobo} whole /> },
+    { label: "Today", value: `${phone.sold_today} sold` },
+  ];
 }

@@ -197,7 +197,10 @@ export const superAgentGroups: readonly IndexGroup[] = [
   { items: [{ to: "/super-agent", label: "My agents", icon: "users" }] },
 ];
 
-export const agentTabs: readonly IndexItem[] = [{ to: "/agent", label: "Sell", icon: "ticket" }];
+export const agentTabs: readonly IndexItem[] = [
+  { to: "/agent", label: "Sell", icon: "ticket", alone: true },
+  { to: "/agent/sales", label: "Sales", icon: "list-checks", also: ["/agent/tickets"] },
+];
 
 /** The lists of what somebody owns, and every screen about one of it. */
 function ownAssets(base: string, label: string): MastheadLink {

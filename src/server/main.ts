@@ -137,6 +137,7 @@ export function createApp(
   app.route("/", lookRoutes());
   app.route("/", offlineRoutes(server.assets.version));
   app.get("/enumerate.webmanifest", serveStatic({ root: assets }));
+  app.get("/agent.webmanifest", serveStatic({ root: assets }));
   app.get("/icons/*", serveStatic({ root: assets }));
   app.get("/favicon.svg", serveStatic({ root: assets }));
   app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));

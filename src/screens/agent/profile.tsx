@@ -1,15 +1,28 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageLoader } from "#server/page-loader.ts";
+import { pinState } from "#server/tickets/pin.ts";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { profileLoader } from "../shared/profile/loader.ts";
 import { Profile } from "../shared/profile/profile.tsx";
+import { PinPanel } from "./pin-panel.tsx";
 
 export const meta = pageTitle("My profile");
-export const loader = profileLoader;
 
+const pinLoader = pageLoader(async ({ actor }) => (await pinState(actor.session?.user.id ?? 0)) ?? null);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [profile, pin] = await Promise.all([profileLoader(args), pinLoader(args)]);
+  return { ...profile, pin };
+}
+
+/** An agent's own account, and the PIN of large sales. */
 export default function AgentProfile() {
+  const { pin } = useLoaderData<typeof loader>();
   return (
     <PhoneMain>
       <Profile />
+      {pin ? <PinPanel {...pin} /> : null}
     </PhoneMain>
   );
 }

@@ -42,6 +42,7 @@ import { savedViewsApi } from "./saved-views.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
+import { ticketsApi } from "./tickets.ts";
 import { tillsApi } from "./tills.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
@@ -90,6 +91,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());
   api.route("/", devicesApi());
+  api.route("/", ticketsApi());
   api.route("/", auditApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());

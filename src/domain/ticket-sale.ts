@@ -1,0 +1,51 @@
+import type { InputFaults } from "./charging-input.ts";
+import type { Raw } from "./record-input.ts";
+
+/** A sale as it is asked for. What its holder is depends on the category. */
+export interface AskedSale {
+  readonly category_id: number;
+  /** The price that was shown; another one in force refuses the sale. */
+  readonly price_id: number;
+  readonly holder_key: string;
+  /** A plate of another form than the usual ones, as the seller saw it. */
+  readonly special: boolean;
+  /** Sold although the holder is covered already. */
+  readonly again: boolean;
+  readonly pin: string | undefined;
+}
+
+const KNOWN = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
+
+/** Reads a sale, all faults at once; what it gives back counts only without faults. */
+export function readSale(faults: InputFaults, raw: Raw): AskedSale {
+  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) faults.add(name, "There is no such field.");
+  const { holder_key, pin } = raw;
+  if (typeof holder_key !== "string" || holder_key.trim() === "" || holder_key.length > 40)
+    faults.add("holder_key", "Write a plate, a shop's code or a phone number.");
+  if (pin !== undefined && pin !== null && (typeof pin !== "string" || !/^\d{4,6}$/.test(pin)))
+    faults.add("pin", "A PIN has 4 to 6 figures.");
+  return {
+    category_id: readNumber(faults, raw, "category_id", "Choose a ticket."),
+    price_id: readNumber(faults, raw, "price_id", "Send the price that was shown."),
+    holder_key: String(holder_key ?? ""),
+    special: readFlag(faults, raw, "special"),
+    again: readFlag(faults, raw, "again"),
+    pin: typeof pin === "string" ? pin : undefined,
+  };
+}
+
+function readNumber(faults: InputFaults, raw: Raw, name: string, message: string): number {
+  const value = raw[name];
+  const number = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= 9_999_999_999)
+    return number;
+  faults.add(name, message);
+  return 0;
+}
+
+function readFlag(faults: InputFaults, raw: Raw, name: string): boolean {
+  const value = raw[name];
+  if (value !== undefined && value !== null && typeof value !== "boolean")
+    faults.add(name, "Send true or false.");
+  return value === true;
+}

@@ -1,0 +1,59 @@
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { PasswordInput } from "#ui/primitives/password-input.tsx";
+
+interface PinPanelProps {
+  set: boolean;
+  locked: boolean;
+}
+
+/** Sets or changes the PIN that large sales take. */
+export function PinPanel({ set, locked }: PinPanelProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, wrong } = useSubmit({
+    path: "/api/v1/profile/pin",
+    onSuccess: () => {
+      notify({ kind: "good", title: set ? "PIN changed." : "PIN set." });
+      return revalidate();
+    },
+  });
+  return (
+    <Panel title="PIN for large sales">
+      {locked ? <Notice kind="bad">Your PIN was typed wrongly five times. Set a new one.</Notice> : null}
+      <FormColumn
+        key={`${set} ${locked}`}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const { pin, password } = Object.fromEntries(new FormData(form));
+          void submit({ pin, password }).then((result) => result?.ok && form.reset());
+        }}
+      >
+        <Faults errors={wrong} labels={{ pin: "PIN", password: "Your password" }} />
+        <Field
+          name="pin"
+          label={set ? "New PIN" : "PIN"}
+          hint="4 to 6 figures, not in a row"
+          error={errors["pin"]}
+        >
+          <TextInput type="password" inputMode="numeric" autoComplete="off" maxLength={6} short />
+        </Field>
+        <Field name="password" label="Your password" error={errors["password"]}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          {set ? "Change PIN" : "Set PIN"}
+        </Button>
+      </FormColumn>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useLoaderData } from "react-router";
+import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listOwnSales } from "#server/tickets/own-sales.ts";
+import { classList } from "#ui/class-list.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { afterOf } from "../shared/paging.ts";
+import { ticketPages } from "../shared/ticket/words.ts";
+import styles from "./sell/sell.module.css";
+
+export const meta = pageTitle("My sales");
+
+export const loader = pageLoader(({ actor, url: { searchParams: query } }) =>
+  listOwnSales(actor, { day: query.get("day") ?? undefined, after: afterOf(query) }),
+);
+
+/** What one sold on a day, with what it came to and earned. */
+export default function AgentSales() {
+  const { day, today, rows, next, totals } = useLoaderData<typeof loader>();
+  const to = (other: string) => (other === today ? ticketPages.sales : `${ticketPages.sales}?day=${other}`);
+  return (
+    <PhoneMain>
+      <Title>{day === today ? "Today’s sales" : `Sales of ${formatDate(day)}`}</Title>
+      <nav className={styles.days} aria-label="Days">
+        <ButtonLink slim icon="arrow-left" to={to(addDays(day, -1))}>
+          The day before
+        </ButtonLink>
+        {day === today ? null : (
+          <ButtonLink slim to={to(addDays(day, 1))}>
+            The next day
+          </ButtonLink>
+        )}
+      </nav>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Sold</dt>
+          <dd>{totals.sold}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>
+            <Money kobo={totals.kobo} whole />
+          </dd>
+        </div>
+        <div>
+          <dt>Earned</dt>
+          <dd>
+            <Money kobo={totals.earned_kobo} whole />
+          </dd>
+        </div>
+      </dl>
+      {totals.void > 0 ? (
+        <p className="soft">{totals.void === 1 ? "1 more is void." : `${totals.void} more are void.`}</p>
+      ) : null}
+      {rows.length === 0 ? <p>{`No ticket was sold on ${formatDay(day)}.`}</p> : null}
+      <ul className={styles.sales}>
+        {rows.map((sale) => (
+          <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
+            <Link to={ticketPages.own(sale.id)}>
+              <span>
+                <b>{sale.holder_key}</b>
+                <br />
+                {sale.category}
+              </span>
+              <span className={styles.sum}>
+                <Money kobo={sale.kobo} whole />
+                <br />
+                {sale.status === "void" ? "void" : formatClock(sale.sold_at).slice(0, 5)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next === undefined ? null : (
+        <ButtonLink to={`${ticketPages.sales}?day=${day}&after=${next}`}>Earlier that day</ButtonLink>
+      )}
+    </PhoneMain>
+  );
+}

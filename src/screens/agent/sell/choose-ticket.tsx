@@ -1,0 +1,55 @@
+import type { SaleTile } from "#server/tickets/sell-screen.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Tile, Tiles } from "#ui/primitives/tile.tsx";
+import { iconOf } from "../../shared/ticket/words.ts";
+import styles from "./sell.module.css";
+
+interface ChooseTicketProps {
+  tiles: readonly SaleTile[];
+  /** The category whose children are shown. */
+  opened: number | null;
+  chosen: number | undefined;
+  onOpen: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** What there is to sell, with its price; what has others below it opens them. */
+export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
+  const above = tiles.find(({ id }) => id === opened);
+  const shown = tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
+  return (
+    <>
+      {above ? (
+        <p className="line">
+          <Button slim icon="arrow-left" onClick={() => onOpen(above.parent_id)}>
+            All tickets
+          </Button>
+          <b className="strong">{above.name}</b>
+        </p>
+      ) : null}
+      <Tiles legend="Ticket">
+        {shown.map((tile) =>
+          tile.kobo === null ? (
+            <button key={tile.id} type="button" className={styles.group} onClick={() => onOpen(tile.id)}>
+              <Icon name={iconOf(tile)} />
+              <b>{tile.name}</b>
+              <Icon name="arrow-right" />
+            </button>
+          ) : (
+            <Tile
+              key={tile.id}
+              name="category"
+              value={tile.id}
+              icon={iconOf(tile)}
+              label={tile.name}
+              kobo={tile.kobo}
+              checked={tile.id === chosen}
+              onChange={() => onChoose(tile.id)}
+            />
+          ),
+        )}
+      </Tiles>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { Button } from "#ui/primitives/button.tsx";
+import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { TicketActs } from "../../shared/ticket/ticket-acts.tsx";
+import { holderText, type ShownTicket, TicketCard } from "../../shared/ticket/ticket-card.tsx";
+import { VoidAct } from "../../shared/ticket/void-form.tsx";
+
+const NEXT = "sell-next";
+
+/** The ticket that was just sold, and the way to the next one. */
+export function Sold({ ticket, agent, onNext }: { ticket: ShownTicket; agent: string; onNext: () => void }) {
+  // The keys go on from here.
+  useEffect(() => document.getElementById(NEXT)?.focus(), []);
+  return (
+    <>
+      <PhoneMain>
+        <h1 className="only-read" role="status">{`Sold: ${ticket.category} for ${holderText(ticket)}`}</h1>
+        <TicketCard ticket={ticket} />
+        <TicketActs ticket={ticket} agent={agent} />
+        <VoidAct id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
+      </PhoneMain>
+      <PhoneFoot>
+        <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
+          Sell next
+        </Button>
+      </PhoneFoot>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { FoundHolder } from "#server/tickets/find-holder.ts";
+import { api } from "#session/api.ts";
+import { ticketCalls } from "../../shared/ticket/words.ts";
+
+/** After so many milliseconds without a key what was typed is looked up. */
+const PAUSE = 300;
+
+export type Holder = Omit<FoundHolder, "covered_to"> & { readonly covered_to: string | null };
+
+/** What is on record of what was typed, asked for while the seller goes on; nothing waits for it. */
+export function useHolder(category: number | undefined, typed: string): Holder | undefined {
+  const [found, setFound] = useState<{ readonly of: string; readonly holder: Holder }>();
+  const of = `${category} ${typed}`;
+  useEffect(() => {
+    if (category === undefined || typed.trim().length < 3) return;
+    const calling = new AbortController();
+    const timer = setTimeout(async () => {
+      const { signal } = calling;
+      const query = { category_id: category, q: typed };
+      const answer = await api.get<Holder>(ticketCalls.holders, { query, signal });
+      if (answer.ok && !signal.aborted) setFound({ of, holder: answer.data });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      calling.abort();
+    };
+  }, [category, typed, of]);
+  return found?.of === of ? found.holder : undefined;
+}

@@ -1,0 +1,53 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { getTicket } from "#server/tickets/get-ticket.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+import { TicketActs } from "../shared/ticket/ticket-acts.tsx";
+import { holderText, TicketCard } from "../shared/ticket/ticket-card.tsx";
+import { VoidAct } from "../shared/ticket/void-form.tsx";
+import { ticketPages } from "../shared/ticket/words.ts";
+
+export const meta = pageTitle("Ticket");
+export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+
+/** A ticket one sold: to show it once more, print it, or take it back. */
+export default function AgentTicket() {
+  const ticket = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PhoneMain>
+        <h1 className="only-read">{`Ticket ${ticket.code}`}</h1>
+        {ticket.voided_at ? (
+          <Notice kind="warn">{`Void since ${formatMoment(ticket.voided_at)}: ${ticket.void_reason}`}</Notice>
+        ) : null}
+        <TicketCard ticket={ticket} />
+        {ticket.status === "valid" ? (
+          <TicketActs ticket={ticket} agency={ticket.agency} agent={ticket.agent} />
+        ) : null}
+        <Facts>
+          <Fact label="Ticket">{ticket.code}</Fact>
+          <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
+          <Fact label="Earned">
+            <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
+          </Fact>
+          <Fact label="First checked">
+            {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
+          </Fact>
+        </Facts>
+        {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
+      </PhoneMain>
+      <PhoneFoot>
+        <ButtonLink wide tall icon="arrow-left" to={ticketPages.sales}>
+          All sales
+        </ButtonLink>
+      </PhoneFoot>
+    </>
+  );
+}

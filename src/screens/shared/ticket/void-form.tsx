@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ticketCalls } from "./words.ts";
+
+const REASONS = ["Wrong plate", "Wrong ticket", "Not paid"];
+
+interface VoidActProps {
+  id: number;
+  /** "KTU-552XK" */
+  holder: string;
+  onVoided?: () => void;
+}
+
+/** A seller's way to take a ticket back: the button, then why, in one tap each. */
+export function VoidAct({ id, holder, onVoided }: VoidActProps) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    path: ticketCalls.undo(id),
+    onSuccess: () => {
+      notify({
+        kind: "good",
+        title: `Ticket of ${holder} is void.`,
+        text: "Its price is back in the wallet.",
+      });
+      setOpen(false);
+      onVoided?.();
+      return revalidate();
+    },
+  });
+  if (!open) return <Button onClick={() => setOpen(true)}>Void</Button>;
+  return (
+    <fieldset className="stack">
+      <legend className="strong">{`Void the ticket of ${holder}? Why?`}</legend>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Buttons>
+        {REASONS.map((reason) => (
+          <Button key={reason} kind="danger" busy={busy} onClick={() => void submit({ reason })}>
+            {reason}
+          </Button>
+        ))}
+        <Button onClick={() => setOpen(false)}>Keep it</Button>
+      </Buttons>
+    </fieldset>
+  );
+}

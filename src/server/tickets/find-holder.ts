@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { normaliseHolder, type TicketHolder } from "#domain/ticket-holder.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** What is known of a plate, shop or phone before a ticket is sold for it. Nobody's name. */
+export interface FoundHolder {
+  /** As it is kept; null: what was typed is none yet. */
+  readonly holder_key: string | null;
+  /** Whether it is one only as a special plate. */
+  readonly special: boolean;
+  /** "Keke, TVS King", "Iya Bisi Provisions"; null: not on record, or a person. */
+  readonly title: string | null;
+  /** Where it works. */
+  readonly place: string | null;
+  readonly vehicle_class: string | null;
+  /** Until when a ticket of this category covers it. */
+  readonly covered_to: Date | null;
+}
+
+/** @throws AppError forbidden, not-found for a category there is not */
+export async function findHolder(actor: Actor, category_id: number, typed: string): Promise<FoundHolder> {
+  authorize(actor, "ticket.sell");
+  const category = await database()
+    .selectFrom("ticket_category")
+    .select("holder")
+    .where("id", "=", category_id)
+    .executeTakeFirst();
+  if (!category) throw notFound("ticket category");
+  const holder = category.holder as TicketHolder;
+  const usual = normaliseHolder(holder, typed);
+  const key = usual ?? normaliseHolder(holder, typed, { special: true });
+  const none = { title: null, place: null, vehicle_class: null, covered_to: null };
+  if (key === undefined) return { holder_key: null, special: false, ...none };
+  const { rows } = await sql<Omit<FoundHolder, "holder_key" | "special">>`
+    SELECT r.title, r.place, r.vehicle_class, (SELECT max(k.valid_to) FROM ticket k WHERE k.holder_key = ${key}
+      AND k.category_id = ${category_id} AND k.status = 'valid' AND k.valid_to > now()) AS covered_to
+    FROM (SELECT) AS one LEFT JOIN ${onRecord(holder, key)} AS r ON true`.execute(database());
+  return { holder_key: key, special: usual === undefined, ...(rows[0] ?? none) };
+}
+
+function onRecord(holder: TicketHolder, key: string) {
+  if (holder === "vehicle")
+    return sql`(SELECT nullif(concat_ws(' ', v.make, v.model), '') AS title, coalesce(p.name, v.park) AS place, v.vehicle_class
+      FROM vehicle v LEFT JOIN park p ON p.id = v.park_id WHERE v.plate_number = ${key} AND v.status <> 'archived')`;
+  if (holder === "shop")
+    return sql`(SELECT s.title, m.name AS place, NULL::text AS vehicle_class FROM shop s LEFT JOIN market m ON m.id = s.market_id
+      WHERE s.id = ${Number(key.split("-")[1])} AND s.code = ${key})`;
+  return sql`(SELECT NULL::text AS title, NULL::text AS place, NULL::text AS vehicle_class WHERE false)`;
+}

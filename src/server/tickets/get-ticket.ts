@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { maskPhone } from "#domain/phone.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { linkOf, showCode, type TicketFace } from "./ticket-face.ts";
+import { ticketSettings } from "./ticket-settings.ts";
+import { isMasked, ticketsInSight } from "./ticket-sight.ts";
+
+export interface TicketLeg {
+  readonly id: string;
+  readonly kind: "price" | "agent-commission" | "super-agent-commission";
+  readonly kobo: number;
+  readonly reversal: boolean;
+  readonly at: Date;
+}
+
+export interface TicketCheck {
+  readonly id: number;
+  readonly at: Date;
+  readonly verdict: string;
+  readonly by: string;
+  readonly place: string | null;
+  readonly offline: boolean;
+}
+
+export interface TicketView extends TicketFace {
+  /** Whether its time has begun and not ended, by the database's clock. */
+  readonly running: boolean;
+  readonly agent_id: number | null;
+  readonly agent_kobo: number;
+  readonly super_agent: string | null;
+  readonly super_agent_kobo: number;
+  readonly item: string;
+  readonly lga: string | null;
+  readonly park: string | null;
+  readonly vehicle_id: number | null;
+  readonly shop_id: number | null;
+  readonly first_checked_at: Date | null;
+  readonly voided_at: Date | null;
+  readonly voided_by: string | null;
+  readonly void_reason: string | null;
+  readonly legs: readonly TicketLeg[];
+  readonly checks: readonly TicketCheck[];
+  readonly history: readonly { id: number; at: Date; verb: string; by: string; reason: string | null }[];
+  readonly can_void: boolean;
+}
+
+type Row = Omit<TicketView, "legs" | "checks" | "history" | "link" | "qr" | "can_void"> & {
+  readonly signed: string;
+  readonly in_window: boolean;
+  readonly of_wallet: boolean;
+  readonly agency_id: number;
+  readonly lga_id: number | null;
+};
+
+/** One ticket with what was done with it: the office's and guests' view, and its seller's own. @throws AppError not-found */
+export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
+  const { void_minutes } = await ticketSettings();
+  const { rows } = await sql<Row>`
+    SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, k.valid_from, k.valid_to, k.sold_at, k.status,
+      k.security_code, k.signed, g.name AS agency, k.agency_id, k.lga_id, a.name AS agent, k.ticket_agent_id AS agent_id,
+      k.agent_kobo, s.name AS super_agent, k.super_agent_kobo, r.code || ' ' || r.name AS item, l.name AS lga, p.name AS park,
+      k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason,
+      now() >= k.valid_from AND now() < k.valid_to AS running, k.wallet_id IS NOT NULL AS of_wallet,
+      k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window
+    FROM ticket k JOIN ticket_category c ON c.id = k.category_id JOIN agency g ON g.id = k.agency_id
+    JOIN revenue_item r ON r.id = k.revenue_item_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
+    LEFT JOIN super_agent s ON s.id = k.super_agent_id LEFT JOIN lga l ON l.id = k.lga_id LEFT JOIN park p ON p.id = k.park_id
+    LEFT JOIN app_user v ON v.id = k.voided_by WHERE k.id = ${id} AND ${ticketsInSight(actor)}`.execute(
+    database(),
+  );
+  const [row] = rows;
+  if (!row) throw notFound("ticket");
+  const { signed, in_window, of_wallet, agency_id, lga_id, ...ticket } = row;
+  const [legs, checks, history] = await Promise.all([readLegs(id), readChecks(id), readHistory(id)]);
+  const byOffice = may(actor, "ticket.void", { agency_id, lga_id });
+  const bySeller = may(actor, "ticket.sell") && in_window;
+  const hides = isMasked(actor);
+  // The square says the phone too: whoever may not see it gets neither.
+  const shown =
+    hides && ticket.holder === "person" ? { link: "", qr: { path: "", size: 0 } } : linkOf(signed);
+  return {
+    ...{ ...ticket, ...shown, legs, checks, history },
+    ...(hides && ticket.holder === "person" && { holder_key: maskPhone(ticket.holder_key ?? "") }),
+    security_code: hides ? "••••-••••" : showCode(ticket.security_code),
+    can_void: ticket.status === "valid" && of_wallet && (byOffice || bySeller),
+  };
+}
+
+async function readLegs(ticket: number): Promise<TicketLeg[]> {
+  const { rows } = await sql<TicketLeg>`
+    SELECT t.id, x.kind, t.amount AS kobo, t.reverses_id IS NOT NULL AS reversal, t.created_at AS at
+    FROM ticket_transfer x JOIN transfer t ON t.id = x.transfer_id WHERE x.ticket_id = ${ticket}
+    ORDER BY t.reverses_id IS NOT NULL, x.kind = 'price' DESC, x.kind, t.id`.execute(database());
+  return rows;
+}
+
+/** The latest looks at it. */
+async function readChecks(ticket: number): Promise<TicketCheck[]> {
+  const { rows } = await sql<TicketCheck>`
+    SELECT c.id, c.checked_at AS at, c.verdict, u.name AS by, coalesce(p.name, l.name) AS place, c.offline
+    FROM ticket_check c JOIN app_user u ON u.id = c.checked_by LEFT JOIN park p ON p.id = c.park_id
+    LEFT JOIN lga l ON l.id = c.lga_id WHERE c.ticket_id = ${ticket} ORDER BY c.checked_at DESC, c.id DESC LIMIT 100`.execute(
+    database(),
+  );
+  return rows;
+}
+
+async function readHistory(ticket: number): Promise<TicketView["history"]> {
+  const { rows } = await sql<TicketView["history"][number]>`
+    SELECT id, at, regexp_replace(action, '^ticket\\.', '') AS verb, actor_name AS by, reason FROM audit
+    WHERE resource = 'ticket' AND record_id = ${ticket} ORDER BY id DESC LIMIT 50`.execute(database());
+  return rows;
+}

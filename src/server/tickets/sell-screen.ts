@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { TicketHolder } from "#domain/ticket-holder.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { ticketSettings } from "./ticket-settings.ts";
+
+export interface SaleTile {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly holder: TicketHolder;
+  readonly vehicle_class: string | null;
+  readonly icon: string | null;
+  /** Null of a category that is opened, not sold. */
+  readonly price_id: number | null;
+  readonly kobo: number | null;
+}
+
+export interface SellScreen {
+  /** Null while the office has not linked the account. */
+  readonly agent: {
+    readonly id: number;
+    readonly name: string;
+    readonly suspended: boolean;
+    /** Below it the wallet is low; in kobo. */
+    readonly low_float_kobo: number;
+  } | null;
+  readonly phone: PhoneFigures;
+  /** What this agent sold most lately comes first. */
+  readonly tiles: readonly SaleTile[];
+  readonly recent: readonly { readonly holder: TicketHolder; readonly key: string }[];
+  readonly last: {
+    readonly id: number;
+    readonly holder_key: string;
+    readonly kobo: number;
+    readonly sold_at: Date;
+    readonly can_void: boolean;
+  } | null;
+  readonly pin_above_kobo: number;
+}
+
+/** The head of the agent's phone. */
+export interface PhoneFigures {
+  readonly available_kobo: number;
+  readonly sold_today: number;
+}
+
+/** So many of the agent's own latest sales say what comes first, and which plates are offered. */
+const LOOKED_BACK = 200;
+const OFFERED = 4;
+const LOW_FLOAT_KOBO = 200_000;
+
+/** Everything an agent sells from, for one screen. @throws AppError forbidden */
+export async function readSellScreen(actor: Actor): Promise<SellScreen> {
+  authorize(actor, "ticket.sell");
+  const { pin_above_kobo } = await ticketSettings();
+  const { rows } = await sql<Head>`
+    SELECT a.id, a.name, a.suspended_at IS NOT NULL OR a.status <> 'active' OR s.suspended_at IS NOT NULL AS suspended,
+      coalesce(a.low_float_kobo, ${LOW_FLOAT_KOBO})::bigint AS low_float_kobo, coalesce(w.balance - w.held, 0) AS available_kobo,
+      (SELECT count(*) FROM ticket k WHERE k.ticket_agent_id = a.id AND k.status = 'valid' AND k.sold_at >= ${TODAY}) AS sold_today
+    FROM ticket_agent_user u JOIN ticket_agent a ON a.id = u.ticket_agent_id LEFT JOIN super_agent s ON s.id = a.super_agent_id
+    LEFT JOIN wallet w ON w.ticket_agent_id = a.id WHERE u.user_id = ${actor.session?.user.id ?? 0}`.execute(
+    database(),
+  );
+  const [head] = rows;
+  const nothing = { available_kobo: 0, sold_today: 0 };
+  if (!head) return { agent: null, phone: nothing, tiles: [], recent: [], last: null, pin_above_kobo };
+  const { available_kobo, sold_today, ...agent } = head;
+  const [tiles, recent, last] = await Promise.all([
+    readTiles(agent.id),
+    readRecent(agent.id),
+    readLast(agent.id),
+  ]);
+  return { agent, phone: { available_kobo, sold_today }, tiles, recent, last, pin_above_kobo };
+}
+
+type Head = NonNullable<SellScreen["agent"]> & PhoneFigures;
+
+const TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos')`;
+
+async function readTiles(agent: number): Promise<SaleTile[]> {
+  const { rows } = await sql<SaleTile>`
+    WITH used AS (SELECT category_id, count(*) AS n FROM (SELECT category_id FROM ticket WHERE ticket_agent_id = ${agent}
+        ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY category_id)
+    SELECT c.id, c.parent_id, c.name, c.holder, c.vehicle_class, c.icon, CASE WHEN NOT b.opens THEN p.id END AS price_id,
+      CASE WHEN NOT b.opens THEN p.kobo END AS kobo
+    FROM ticket_category c
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM ticket_category x WHERE x.parent_id = c.id AND x.status = 'active') AS opens) b
+    LEFT JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
+      ORDER BY p.effective_from DESC LIMIT 1) p ON true
+    LEFT JOIN used u ON u.category_id = c.id
+    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY coalesce(u.n, 0) DESC, c.name, c.id LIMIT 100`.execute(
+    database(),
+  );
+  return rows;
+}
+
+async function readRecent(agent: number): Promise<SellScreen["recent"]> {
+  const { rows } = await sql<{ holder: TicketHolder; key: string }>`
+    SELECT holder, key FROM (SELECT holder, holder_key AS key, max(id) AS latest, row_number() OVER (PARTITION BY holder
+        ORDER BY max(id) DESC) AS place
+      FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} ORDER BY sold_at DESC, id DESC
+        LIMIT ${LOOKED_BACK}) AS lately GROUP BY holder, holder_key) AS keys
+    WHERE place <= ${OFFERED} ORDER BY latest DESC`.execute(database());
+  return rows;
+}
+
+async function readLast(agent: number): Promise<SellScreen["last"]> {
+  const { void_minutes } = await ticketSettings();
+  const { rows } = await sql<NonNullable<SellScreen["last"]>>`
+    SELECT k.id, k.holder_key, k.kobo, k.sold_at, k.first_checked_at IS NULL
+      AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS can_void
+    FROM ticket k WHERE k.ticket_agent_id = ${agent} AND k.status = 'valid' AND k.sold_at >= ${TODAY}
+    ORDER BY k.sold_at DESC, k.id DESC LIMIT 1`.execute(database());
+  return rows[0] ?? null;
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { ticketSettings } from "./ticket-settings.ts";
+import { ticketsOf, ticketsWithin } from "./ticket-sight.ts";
+
+interface Voided {
+  readonly id: number;
+  readonly code: string;
+  readonly status: "void";
+  readonly kobo: number;
+  /** What the wallet has left now, in kobo. */
+  readonly available_kobo: number;
+}
+
+/**
+ * Takes a ticket back: by its seller within some minutes and before anybody checked it, by the office later. Every leg of the
+ * sale is reversed, and the wallet has its money again.
+ * @throws AppError not-found, invalid, already-void, already-checked, void-too-late, not-sold-singly
+ */
+export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: string): Promise<Voided> {
+  const byOffice = may(actor, "ticket.void");
+  if (!byOffice) authorize(actor, "ticket.sell");
+  const within = byOffice ? ticketsWithin(authorize(actor, "ticket.void")) : ticketsOf(actor);
+  const { void_minutes } = await ticketSettings();
+  const { rows } = await sql<Row>`
+    SELECT k.id, k.code, k.kobo, k.status, k.wallet_id, k.first_checked_at, k.holder_key,
+      clock_timestamp() > k.booked_at + make_interval(mins => ${void_minutes}) AS late
+    FROM ticket k WHERE k.id = ${id} AND ${within} FOR NO KEY UPDATE OF k`.execute(tx);
+  const [ticket] = rows;
+  if (!ticket) throw notFound("ticket");
+  refuse(ticket, byOffice);
+  const text = reason.trim();
+  if (text === "" || text.length > 500)
+    throw new AppError("invalid", "Say why it is void, in at most 500 characters.", {
+      fields: { reason: ["Say why, in at most 500 characters."] },
+    });
+  await reverseLegs(tx, id);
+  const wallet = await sql<{ available_kobo: number }>`
+    UPDATE wallet SET balance = balance + ${ticket.kobo} WHERE id = ${ticket.wallet_id}
+    RETURNING balance - held AS available_kobo`.execute(tx);
+  await tx
+    .updateTable("ticket")
+    .set({
+      status: "void",
+      voided_at: sql`clock_timestamp()`,
+      voided_by: actor.session?.user.id ?? null,
+      void_reason: text,
+    })
+    .where("id", "=", id)
+    .execute();
+  const after = { code: ticket.code, holder_key: ticket.holder_key, kobo: ticket.kobo, status: "void" };
+  await audit(tx, actor, {
+    ...{ action: "ticket.void", resource: "ticket", record_id: id },
+    ...{ before: { status: "valid" }, after, reason: text },
+  });
+  const { code, kobo } = ticket;
+  return { id, code, status: "void", kobo, available_kobo: wallet.rows[0]?.available_kobo ?? 0 };
+}
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly kobo: number;
+  readonly status: string;
+  readonly wallet_id: number | null;
+  readonly first_checked_at: Date | null;
+  readonly holder_key: string | null;
+  readonly late: boolean;
+}
+
+function refuse(ticket: Row, byOffice: boolean): void {
+  const no = (message: string, code: string) => new AppError("conflict", message, { code });
+  if (ticket.status === "void") throw no("This ticket is void already.", "already-void");
+  if (ticket.wallet_id === null)
+    throw no("This ticket belongs to a batch: cancel it there.", "not-sold-singly");
+  if (byOffice) return;
+  if (ticket.first_checked_at !== null)
+    throw no("An inspector has checked this ticket. Only the office can void it now.", "already-checked");
+  if (ticket.late) throw no("It is too late to void this ticket. Ask the office.", "void-too-late");
+}
+
+/** The mirror image of every leg, so that collections, shares and commissions come back too. */
+async function reverseLegs(tx: Tx, ticket: number): Promise<void> {
+  await sql`
+    WITH leg AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, t.id AS first, t.debit_account, t.credit_account, t.amount, t.code, x.kind
+      FROM ticket_transfer x JOIN transfer t ON t.id = x.transfer_id
+      WHERE x.ticket_id = ${ticket} AND t.reverses_id IS NULL
+    ), booked AS (
+      INSERT INTO transfer (id, debit_account, credit_account, amount, code, reverses_id)
+      SELECT id, credit_account, debit_account, amount, code, first FROM leg
+    )
+    INSERT INTO ticket_transfer (transfer_id, ticket_id, kind) SELECT id, ${ticket}, kind FROM leg`.execute(
+    tx,
+  );
+}

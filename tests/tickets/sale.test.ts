@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
+import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey, replaceKey } from "#server/receipts/signing-key.ts";
+import { sellTicket } from "#server/tickets/sell-ticket.ts";
+import type { ApiAnswer } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  actorOf,
+  createCategory,
+  createSeller,
+  createSuperAgent,
+  newPlate,
+  sellAs,
+  setPrice,
+  walletOf,
+} from "./support/sell-fixture.ts";
+
+/** What a sale books, what refuses it, and that it is booked once. */
+
+let test_database: TestDatabase;
+beforeAll(async () => {
+  test_database = await createTestDatabase(20);
+  setPublicUrl(new URL("http://ratebook.test"));
+  await ensureSigningKey();
+});
+afterAll(() => test_database.close());
+
+const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
+  const account = await findAccount(database(), name);
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+};
+const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const ticketOf = ({ body }: ApiAnswer) =>
+  body.data as { id: number; signed: string; holder_key: string; kobo: number };
+const ticketsOf = (agent_id: number) =>
+  database().selectFrom("ticket").selectAll().where("ticket_agent_id", "=", agent_id).orderBy("id").execute();
+
+describe("a sale", () => {
+  test("takes the price out of the wallet, with both commissions, collection, shares and an audit row", async () => {
+    const super_agent_id = await createSuperAgent();
+    const seller = await createSeller({ float: 100_000, super_agent_id });
+    const what = await createCategory({ kobo: 20_030, agent_bp: 500, super_agent_bp: 125 });
+    const { sell } = await sellAs(seller);
+    const done = await sell(what, { holder_key: "abc 123de" });
+    expect(done.status).toBe(201);
+    expect(done.body.data).toMatchObject({
+      holder_key: "ABC-123DE",
+      kobo: 20_030,
+      again: false,
+      available_kobo: 79_970,
+    });
+    expect(await walletOf(seller.wallet_id)).toBe(79_970);
+    const { item_id: revenue_item_id, agency_id } = what;
+    expect(await balanceOf({ kind: "wallet", ticket_agent_id: seller.agent_id })).toBe(79_970);
+    expect(await balanceOf({ kind: "revenue", revenue_item_id })).toBe(20_030);
+    expect(await balanceOf({ kind: "commission", ticket_agent_id: seller.agent_id })).toBe(1_001);
+    expect(await balanceOf({ kind: "commission", super_agent_id })).toBe(250);
+    expect(await balanceOf({ kind: "commission-cost", agency_id })).toBe(-1_251);
+    const { id } = ticketOf(done);
+    const collected = await database()
+      .selectFrom("collection")
+      .selectAll()
+      .where("ticket_id", "=", id)
+      .execute();
+    expect(collected).toMatchObject([
+      { kobo: 20_030, agency_id, channel: "ticket", lga_id: seller.lga_id, officer_id: seller.user_id },
+    ]);
+    const shares = await database()
+      .selectFrom("settlement_share")
+      .selectAll()
+      .where("ticket_id", "=", id)
+      .execute();
+    expect(shares.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(20_030 - 1_251);
+    const audited = await database()
+      .selectFrom("audit")
+      .selectAll()
+      .where("resource", "=", "ticket")
+      .where("record_id", "=", id)
+      .execute();
+    expect(audited).toMatchObject([{ action: "ticket.sell", actor_id: seller.user_id, area: "agent" }]);
+    expect(audited[0]?.session_id).not.toBeNull();
+  });
+
+  test("is vouched for by its token, until the end of the Lagos day", async () => {
+    const seller = await createSeller();
+    const what = await createCategory({ name: "Keke daily" });
+    const { sell } = await sellAs(seller);
+    const { signed } = ticketOf(await sell(what, { holder_key: "ABC-124DE" }));
+    const words = readTicketPayload(splitTicketToken(signed)?.payload ?? "");
+    expect(words).toMatchObject({ category: "Keke daily", holder: "ABC-124DE", kobo: 20_000 });
+    const to = (words?.to ?? 0) * 1000;
+    expect(lagosDate(to - 1)).toBe(lagosDate((words?.from ?? 0) * 1000));
+    expect(lagosDate(to)).not.toBe(lagosDate(to - 1));
+    const [row] = await ticketsOf(seller.agent_id);
+    expect(row).toMatchObject({ signed, security_code: words?.security_code, valid_to: new Date(to) });
+  });
+
+  test("a new signing key, name or clock in between is met by signing anew", async () => {
+    const seller = await createSeller();
+    const what = await createCategory();
+    const { sell } = await sellAs(seller);
+    expect((await sell(what)).status).toBe(201);
+    const { kid } = await transaction((tx) => replaceKey(tx));
+    await database()
+      .updateTable("ticket_category")
+      .set({ name: "Renamed" })
+      .where("id", "=", what.category_id)
+      .execute();
+    const { signed } = ticketOf(await sell(what));
+    expect(splitTicketToken(signed)?.kid).toBe(kid);
+    expect(readTicketPayload(splitTicketToken(signed)?.payload ?? "")?.category).toBe("Renamed");
+  });
+
+  test("a plate typed three ways is one plate: the second is covered, and sold only again", async () => {
+    const seller = await createSeller();
+    const what = await createCategory();
+    const { sell } = await sellAs(seller);
+    expect((await sell(what, { holder_key: "KJA-777XY" })).status).toBe(201);
+    for (const holder_key of ["kja 777 xy", "KJA777XY", "KJA-777XY"]) {
+      const refused = await sell(what, { holder_key });
+      expect(told(refused)).toEqual({ status: 409, code: "already-covered" });
+    }
+    expect((await sell(what, { holder_key: "kja777xy", again: true })).status).toBe(201);
+    const other = await createCategory();
+    expect((await sell(other, { holder_key: "kja777xy" })).status).toBe(201);
+  });
+
+  test("a special plate is taken when the seller says so; a shop needs to be on record; a person is a phone", async () => {
+    const seller = await createSeller();
+    const { sell } = await sellAs(seller);
+    const what = await createCategory();
+    expect(told(await sell(what, { holder_key: "FG 12 A" }))).toEqual({ status: 422, code: "bad-holder" });
+    expect(ticketOf(await sell(what, { holder_key: "FG 12 A", special: true })).holder_key).toBe("FG12A");
+    const stall = await createCategory({ holder: "shop" });
+    expect(told(await sell(stall, { holder_key: "SHP-9999999-A" })).status).toBe(422);
+    const person = await createCategory({ holder: "person" });
+    expect(ticketOf(await sell(person, { holder_key: "+234 803 441 2290" })).holder_key).toBe("08034412290");
+  });
+
+  test("all that is wrong is told at once", async () => {
+    const { client } = await sellAs(await createSeller());
+    const wrong = await client.post(
+      "/tickets",
+      { category_id: "x", special: 1, pin: "1", colour: 2 },
+      { key: randomUUID() },
+    );
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
+      "category_id",
+      "colour",
+      "holder_key",
+      "pin",
+      "price_id",
+      "special",
+    ]);
+    expect((await client.post("/tickets", {})).status).toBe(422);
+    expect(told(await client.post("/tickets", {}, { key: "not-a-uuid-at-all" }))).toEqual({
+      status: 400,
+      code: "bad-idempotency-key",
+    });
+  });
+});
+
+describe("what refuses a sale", () => {
+  test("a price that changed between opening and confirming, with the new one", async () => {
+    const seller = await createSeller();
+    const what = await createCategory({ kobo: 20_000 });
+    const { sell } = await sellAs(seller);
+    expect((await sell(what)).status).toBe(201);
+    const price_id = await setPrice(what.category_id, 25_000);
+    const key = randomUUID();
+    const plate = newPlate();
+    const refused = await sell(what, { holder_key: plate }, key);
+    expect(told(refused)).toEqual({ status: 409, code: "price-changed" });
+    expect((refused.body as { data?: unknown }).data).toEqual({ price_id, kobo: 25_000 });
+    // Nothing was booked under the key: it may go on at the new price.
+    expect((await sell({ ...what, price_id }, { holder_key: plate }, key)).status).toBe(201);
+    expect((await ticketsOf(seller.agent_id)).map(({ kobo }) => kobo)).toEqual([20_000, 25_000]);
+  });
+
+  test("an agent or super agent who is suspended; a category that is archived or has others below it", async () => {
+    const super_agent_id = await createSuperAgent();
+    const seller = await createSeller({ super_agent_id });
+    const what = await createCategory();
+    const { sell } = await sellAs(seller);
+    const suspended = { suspended_at: new Date(), suspended_reason: "Test" };
+    const free = { suspended_at: null, suspended_reason: null };
+    await database().updateTable("ticket_agent").set(suspended).where("id", "=", seller.agent_id).execute();
+    expect(told(await sell(what))).toEqual({ status: 409, code: "agent-suspended" });
+    await database().updateTable("ticket_agent").set(free).where("id", "=", seller.agent_id).execute();
+    await database().updateTable("super_agent").set(suspended).where("id", "=", super_agent_id).execute();
+    expect(told(await sell(what))).toEqual({ status: 409, code: "super-agent-suspended" });
+    await database().updateTable("super_agent").set(free).where("id", "=", super_agent_id).execute();
+    expect((await sell(what)).status).toBe(201);
+    const child = await createCategory({ parent_id: what.category_id });
+    expect(told(await sell(what))).toEqual({ status: 409, code: "not-on-sale" });
+    expect((await sell(child)).status).toBe(201);
+    expect(await ticketsOf(seller.agent_id)).toHaveLength(2);
+  });
+
+  test("an account without an agent", async () => {
+    const { client } = await sellAs({ email: "agent@ratebook.test" });
+    const what = await createCategory();
+    const body = { category_id: what.category_id, price_id: what.price_id, holder_key: newPlate() };
+    expect(told(await client.post("/tickets", body, { key: randomUUID() }))).toEqual({
+      status: 409,
+      code: "no-agent",
+    });
+  });
+
+  test("a vehicle that is on record as another class", async () => {
+    const { sell } = await sellAs(await createSeller());
+    const plate = newPlate();
+    await database()
+      .insertInto("vehicle")
+      .values({ plate_number: plate, vehicle_class: "bus", status: "approved" })
+      .execute();
+    const keke = await createCategory({ vehicle_class: "keke" });
+    expect(told(await sell(keke, { holder_key: plate }))).toEqual({ status: 409, code: "wrong-class" });
+    const bus = await createCategory({ vehicle_class: "bus" });
+    const { id } = ticketOf(await sell(bus, { holder_key: plate }));
+    const row = await database()
+      .selectFrom("ticket")
+      .select("vehicle_id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(row?.vehicle_id).not.toBeNull();
+  });
+
+  test("the day's limit, of an agent and of all agents of a super agent", async () => {
+    const what = await createCategory({ kobo: 20_000 });
+    const own = await sellAs(await createSeller({ daily_limit_kobo: 45_000 }));
+    expect((await own.sell(what)).status).toBe(201);
+    expect((await own.sell(what)).status).toBe(201);
+    const refused = await own.sell(what);
+    expect(told(refused)).toEqual({ status: 409, code: "daily-limit" });
+    expect((refused.body as { data?: unknown }).data).toEqual({ left_kobo: 5_000 });
+    const super_agent_id = await createSuperAgent({ daily_limit_kobo: 60_000 });
+    const [one, two] = [await createSeller({ super_agent_id }), await createSeller({ super_agent_id })];
+    const both = await Promise.all([one, two].map(sellAs));
+    const answers = await Promise.all([0, 1, 2, 3].flatMap(() => both.map(({ sell }) => sell(what))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+});
+
+describe("many at once", () => {
+  test("50 sellers on one wallet with float for 10: exactly 10, and the books agree", async () => {
+    const seller = await createSeller({ float: 10 * 20_000 + 19_999 });
+    const what = await createCategory({ kobo: 20_000 });
+    const clients = await Promise.all(Array.from({ length: 5 }, () => sellAs(seller)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => clients.map(({ sell }) => sell(what))).flat(),
+    );
+    const codes = answers.map(({ status, body }) => (status === 201 ? "sold" : body.code));
+    expect(codes.filter((code) => code === "sold")).toHaveLength(10);
+    expect(codes.filter((code) => code === "wallet-too-low")).toHaveLength(40);
+    expect(await walletOf(seller.wallet_id)).toBe(19_999);
+    expect(await balanceOf({ kind: "wallet", ticket_agent_id: seller.agent_id })).toBe(19_999);
+    expect(await balanceOf({ kind: "revenue", revenue_item_id: what.item_id })).toBe(200_000);
+    expect(await balanceOf({ kind: "commission", ticket_agent_id: seller.agent_id })).toBe(10_000);
+    expect(await ticketsOf(seller.agent_id)).toHaveLength(10);
+  });
+
+  test("one key sent 1,000 times is one ticket; with another content it is refused", async () => {
+    const seller = await createSeller();
+    const [what, other] = [await createCategory(), await createCategory()];
+    const { sell } = await sellAs(seller);
+    const key = randomUUID();
+    const body = { holder_key: "ABC-555DE" };
+    const ids = new Set<number>();
+    let first = 0;
+    const actor = actorOf(seller);
+    const { category_id, price_id } = what;
+    // Straight to the service: so many calls of one person are more than the API takes in a minute.
+    const sender = async () => {
+      for (let at = 0; at < 50; at++) {
+        const named = at % 2 === 0 ? key : key.toUpperCase();
+        const sold = await sellTicket(actor, named, { category_id, price_id, ...body });
+        ids.add(sold.id);
+        if (!sold.again) first += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, sender));
+    expect(ids.size).toBe(1);
+    expect(first).toBe(1);
+    expect(await ticketsOf(seller.agent_id)).toHaveLength(1);
+    expect(told(await sell(other, body, key))).toEqual({ status: 422, code: "key-reused" });
+    expect(told(await sell(what, { holder_key: "ABC-556DE" }, key))).toEqual({
+      status: 422,
+      code: "key-reused",
+    });
+    const stranger = await sellAs(await createSeller());
+    expect(told(await stranger.sell(what, body, key))).toEqual({ status: 422, code: "key-reused" });
+    // It stands for the same ticket even when its seller may sell nothing any more.
+    await sql`UPDATE ticket_agent SET suspended_at = now(), suspended_reason = 'Test' WHERE id = ${seller.agent_id}`.execute(
+      database(),
+    );
+    expect(ticketOf(await sell(what, body, key)).id).toBe([...ids][0]);
+  });
+
+  test("a super agent reassigned mid-day: each sale keeps the one of its own moment", async () => {
+    const [morning, evening] = [await createSuperAgent({ commission_bp: 300 }), await createSuperAgent()];
+    const seller = await createSeller({ super_agent_id: morning });
+    const what = await createCategory({ kobo: 10_000, super_agent_bp: 100 });
+    const { sell } = await sellAs(seller);
+    await sell(what);
+    await database()
+      .updateTable("ticket_agent")
+      .set({ super_agent_id: evening })
+      .where("id", "=", seller.agent_id)
+      .execute();
+    await sell(what);
+    await database()
+      .updateTable("ticket_agent")
+      .set({ super_agent_id: null })
+      .where("id", "=", seller.agent_id)
+      .execute();
+    await sell(what);
+    expect(
+      (await ticketsOf(seller.agent_id)).map(({ super_agent_id, super_agent_kobo }) => [
+        super_agent_id,
+        super_agent_kobo,
+      ]),
+    ).toEqual([
+      [morning, 300],
+      [evening, 100],
+      [null, 0],
+    ]);
+    expect(await balanceOf({ kind: "commission", super_agent_id: morning })).toBe(300);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { findAccount } from "#server/ledger/account.ts";
+import { readBalance } from "#server/ledger/balance.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createOfficer } from "../support/people.ts";
+import { createCategory, createSeller, createSuperAgent, sellAs, walletOf } from "./support/sell-fixture.ts";
+
+/** Taking a ticket back: who may, until when, and that everything the sale did comes back. */
+
+let test_database: TestDatabase;
+let office: ApiClient;
+beforeAll(async () => {
+  test_database = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
+  await ensureSigningKey();
+  office = await signInAs("admin@ratebook.test");
+});
+afterAll(() => test_database.close());
+
+const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
+const voidIt = (by: ApiClient, id: number, reason = "Wrong plate", key: string = randomUUID()) =>
+  by.post(`/tickets/${id}/void`, { reason }, { key });
+const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
+  const account = await findAccount(database(), name);
+  return account === undefined ? 0 : (await readBalance(database(), account)).balance;
+};
+
+async function setUp() {
+  const super_agent_id = await createSuperAgent();
+  const seller = await createSeller({ float: 100_000, super_agent_id });
+  return { super_agent_id, seller, what: await createCategory(), ...(await sellAs(seller)) };
+}
+
+test("in its window the seller voids it: wallet, revenue, commissions, collection and shares come back", async () => {
+  const { seller, super_agent_id, what, sell, client } = await setUp();
+  const id = idOf(await sell(what));
+  const key = randomUUID();
+  const done = await voidIt(client, id, "Wrong plate", key);
+  expect(done).toMatchObject({ status: 200, body: { data: { status: "void", available_kobo: 100_000 } } });
+  // The same call again, and another one.
+  expect((await voidIt(client, id, "Wrong plate", key)).status).toBe(200);
+  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "already-void" });
+  expect(await walletOf(seller.wallet_id)).toBe(100_000);
+  const { item_id: revenue_item_id, agency_id } = what;
+  const left = await Promise.all([
+    balanceOf({ kind: "revenue", revenue_item_id }),
+    balanceOf({ kind: "commission", ticket_agent_id: seller.agent_id }),
+    balanceOf({ kind: "commission", super_agent_id }),
+    balanceOf({ kind: "commission-cost", agency_id }),
+  ]);
+  expect(left).toEqual([0, 0, 0, 0]);
+  const sums = await sql<{ collected: number; shared: number; legs: number }>`
+    SELECT (SELECT sum(kobo) FROM collection WHERE ticket_id = ${id})::bigint AS collected,
+      (SELECT sum(kobo) FROM settlement_share WHERE ticket_id = ${id})::bigint AS shared,
+      (SELECT count(*) FROM ticket_transfer WHERE ticket_id = ${id}) AS legs`.execute(database());
+  expect(sums.rows).toEqual([{ collected: 0, shared: 0, legs: 6 }]);
+  const audited = await database()
+    .selectFrom("audit")
+    .select(["action", "reason"])
+    .where("resource", "=", "ticket")
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(audited).toEqual([
+    { action: "ticket.sell", reason: null },
+    { action: "ticket.void", reason: "Wrong plate" },
+  ]);
+});
+
+test("two who void it at once void it once", async () => {
+  const { seller, what, sell, client } = await setUp();
+  const id = idOf(await sell(what));
+  const answers = await Promise.all([voidIt(client, id), voidIt(office, id), voidIt(client, id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await walletOf(seller.wallet_id)).toBe(100_000);
+});
+
+test("after its window only the office may, with a reason", async () => {
+  const { seller, what, sell, client } = await setUp();
+  const id = idOf(await sell(what));
+  // As a clock of sixteen minutes ago would have written it: what was sold is never changed otherwise.
+  await sql`ALTER TABLE ticket DISABLE TRIGGER ticket_fixed`.execute(database());
+  await sql`UPDATE ticket SET booked_at = booked_at - interval '16 minutes' WHERE id = ${id}`.execute(
+    database(),
+  );
+  await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
+  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  expect(await walletOf(seller.wallet_id)).toBe(80_000);
+  expect(told(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
+  expect((await voidIt(office, id, "Sold for a stolen phone")).status).toBe(200);
+  expect(await walletOf(seller.wallet_id)).toBe(100_000);
+});
+
+test("once an inspector has checked it its seller may not", async () => {
+  const { what, sell, client } = await setUp();
+  const id = idOf(await sell(what));
+  await database().updateTable("ticket").set({ first_checked_at: new Date() }).where("id", "=", id).execute();
+  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "already-checked" });
+  expect((await voidIt(office, id)).status).toBe(200);
+});
+
+test("somebody else's ticket is none: another seller's, another place's, another agency's", async () => {
+  const { seller, what, sell } = await setUp();
+  const id = idOf(await sell(what));
+  const other = await sellAs(await createSeller());
+  expect(told(await voidIt(other.client, id))).toEqual({ status: 404, code: "not-found" });
+  const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
+  expect(told(await voidIt(elsewhere, id))).toEqual({ status: 404, code: "not-found" });
+  const ofOther = await signInAs(await createOfficer(null, [(await createCategory()).agency_id]));
+  expect(told(await voidIt(ofOther, id))).toEqual({ status: 404, code: "not-found" });
+  expect(told(await voidIt(await signInAs("guest@ratebook.test"), id))).toEqual({
+    status: 403,
+    code: "forbidden",
+  });
+  const here = await signInAs(await createOfficer([seller.lga_id], [what.agency_id]));
+  expect((await voidIt(here, id)).status).toBe(200);
+});
