@@ -377,6 +377,8 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/till/count", "Count the drawer", "admin/till/count"],
     ["/admin/tills", "Tills", "admin/till/list"],
     ["/admin/tills/{id}", "Till", "admin/till/view"],
+    ["/admin/list/devices", "Agents’ phones", "admin/device/list"],
+    ["/admin/list/device-cases", "Sales to decide", "admin/device/cases"],
     ["/admin/serve-notices", "Notices to serve", "admin/serve/round"],
     ["/admin/serve-notices/{id}", "Record a service", "admin/serve/serve"],
     ["/admin/view/assessment/{id}", "Assessment", "admin/assessment/view"],
@@ -439,6 +441,7 @@ export const ownAddresses: readonly Address[] = [
     ["/agent/sales", "My sales", "agent/sales"],
     ["/agent/tickets/{id}", "Ticket", "agent/ticket"],
     ["/agent/inbox", "Inbox", "agent/inbox"],
+    ["/agent/device", "My phones", "agent/device"],
     ["/agent/profile", "My profile", "agent/profile"],
   ]),
   ...group({ area: "super-agent", layout: "super-agent", gate: "super-agent" }, [
@@ -485,6 +488,7 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "public", layout: "empty", gate: "none" }, [
     ["/enumerate", "Street round", "public/enumerate/enumerate"],
+    ["/sell-offline", "Sell without a network", "public/sell-offline/sell-offline"],
   ]),
   ...group({ area: "public", layout: "default", gate: "none" }, [
     ["/process/receipt/bill/{id}/explain", "Bill explained", "public/explain-bill"],

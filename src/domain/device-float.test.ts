@@ -17,7 +17,7 @@ const float: DeviceFloat = {
         kobo: 20_000,
         holder: "vehicle",
       },
-      ...{ period: "day", rolling: false, revenue: "Daily tickets" },
+      ...{ period: "day", rolling: false, revenue: "Daily tickets", vehicle_class: null, icon: null },
     },
   ],
 };

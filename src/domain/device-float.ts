@@ -26,6 +26,8 @@ export interface DevicePrice {
   readonly price_id: number;
   readonly kobo: number;
   readonly holder: "vehicle" | "shop" | "person";
+  readonly vehicle_class: string | null;
+  readonly icon: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
   /** Whose revenue it is. */

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/client.ts";
 /** What a phone may sell without a network, with the prices in force now. */
 export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
   const { rows } = await sql<DevicePrice>`
-    SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.period,
+    SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.vehicle_class, c.icon, c.period,
       c.rolling, r.name AS revenue
     FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id
     LEFT JOIN ticket_category above ON above.id = c.parent_id

@@ -69,13 +69,18 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   });
   await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);
   const refused = read.flatMap((one, index) =>
-    one ? [] : [{ counter: index + 1, state: "refused" as const, code: "sale-forged" }],
+    one ? [] : [{ counter: numberOf(texts[index]), state: "refused" as const, code: "sale-forged" }],
   );
   return {
     sales: [...(await answersOf(tx, lease.id, arrived, run.missing)), ...refused],
     ...{ counter: run.counter, sold_kobo: run.chain.sold_kobo, now: at.now },
     ...{ closed: lease.closed_at !== null || run.cloned, cut_off: at.isCutOff || run.cloned },
   };
+}
+
+/** The number that a text says it has; 0 of what is none. */
+function numberOf(text = ""): number {
+  return readSale(text)?.words.counter ?? 0;
 }
 
 function readTexts(raw: Raw): string[] {
