@@ -30,7 +30,8 @@ export function OfflineSold({ sale, onNext }: { sale: KeptSale; onNext: () => vo
   return (
     <>
       <PhoneMain>
-        <h1 className="only-read" role="status">{`Sold: ${words.category} for ${holderText(ticket)}`}</h1>
+        <h1 className="only-read">Ticket sold</h1>
+        <p className="only-read" role="status">{`Sold: ${words.category} for ${holderText(ticket)}`}</p>
         <TicketCard ticket={ticket} />
         <p className="soft">Signed by this phone. It is sent when there is a network.</p>
       </PhoneMain>

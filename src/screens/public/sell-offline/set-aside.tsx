@@ -48,7 +48,8 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     );
   }
 
-  const { asked } = phone ?? {};
+  // While it is under way nothing is unanswered yet.
+  const asked = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>
       <h1>Sell without a network</h1>
