@@ -386,6 +386,8 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/till/count", "Count the drawer", "admin/till/count"],
     ["/admin/tills", "Tills", "admin/till/list"],
     ["/admin/tills/{id}", "Till", "admin/till/view"],
+    ["/admin/list/devices", "Agents’ phones", "admin/device/list"],
+    ["/admin/list/device-cases", "Sales to decide", "admin/device/cases"],
     ["/admin/serve-notices", "Notices to serve", "admin/serve/round"],
     ["/admin/serve-notices/{id}", "Record a service", "admin/serve/serve"],
     ["/admin/view/assessment/{id}", "Assessment", "admin/assessment/view"],
@@ -449,6 +451,7 @@ export const ownAddresses: readonly Address[] = [
     ["/agent/sales", "My sales", "agent/sales"],
     ["/agent/tickets/{id}", "Ticket", "agent/ticket"],
     ["/agent/inbox", "Inbox", "agent/inbox"],
+    ["/agent/device", "My phones", "agent/device"],
     ["/agent/profile", "My profile", "agent/profile"],
     ["/agent/bulk", "Bulk tickets", "agent/bulk/list"],
     ["/agent/bulk/new", "Make a batch of tickets", "agent/bulk/new"],
@@ -513,6 +516,7 @@ export const ownAddresses: readonly Address[] = [
     ["/enumerate", "Street round", "public/enumerate/enumerate"],
     // Impersonal, so that it is kept on a phone: what it asks of the API takes the right to check tickets.
     ["/agent/validate", "Check tickets", "public/validate-ticket/validate"],
+    ["/sell-offline", "Sell without a network", "public/sell-offline/sell-offline"],
   ]),
   ...group({ area: "public", layout: "default", gate: "none" }, [
     ["/process/receipt/bill/{id}/explain", "Bill explained", "public/explain-bill"],

@@ -18,6 +18,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   wallet: "Wallets of agents",
   commission: "Commission owed to agents",
   "commission-cost": "Commission on tickets",
+  "device-float": "Float set aside on phones",
 };
 
 /** "bank", "revenue:12": names what a code stands for in forms. */

@@ -5,6 +5,7 @@
 
 import { accountTemplates } from "./account-templates.ts";
 import { billTemplates } from "./bill-templates.ts";
+import { deviceTemplates } from "./device-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
@@ -75,6 +76,7 @@ const definitions = {
     sms: ["{token} is your code to reset your password,", "good for {minutes} minutes.", "Never share it."],
   },
   ...accountTemplates,
+  ...deviceTemplates,
   "record-claim": {
     title: "Claim of a record",
     kind: "security",

@@ -16,6 +16,7 @@ import { collectionsApi } from "./collecting/collections.ts";
 import { payoutFilesApi } from "./collecting/payout-files.ts";
 import { settlementsApi } from "./collecting/settlements.ts";
 import { customFieldsApi } from "./custom-fields.ts";
+import { devicesApi } from "./devices.ts";
 import { docsPage } from "./docs.ts";
 import { duplicatesApi } from "./duplicates.ts";
 import { enumerationApi } from "./enumeration.ts";
@@ -94,6 +95,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", accountCodesApi());
   api.route("/", reconciliationApi());
   api.route("/", tillsApi());
+  api.route("/", devicesApi());
   api.route("/", ticketsApi());
   api.route("/", bulkTicketsApi());
   api.route("/", ticketChecksApi());

@@ -800,6 +800,47 @@ export interface DemandNotice {
   version: Generated<number>;
 }
 
+export interface DeviceLease {
+  certificate: string;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  closed_why: string | null;
+  counter: Generated<number>;
+  device_id: number;
+  expires_at: Timestamp;
+  head: string;
+  id: Generated<number>;
+  kobo: number;
+  opened_at: Timestamp;
+  pending_id: string | null;
+  sold_kobo: Generated<number>;
+  wallet_id: number;
+}
+
+export interface DeviceSale {
+  body_hash: Buffer;
+  category: string;
+  chained: boolean;
+  counter: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  holder_key: string;
+  id: Generated<number>;
+  kobo: number;
+  lease_id: number;
+  price_id: number | null;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  sale_id: string;
+  sent_by: number | null;
+  signed: string;
+  sold_at: Timestamp;
+  state: string;
+  ticket_id: number | null;
+  valid_to: Timestamp;
+  why: string | null;
+}
+
 export interface DiscountTaken {
   bill_id: number;
   created_at: Generated<Timestamp>;
@@ -2454,6 +2495,8 @@ export interface DB {
   custom_field: CustomField;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
+  device_lease: DeviceLease;
+  device_sale: DeviceSale;
   discount_taken: DiscountTaken;
   duplicate_pair: DuplicatePair;
   duplicate_search: DuplicateSearch;

@@ -4,6 +4,7 @@ import "../bulk-tickets/issue-job.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";
+import "../devices/close-overdue-job.ts";
 import "../duplicates/search-job.ts";
 import "../bill-life/follow-plans.ts";
 import "../bill-life/remind.ts";

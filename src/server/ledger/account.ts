@@ -26,6 +26,8 @@ export type AccountName =
   /** What a ticket agent or super agent may still sell for, and what they have earned and not been paid. */
   | { readonly kind: "wallet" | "commission"; readonly ticket_agent_id: number }
   | { readonly kind: "wallet" | "commission"; readonly super_agent_id: number }
+  /** What is held for a phone that sells without a network; the phone by `provider`, "device-12". */
+  | { readonly kind: "device-float"; readonly provider: string }
   /** What commissions cost the agency whose revenue was sold. */
   | { readonly kind: "commission-cost"; readonly agency_id: number }
   /** What was paid for bulk tickets that are not issued yet, or came back of void ones. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatClock } from "#domain/lagos.ts";
 import type { SaleTile, SellScreen } from "#server/tickets/sell-screen.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -138,6 +138,11 @@ export function Sell({ data, agent }: SellProps) {
             <Money kobo={data.last.kobo} whole /> at {formatClock(data.last.sold_at).slice(0, 5)}
           </LastSale>
         ) : null}
+        <p>
+          <ButtonAnchor slim kind="quiet" icon="wifi-off" href="/sell-offline">
+            Sell without a network
+          </ButtonAnchor>
+        </p>
       </PhoneMain>
       <PhoneFoot>
         {tile && price?.kobo != null ? (

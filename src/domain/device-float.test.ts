@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DeviceFloat, nextSale, type OfflineRefusal } from "./device-float.ts";
+
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const HOUR = 3_600_000;
+const float: DeviceFloat = {
+  ...{ lease: 7, certificate: "D1", kobo: 50_000, expires: NOW + 72 * HOUR, counter: 0, sold_kobo: 0 },
+  ...{ head: "A".repeat(22), seen: NOW, offset: 0, prices_at: NOW },
+  prices: [
+    {
+      ...{
+        category_id: 1,
+        category: "Keke daily",
+        parent: null,
+        price_id: 3,
+        kobo: 20_000,
+        holder: "vehicle",
+      },
+      ...{ period: "day", rolling: false, revenue: "Daily tickets", vehicle_class: null, icon: null },
+    },
+  ],
+};
+const asked = { category_id: 1, holder: "abc 123de", sale_id: "00000000-0000-4000-8000-000000000000" };
+const refusal = (about: Partial<DeviceFloat>, now = NOW, more = {}): OfflineRefusal | undefined => {
+  const next = nextSale({ ...float, ...about }, { ...asked, ...more }, now);
+  return "refused" in next ? next.refused : undefined;
+};
+
+describe("a phone without a network", () => {
+  test("signs what was asked for, as it is kept", () => {
+    const next = nextSale(float, asked, NOW);
+    expect(next).toMatchObject({
+      words: { lease: 7, counter: 1, price_id: 3, holder: "ABC-123DE", kobo: 20_000, from: NOW / 1000 },
+    });
+    if ("refused" in next) return;
+    expect(next.words.to).toBe(Date.parse("2026-11-20T23:00:00Z") / 1000);
+    expect(next.after("B".repeat(22))).toMatchObject({ counter: 1, sold_kobo: 20_000, head: "B".repeat(22) });
+  });
+
+  test("refuses a clock that was set back, and goes by the server's", () => {
+    expect(refusal({}, NOW - 60_000)).toBe("clock-back");
+    expect(refusal({ offset: 60_000 }, NOW - 60_000)).toBeUndefined();
+    expect(refusal({ seen: NOW + HOUR })).toBe("clock-back");
+  });
+
+  test("refuses when its time is over, its prices are a day old, or the float does not cover it", () => {
+    expect(refusal({}, NOW + 72 * HOUR)).toBe("lease-over");
+    expect(refusal({}, NOW + 25 * HOUR)).toBe("prices-old");
+    expect(refusal({ prices_at: NOW + 20 * HOUR }, NOW + 25 * HOUR)).toBeUndefined();
+    expect(refusal({ sold_kobo: 30_000 })).toBeUndefined();
+    expect(refusal({ sold_kobo: 30_001 })).toBe("float-too-low");
+    expect(refusal({}, NOW, { category_id: 2 })).toBe("not-on-sale");
+    expect(refusal({}, NOW, { holder: "what" })).toBe("holder-wrong");
+    expect(refusal({}, NOW, { holder: "FG 12", special: true })).toBeUndefined();
+  });
+
+  test("never sells more than was set aside, and its chain never runs backwards", () => {
+    const clock = fc.array(fc.integer({ min: -30 * 60_000, max: 2 * HOUR }), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), clock, (kobo, moves) => {
+        let at: DeviceFloat = { ...float, kobo };
+        let now = NOW;
+        let last = 0;
+        for (const move of moves) {
+          now += move;
+          const next = nextSale(at, asked, now);
+          if ("refused" in next) continue;
+          expect(next.words.from).toBeGreaterThanOrEqual(last);
+          expect(next.words.counter).toBe(at.counter + 1);
+          last = next.words.from;
+          at = next.after(at.head);
+        }
+        expect(at.sold_kobo).toBe(at.counter * 20_000);
+        expect(at.sold_kobo).toBeLessThanOrEqual(kobo);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  certificateBody,
+  deviceTicket,
+  type LeaseWords,
+  readCertificate,
+  readSale,
+  type SaleWords,
+  saleBody,
+  splitDeviceTicket,
+  toBase64,
+} from "./device-ticket.ts";
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toBase64);
+const count = fc.integer({ min: 1, max: 9_999_999_999 });
+const lease: fc.Arbitrary<LeaseWords> = fc.record({
+  ...{
+    agent: fc.constantFrom("TAG-0000012-K", "TAG-9999999999-K"),
+    lease: count,
+    kobo: fc.integer({ min: 1, max: 2_000_000 }),
+  },
+  ...{ from: count, to: count, key: bytes(64) },
+});
+const sale: fc.Arbitrary<SaleWords> = fc
+  .record({
+    ...{ lease: count, counter: fc.integer({ min: 1, max: 100_000 }), price_id: count },
+    category: fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+      .filter((text) => text.length <= 40),
+    holder: fc.stringMatching(/^[0-9A-Z-]{3,20}$/),
+    ...{ from: fc.integer({ min: 1, max: 4_000_000_000 }), kobo: fc.integer({ min: 1, max: 100_000_000 }) },
+    ...{ sale_id: fc.uuid(), before: bytes(16) },
+  })
+  .chain((words) => fc.integer({ min: words.from + 1, max: 4_100_000_000 }).map((to) => ({ ...words, to })));
+
+test("what was written is what is read", () => {
+  fc.assert(
+    fc.property(lease, sale, bytes(64), bytes(64), (about, sold, one, two) => {
+      const certificate = `${certificateBody("ABC123", about)}.${one}`;
+      const text = `${saleBody(sold)}.${two}`;
+      const qr = deviceTicket(certificate, text);
+      expect(splitDeviceTicket(qr)).toEqual({ certificate, sale: text });
+      expect(readCertificate(certificate)).toMatchObject({ kid: "ABC123", words: about, signature: one });
+      expect(readSale(text)).toEqual({ body: saleBody(sold), signature: two, words: sold });
+    }),
+  );
+});
+
+test("fits a QR that a cheap phone can show and read, also with the longest words in Latin letters", () => {
+  const words: SaleWords = {
+    ...{
+      lease: 9_999_999_999,
+      counter: 99_999,
+      price_id: 9_999_999_999,
+      category: "K".repeat(40),
+      holder: "S".repeat(20),
+    },
+    ...{ from: 4_000_000_000, to: 4_000_086_400, kobo: 100_000_000, before: "A".repeat(22) },
+    sale_id: "00000000-0000-4000-8000-000000000000",
+  };
+  const about = {
+    agent: "TAG-9999999999-K",
+    lease: 9_999_999_999,
+    kobo: 2_000_000,
+    from: 4_000_000_000,
+    to: 4_000_259_200,
+  };
+  const certificate = `${certificateBody("ABC123", { ...about, key: "A".repeat(86) })}.${"A".repeat(86)}`;
+  expect(deviceTicket(certificate, `${saleBody(words)}.${"A".repeat(86)}`).length).toBeLessThan(700);
+});
+
+test("a text that was cut, or in which a sign was changed, is never read as the same", () => {
+  fc.assert(
+    fc.property(sale, bytes(64), fc.nat(), fc.constantFrom(..."AQgw05_-."), (sold, signature, at, sign) => {
+      const text = `${saleBody(sold)}.${signature}`;
+      expect(readSale(text.slice(0, at % text.length))).toBeUndefined();
+      const place = at % text.length;
+      const changed = text.slice(0, place) + sign + text.slice(place + 1);
+      if (changed === text) return;
+      const read = readSale(changed);
+      // Another body or another signature; never another spelling of the same.
+      if (read) expect([read.body, read.signature]).not.toEqual([saleBody(sold), signature]);
+      if (read) expect(`${read.body}.${read.signature}`).toBe(changed);
+    }),
+  );
+});
+
+test("what is none is refused without a fault", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readSale(text)).toBeUndefined();
+      expect(readCertificate(text)).toBeUndefined();
+      expect(splitDeviceTicket(text)).toBeUndefined();
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import type { CaseState } from "#server/devices/list-cases.ts";
+import type { DeviceState } from "#server/devices/list-devices.ts";
+import type { StatusProps } from "#ui/primitives/status.tsx";
+
+export const devicePages = { list: "/admin/list/devices", cases: "/admin/list/device-cases" } as const;
+
+export const deviceCalls = {
+  revoke: (id: number) => `/api/v1/devices/${id}/revoke`,
+  close: (id: number, lease: number) => `/api/v1/devices/${id}/leases/${lease}/close`,
+  decide: (id: number, how: "accept" | "refuse") => `/api/v1/device-cases/${id}/${how}`,
+} as const;
+
+type Look = Pick<StatusProps, "kind"> & { label: string };
+
+export const deviceLooks: Readonly<Record<DeviceState, Look>> = {
+  open: { kind: "active", label: "Sells" },
+  idle: { kind: "draft", label: "Nothing set aside" },
+  "cut-off": { kind: "cancelled", label: "Cut off" },
+};
+
+export const caseLooks: Readonly<Record<CaseState, Look>> = {
+  open: { kind: "pending", label: "To decide" },
+  accepted: { kind: "done", label: "Booked" },
+  refused: { kind: "rejected", label: "Refused" },
+};

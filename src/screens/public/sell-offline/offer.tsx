@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { DeviceFloat } from "#domain/device-float.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { giveBack } from "#session/offline/device-float-calls.ts";
+import type { KeptSale } from "#session/offline/device-store.ts";
+import type { SessionUser } from "#session/store.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { OfflineOutbox } from "./offline-outbox.tsx";
+import { OfflineSale } from "./offline-sale.tsx";
+import { OfflineSold } from "./offline-sold.tsx";
+import type { FloatOnPhone } from "./use-float.ts";
+
+interface OfferProps {
+  user: SessionUser;
+  float: FloatOnPhone;
+  held: DeviceFloat;
+  online: boolean;
+}
+
+/** Selling from the float on this phone: choose, type, sell; then the ticket, and what waits to be sent. */
+export function Offer({ user, float, held, online }: OfferProps) {
+  const [sold, setSold] = useState<KeptSale>();
+  if (sold) return <OfflineSold sale={sold} onNext={() => setSold(undefined)} />;
+  return (
+    <OfflineSale user={user} held={held} onSold={setSold}>
+      {float.opens === false ? (
+        <Notice kind="warn">
+          This browser does not keep this page: leave it open while there is no network.
+        </Notice>
+      ) : null}
+      <OfflineOutbox float={float} user={user} online={online} />
+      <Left user={user} float={float} held={held} online={online} />
+    </OfflineSale>
+  );
+}
+
+/** What is left of the float, until when, and the way to give it back. */
+function Left({ user, float, held, online }: OfferProps) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const waiting = float.sales.some(({ state, person }) => state === "waiting" && person === user.id);
+  async function back(): Promise<void> {
+    setBusy(true);
+    setMessage(undefined);
+    const done = await giveBack(user.id).catch(() => undefined);
+    setBusy(false);
+    if (!done?.ok) setMessage(done?.failure.message ?? "This browser keeps nothing for the site.");
+  }
+  return (
+    <>
+      <p className="soft">
+        <Money kobo={held.kobo - held.sold_kobo} /> of <Money kobo={held.kobo} /> is left on this phone, until{" "}
+        {formatMoment(held.expires)}.
+      </p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <p className="line">
+        {online && !waiting ? (
+          <Button slim busy={busy} onClick={() => void back()}>
+            Give back what is left
+          </Button>
+        ) : null}
+        <ButtonAnchor slim href="/agent">
+          Sell with a network
+        </ButtonAnchor>
+      </p>
+    </>
+  );
+}

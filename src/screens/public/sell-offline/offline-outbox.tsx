@@ -1,0 +1,87 @@
+import { caseWords } from "#domain/device-float.ts";
+import { formatClock } from "#domain/lagos.ts";
+import type { KeptSale } from "#session/offline/device-store.ts";
+import type { SessionUser } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import styles from "./sell-offline.module.css";
+import type { FloatOnPhone } from "./use-float.ts";
+
+/** So many of those sent before are shown. */
+const SHOWN = 10;
+
+interface OfflineOutboxProps {
+  float: FloatOnPhone;
+  user: SessionUser;
+  online: boolean;
+}
+
+/** What was sold on this phone: what is still to be sent, and what became of the rest. */
+export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
+  const own = float.sales.filter(({ person }) => person === user.id);
+  const waiting = own.filter(({ state }) => state === "waiting");
+  const others = float.sales.filter(({ state, person }) => state === "waiting" && person !== user.id);
+  const rest = own.filter(({ state }) => state !== "waiting").slice(-SHOWN);
+  if (own.length === 0 && others.length === 0) return null;
+  return (
+    <Panel title={waiting.length > 0 ? `${waiting.length} to send` : "Everything is sent"}>
+      {ended(float, online)}
+      {waiting.length > 0 && online ? (
+        <Button icon="send" busy={float.sending} onClick={float.send}>
+          Send now
+        </Button>
+      ) : null}
+      <Lines>
+        {[...waiting, ...rest].reverse().map((sale) => (
+          <li key={sale.sale_id} className={styles.line}>
+            <span>
+              <b className="strong">{sale.words.holder}</b>
+              <br />
+              <span className="soft">
+                {formatClock(sale.words.from * 1000).slice(0, 5)}, <Money kobo={sale.words.kobo} whole />
+              </span>
+            </span>
+            <State sale={sale} />
+          </li>
+        ))}
+      </Lines>
+      {others.length > 0 ? (
+        <p className="soft">
+          {others.length === 1 ? "1 sale" : `${others.length} sales`} of {others[0]?.person_name} also wait
+          here, until they sign in.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function State({ sale: { state, code } }: { sale: KeptSale }) {
+  if (state === "waiting") return <Status kind="queued" label="To send" />;
+  if (state === "booked") return <Status kind="done" label="Booked" />;
+  const why = caseWords[code ?? ""];
+  return (
+    <span className={styles.state}>
+      <Status
+        kind={state === "case" ? "pending" : "rejected"}
+        label={state === "case" ? "At the office" : "Refused"}
+      />
+      {why ? <small className="soft">{why}</small> : null}
+    </span>
+  );
+}
+
+function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
+  if (sending || !how || how === "done" || (how === "no-network" && !online)) return null;
+  return <Notice kind="warn">{WORDS[how]}</Notice>;
+}
+
+const WORDS = {
+  "no-network": "There was no network. It is tried again by itself.",
+  "signed-out": "You are signed out. What was sold stays on this phone: sign in again to send it.",
+  later: "The office did not answer. It is tried again by itself.",
+  failed: "The office could not take these sales. Show this phone to the office.",
+} as const;

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { encode } from "uqr";
+import { codeBytes } from "#domain/device-ticket.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import { squarePath } from "#domain/square-path.ts";
+import type { KeptSale } from "#session/offline/device-store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { holderText, TicketCard } from "../../shared/ticket/ticket-card.tsx";
+
+const NEXT = "sell-next";
+
+/** The ticket that was just sold, signed by this phone, and the way to the next one. */
+export function OfflineSold({ sale, onNext }: { sale: KeptSale; onNext: () => void }) {
+  useEffect(() => document.getElementById(NEXT)?.focus(), []);
+  const { words } = sale;
+  const link = new URL(`/t/${sale.ticket}`, location.origin).href;
+  // Much is written small: the least correction keeps its modules large enough for a cheap camera.
+  const { data, size } = encode(link, { ecc: "L", border: 0 });
+  const ticket = {
+    ...{ id: 0, code: "", link, status: "valid" as const, category: words.category, kobo: words.kobo },
+    ...{
+      holder: sale.holder,
+      holder_key: words.holder,
+      security_code: formatPayCode(codeBytes(words.sale_id)),
+    },
+    ...{ valid_from: new Date(words.from * 1000), valid_to: new Date(words.to * 1000) },
+    ...{ sold_at: new Date(words.from * 1000), qr: { path: squarePath(data), size } },
+  };
+  return (
+    <>
+      <PhoneMain>
+        <h1 className="only-read">Ticket sold</h1>
+        <p className="only-read" role="status">{`Sold: ${words.category} for ${holderText(ticket)}`}</p>
+        <TicketCard ticket={ticket} />
+        <p className="soft">Signed by this phone. It is sent when there is a network.</p>
+      </PhoneMain>
+      <PhoneFoot>
+        <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
+          Sell next
+        </Button>
+      </PhoneFoot>
+    </>
+  );
+}

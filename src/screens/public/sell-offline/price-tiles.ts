@@ -1,0 +1,15 @@
+import type { DevicePrice } from "#domain/device-float.ts";
+import type { SaleTile } from "#server/tickets/sell-screen.ts";
+
+/** The prices on a phone as tiles; those of one category above stand below its own, which has a number below nothing. */
+export function priceTiles(prices: readonly DevicePrice[]): SaleTile[] {
+  const above = [...new Set(prices.flatMap(({ parent }) => (parent === null ? [] : [parent])))];
+  const none = { vehicle_class: null, icon: null, price_id: null, kobo: null };
+  return [
+    ...above.map((name, at) => ({ ...none, id: -1 - at, parent_id: null, name, holder: "vehicle" as const })),
+    ...prices.map(({ category_id, category, parent, holder, vehicle_class, icon, price_id, kobo }) => ({
+      ...{ id: category_id, parent_id: parent === null ? null : -1 - above.indexOf(parent), name: category },
+      ...{ holder, vehicle_class, icon, price_id, kobo },
+    })),
+  ];
+}

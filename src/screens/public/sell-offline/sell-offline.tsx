@@ -1,0 +1,62 @@
+import { usePageFrame } from "#page-frame.ts";
+import { useSession } from "#session/store.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { useOnline } from "../enumerate/use-online.ts";
+import { NotAgent } from "./not-agent.tsx";
+import { Offer } from "./offer.tsx";
+import { SetAside } from "./set-aside.tsx";
+import { useFloat } from "./use-float.ts";
+
+export const meta = pageTitle("Sell without a network");
+
+export const links = () => [
+  { rel: "manifest", href: "/agent.webmanifest" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
+];
+
+/**
+ * Selling in the street, with a network or without. The page itself holds nothing of anybody: it is kept on the device as a
+ * visitor is shown it, and the float and what was sold lie in the browser's own database.
+ */
+export default function SellOffline() {
+  const { government } = usePageFrame();
+  const { user, can } = useSession();
+  const online = useOnline();
+  const float = useFloat(user?.id, online);
+  const left = float.phone?.float ? float.phone.float.kobo - float.phone.float.sold_kobo : 0;
+  const waiting = float.sales.filter(({ state, person }) => state === "waiting" && person === user?.id);
+  const isAway = !online || float.ended === "no-network";
+  return (
+    <PhoneFrame
+      government={government}
+      figures={[
+        { label: "Set aside", value: <Money kobo={left} whole /> },
+        { label: "To send", value: waiting.length },
+      ]}
+      state={isAway ? { icon: "wifi-off", label: "No network" } : { icon: "wifi", label: "Network" }}
+    >
+      {!float.ready || float.broken || !user || !can("ticket.sell") ? (
+        <PhoneMain>
+          <h1>Sell without a network</h1>
+          {float.broken ? (
+            <Notice kind="bad" alert>
+              This browser keeps nothing for the site, so nothing could be sold safely. Leave private
+              browsing, or allow the site to keep data.
+            </Notice>
+          ) : float.ready ? (
+            <NotAgent user={user} sales={float.sales} />
+          ) : (
+            <p role="status">Looking at what is on this phone …</p>
+          )}
+        </PhoneMain>
+      ) : float.phone?.float ? (
+        <Offer user={user} float={float} held={float.phone.float} online={online} />
+      ) : (
+        <SetAside user={user} float={float} online={online} />
+      )}
+    </PhoneFrame>
+  );
+}

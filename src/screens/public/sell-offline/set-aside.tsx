@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
+import { formatNaira, parseNaira } from "#domain/money.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { setAside } from "#session/offline/device-float-calls.ts";
+import type { SessionUser } from "#session/store.ts";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { OfflineOutbox } from "./offline-outbox.tsx";
+import type { FloatOnPhone } from "./use-float.ts";
+
+interface SetAsideProps {
+  user: SessionUser;
+  float: FloatOnPhone;
+  online: boolean;
+}
+
+/** Before the road: float is set aside out of the wallet for this phone. */
+export function SetAside({ user, float, online }: SetAsideProps) {
+  const { phone } = float;
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const kobo = phone?.asked?.kobo ?? parseNaira(String(form.get("kobo") ?? ""));
+    const name = String(form.get("name") ?? phone?.name ?? "").trim();
+    const faults: Record<string, string[]> = {};
+    if (!kobo || kobo < 0) faults["kobo"] = ["Write an amount in naira, like 10,000."];
+    if (!name) faults["name"] = ["Write what you call this phone."];
+    setErrors(faults);
+    setMessage(undefined);
+    if (Object.keys(faults).length > 0 || !kobo) return;
+    setBusy(true);
+    const done = await setAside(user, name, kobo).catch(() => undefined);
+    setBusy(false);
+    if (done?.ok) return;
+    const failure = done?.failure;
+    setErrors(failure?.errors ?? {});
+    setMessage(
+      failure?.status === 0 ? NO_NETWORK : (failure?.message ?? "This browser keeps nothing for the site."),
+    );
+  }
+
+  // While it is under way nothing is unanswered yet.
+  const asked = busy ? undefined : phone?.asked;
+  return (
+    <PhoneMain>
+      <h1>Sell without a network</h1>
+      <p>
+        {`Set float aside before you leave the network: this phone sells for it for ${LEASE_HOURS} hours. What is left comes back to your wallet.`}
+      </p>
+      {message && !errors["kobo"] && !errors["name"] ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {online ? null : (
+        <Notice kind="warn">There is no network now, and nothing is set aside on this phone.</Notice>
+      )}
+      <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
+        {asked ? (
+          <Notice kind="warn">
+            {`${formatNaira(asked.kobo)} was asked for and not answered. Ask again: it is not set aside twice.`}
+          </Notice>
+        ) : (
+          <Field
+            name="kobo"
+            label="Float for this phone"
+            hint={`In naira, ${formatNaira(DEVICE_LIMIT_KOBO)} at most.`}
+            error={errors["kobo"]}
+          >
+            <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+          </Field>
+        )}
+        {phone ? null : (
+          <Field
+            name="name"
+            label="Name of this phone"
+            hint="So that you and the office know it when it is lost."
+            error={errors["name"]}
+          >
+            <TextInput maxLength={60} autoComplete="off" defaultValue="My phone" />
+          </Field>
+        )}
+        <Button type="submit" kind="primary" tall wide icon="smartphone" busy={busy}>
+          {asked ? "Ask again" : "Set float aside"}
+        </Button>
+      </form>
+      <OfflineOutbox float={float} user={user} online={online} />
+      <p className="line">
+        <ButtonAnchor slim href="/agent">
+          Sell with a network
+        </ButtonAnchor>
+        <ButtonAnchor slim kind="quiet" href="/agent/device">
+          My phones
+        </ButtonAnchor>
+      </p>
+    </PhoneMain>
+  );
+}
+
+const NO_NETWORK = "There is no network here. Nothing is lost: ask again where there is one.";

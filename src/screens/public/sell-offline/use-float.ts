@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askAround, sendSales } from "#session/offline/device-float-calls.ts";
+import {
+  findPhone,
+  type KeptPhone,
+  type KeptSale,
+  listSales,
+  watchFloat,
+} from "#session/offline/device-store.ts";
+import type { Halt } from "#session/offline/judge.ts";
+import { keepScreen } from "#session/offline/register-worker.ts";
+import { askToKeep } from "#session/offline/room.ts";
+
+const SCREEN = "/sell-offline";
+/** Milliseconds until what waits is tried again by itself. */
+const PAUSE = 30_000;
+
+/** What this phone may sell for, and what it sold. */
+export interface FloatOnPhone {
+  /** Whether it was looked at. */
+  readonly ready: boolean;
+  readonly phone: KeptPhone | undefined;
+  /** Of everybody who sold on it, in their order. */
+  readonly sales: readonly KeptSale[];
+  /** Whether this page opens without a network; undefined while that is being seen to. */
+  readonly opens: boolean | undefined;
+  /** The browser keeps nothing for this site. */
+  readonly broken: boolean;
+  readonly sending: boolean;
+  /** How sending ended last. */
+  readonly ended: "done" | Halt | "failed" | undefined;
+  send(): void;
+}
+
+/** Looks after the float of one person on this phone, and sends what was sold as soon as there is a network. */
+export function useFloat(person: number | undefined, online: boolean): FloatOnPhone {
+  const [found, setFound] = useState<Pick<FloatOnPhone, "ready" | "phone" | "sales" | "broken">>({
+    ...{ ready: false, phone: undefined, sales: [], broken: false },
+  });
+  const [opens, setOpens] = useState<boolean>();
+  const [sending, setSending] = useState(false);
+  const [ended, setEnded] = useState<FloatOnPhone["ended"]>();
+  const underWay = useRef(false);
+
+  const read = useCallback(async () => {
+    try {
+      const [phone, sales] = await Promise.all([
+        person === undefined ? undefined : findPhone(person),
+        listSales(),
+      ]);
+      setFound({ ready: true, phone, sales, broken: false });
+    } catch {
+      setFound({ ready: true, phone: undefined, sales: [], broken: true });
+    }
+  }, [person]);
+  useEffect(() => {
+    void read();
+    return watchFloat(() => void read());
+  }, [read]);
+  useEffect(() => {
+    void keepScreen(SCREEN).then(setOpens);
+    void askToKeep();
+  }, []);
+
+  const send = useCallback(async () => {
+    if (underWay.current || person === undefined) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      setEnded(await sendSales(person));
+    } catch {
+      // The browser's own database was away: what waits is where it was.
+      setEnded("later");
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  }, [person]);
+
+  const any = found.sales.some((sale) => sale.state === "waiting" && sale.person === person);
+  useEffect(() => {
+    if (!online || !any) return;
+    void send();
+    const timer = setInterval(() => void send(), PAUSE);
+    return () => clearInterval(timer);
+  }, [online, any, send]);
+  useEffect(() => {
+    if (online && person !== undefined) void askAround(person).catch(() => undefined);
+  }, [online, person]);
+  return { ...found, opens, sending, ended, send: () => void send() };
+}

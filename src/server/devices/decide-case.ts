@@ -1,0 +1,94 @@
+import { type Selectable, sql } from "kysely";
+import { readSale } from "#domain/device-ticket.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import type { DeviceSale } from "../db/tables.ts";
+import { readReason } from "../records/verbs.ts";
+import { bookDeviceSales } from "./book-device-sales.ts";
+import { agentsWithin } from "./device-sight.ts";
+import { walletTooLow } from "./hold-float.ts";
+import { knownPrices } from "./judge-sale.ts";
+
+/** Who may undo a sale may decide about one. */
+export const DECIDES_CASES = "ticket.void";
+
+type LockedCase = Selectable<DeviceSale> & { device_id: number; wallet_id: number; ticket_agent_id: number };
+
+/**
+ * Decides about a sale that was not booked at once: accepted, it becomes a ticket out of the agent's wallet, if that covers it;
+ * refused, it never was one. Either with a reason, once.
+ * @throws AppError forbidden, not-found, invalid, case-decided, case-not-bookable, sale-known, wallet-too-low
+ */
+export async function decideCase(
+  tx: Tx,
+  actor: Actor,
+  how: "accept" | "refuse",
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; ticket_id: number | null }> {
+  const found = await lockCase(tx, actor, id);
+  const reason = readReason(String(raw["reason"] ?? ""), true) ?? "";
+  if (found.state !== "open")
+    throw new AppError("conflict", "Somebody decided about this sale already.", { code: "case-decided" });
+  const ticket_id = how === "accept" ? await accept(tx, actor, found) : null;
+  await tx
+    .updateTable("device_sale")
+    .set({
+      ...{ state: how === "accept" ? "accepted" : "refused", ticket_id, reason },
+      ...{ decided_by: actor.session?.user.id ?? null, decided_at: sql<Date>`clock_timestamp()` },
+    })
+    .where("id", "=", id)
+    .execute();
+  const { why, kobo, holder_key, counter, lease_id } = found;
+  await audit(tx, actor, {
+    ...{ action: `device_sale.${how}`, resource: "agent_device", record_id: found.device_id, reason },
+    after: { case: id, why, kobo, holder_key, lease: lease_id, counter, ticket_id },
+  });
+  return { id, ticket_id };
+}
+
+/** The phone first, as everybody takes them; then the case. */
+async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
+  const scope = authorize(actor, DECIDES_CASES);
+  const { rows } = await sql<LockedCase>`
+    SELECT s.*, l.device_id, l.wallet_id, d.ticket_agent_id FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
+    JOIN agent_device d ON d.id = l.device_id JOIN ticket_agent a ON a.id = d.ticket_agent_id
+    WHERE s.id = ${id} AND s.why IS NOT NULL AND ${agentsWithin(scope)} FOR UPDATE OF s`.execute(tx);
+  if (!rows[0]) throw notFound("sale");
+  return rows[0];
+}
+
+async function accept(tx: Tx, actor: Actor, found: LockedCase): Promise<number> {
+  const sale = readSale(found.signed);
+  const price =
+    found.price_id === null ? undefined : (await knownPrices(tx, [found.price_id])).get(found.price_id);
+  if (!sale || !price)
+    throw new AppError("conflict", "This sale names a price there never was. It can only be refused.", {
+      code: "case-not-bookable",
+    });
+  const { kobo, wallet_id, device_id, ticket_agent_id } = found;
+  const taken = await sql`UPDATE wallet SET balance = balance - ${kobo}
+    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
+  if (taken.rows.length === 0) {
+    const { rows } = await sql<{ available: number }>`
+      SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
+    throw walletTooLow(kobo, rows[0]?.available ?? 0);
+  }
+  const before = await tx
+    .selectFrom("ticket")
+    .select("id")
+    .where("sale_id", "=", found.sale_id)
+    .executeTakeFirst();
+  if (before)
+    throw new AppError("conflict", "This sale was booked as another ticket. It can only be refused.", {
+      code: "sale-known",
+    });
+  const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
+    { words: sale.words, hash: found.body_hash, price },
+  ]);
+  return booked.get(found.sale_id) ?? 0;
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { DevicePrice } from "#domain/device-float.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What a phone may sell without a network, with the prices in force now. */
+export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
+  const { rows } = await sql<DevicePrice>`
+    SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.vehicle_class, c.icon, c.period,
+      c.rolling, r.name AS revenue
+    FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id
+    LEFT JOIN ticket_category above ON above.id = c.parent_id
+    CROSS JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
+      ORDER BY p.effective_from DESC LIMIT 1) p
+    WHERE c.status = 'active' AND r.agency_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ticket_category below WHERE below.parent_id = c.id AND below.status = 'active')
+    ORDER BY coalesce(above.name, c.name), c.name LIMIT 500`.execute(db);
+  return rows;
+}

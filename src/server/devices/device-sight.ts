@@ -1,0 +1,53 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { agentOf } from "../agents/agent-of.ts";
+import { notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { AgentDevice } from "../db/tables.ts";
+
+/** Who sees to every agent's phones; agents see to their own. */
+export const KEEPS_DEVICES = "ticket_agent.edit";
+
+/** Which right somebody works by: the office's, or an agent's own. */
+export function deviceRight(actor: Actor): string {
+  return may(actor, KEEPS_DEVICES) ? KEEPS_DEVICES : "ticket.sell";
+}
+
+/** Phones (`d`) of agents (`a`) within somebody's sight. @throws AppError forbidden, no-agent */
+export async function devicesWithin(db: Queryable, actor: Actor): Promise<RawBuilder<unknown>> {
+  const right = deviceRight(actor);
+  const scope = authorize(actor, right);
+  if (right === KEEPS_DEVICES) return agentsWithin(scope);
+  return sql`a.id = ${(await agentOf(db, actor)).id}`;
+}
+
+/** Agents (`a`) of the local governments that a right reaches; agents belong to no agency. */
+export function agentsWithin(scope: Scope): RawBuilder<unknown> {
+  if (scope.agency !== "*") return sql`false`;
+  return scope.lga === "*" ? sql`true` : sql`a.lga_id = ANY(${[...scope.lga]}::bigint[])`;
+}
+
+/** Holds a phone's row until the transaction ends. @throws AppError forbidden, no-agent, not-found */
+export async function lockDevice(tx: Tx, actor: Actor, id: number): Promise<Selectable<AgentDevice>> {
+  const { rows } = await sql<Selectable<AgentDevice>>`
+    SELECT d.* FROM agent_device d JOIN ticket_agent a ON a.id = d.ticket_agent_id
+    WHERE d.id = ${id} AND ${await devicesWithin(tx, actor)} FOR UPDATE OF d`.execute(tx);
+  if (!rows[0]) throw notFound("phone");
+  return rows[0];
+}
+
+/** Holds the row of one's own phone. @throws AppError forbidden, no-agent, not-found */
+export async function lockOwnDevice(tx: Tx, actor: Actor, id: number) {
+  authorize(actor, "ticket.sell");
+  const agent = await agentOf(tx, actor);
+  const device = await tx
+    .selectFrom("agent_device")
+    .selectAll()
+    .where("id", "=", id)
+    .where("ticket_agent_id", "=", agent.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!device) throw notFound("phone");
+  return { device, agent };
+}

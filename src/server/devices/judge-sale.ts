@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { parseCode, recordCode } from "#domain/code.ts";
+import { CLOCK_SECONDS } from "#domain/device-float.ts";
+import type { SaleWords } from "#domain/device-ticket.ts";
+import { normalisePhone } from "#domain/phone.ts";
+import { normalisePlate } from "#domain/plate-number.ts";
+import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
+import type { Tx } from "../db/client.ts";
+import type { LockedLease } from "./close-lease.ts";
+
+/** What the books know of the price that a sale names. */
+export interface KnownPrice {
+  readonly price_id: number;
+  readonly kobo: number;
+  readonly agent_bp: number;
+  readonly super_agent_bp: number;
+  readonly effective_from: Date;
+  /** When the next price of the category began. */
+  readonly until: Date | null;
+  readonly category_id: number;
+  readonly category: string;
+  readonly holder: "vehicle" | "shop" | "person";
+  readonly period: TicketPeriod;
+  readonly rolling: boolean;
+  readonly revenue_item_id: number;
+  readonly agency_id: number;
+}
+
+/** What does not change while a bunch of sales is looked through. */
+export interface Circumstances {
+  readonly lease: LockedLease;
+  readonly isCutOff: boolean;
+  /** The earlier of the agent's and the super agent's; null: neither is. */
+  readonly suspended_at: Date | null;
+  readonly now: Date;
+  readonly prices: ReadonlyMap<number, KnownPrice>;
+  /** Ids of sales that are tickets already. */
+  readonly sold: ReadonlySet<string>;
+}
+
+/** Where the chain of a lease stands as its sales are looked through. */
+export interface ChainState {
+  readonly sold_kobo: number;
+  /** Seconds since 1970 of the last sale that was booked: a clock that was wrong once holds up nothing. */
+  readonly last: number;
+  /** A sale of this lease was made after the suspension: so were all that come after it in the chain. */
+  readonly suspended: boolean;
+}
+
+/** Why a sale that fits its chain is not booked at once; undefined when it is. */
+export function judgeSale(sale: SaleWords, at: Circumstances, chain: ChainState): string | undefined {
+  const { lease, now } = at;
+  if (at.isCutOff) return "device-cut-off";
+  if (lease.closed_at !== null) return "lease-over";
+  if (chain.suspended || (at.suspended_at !== null && sale.from >= seconds(at.suspended_at)))
+    return "agent-suspended";
+  if (sale.from >= seconds(lease.expires_at)) return "lease-over";
+  if (sale.from < Math.max(seconds(lease.opened_at) - CLOCK_SECONDS, chain.last)) return "clock-back";
+  if (sale.from > seconds(now) + CLOCK_SECONDS) return "clock-ahead";
+  const price = at.prices.get(sale.price_id);
+  if (!price) return "price-unknown";
+  if (!wasInForce(price, sale, lease) || price.kobo !== sale.kobo) return "price-wrong";
+  const { from, to } = ticketValidity(price, new Date(sale.from * 1000));
+  if (seconds(from) !== sale.from || seconds(to) !== sale.to) return "terms-differ";
+  if (!isHolder(price.holder, sale.holder)) return "holder-wrong";
+  if (at.sold.has(sale.sale_id)) return "sale-known";
+  if (chain.sold_kobo + sale.kobo > lease.kobo) return "lease-exceeded";
+  return undefined;
+}
+
+/** A phone sells at the prices it was given: in force at some moment between its float and the sale. */
+function wasInForce({ effective_from, until }: KnownPrice, sale: SaleWords, lease: LockedLease): boolean {
+  const begun = seconds(effective_from) <= sale.from + CLOCK_SECONDS;
+  return begun && (until === null || until > lease.opened_at);
+}
+
+function isHolder(holder: KnownPrice["holder"], key: string): boolean {
+  if (holder === "vehicle") return normalisePlate(key, { special: true }) === key;
+  if (holder === "person") return normalisePhone(key) === key;
+  const code = parseCode(key);
+  return code?.prefix === "SHP" && recordCode("SHP", code.id) === key;
+}
+
+/** The prices that sales name, by their number. */
+export async function knownPrices(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownPrice>> {
+  const { rows } = await sql<KnownPrice>`
+    SELECT p.id AS price_id, p.kobo, p.agent_bp, p.super_agent_bp, p.effective_from, c.id AS category_id,
+      c.name AS category, c.holder, c.period, c.rolling, c.revenue_item_id, r.agency_id,
+      (SELECT min(n.effective_from) FROM ticket_price n
+        WHERE n.category_id = p.category_id AND n.effective_from > p.effective_from) AS until
+    FROM ticket_price p JOIN ticket_category c ON c.id = p.category_id JOIN revenue_item r ON r.id = c.revenue_item_id
+    WHERE p.id = ANY(${[...ids]}::bigint[]) AND r.agency_id IS NOT NULL`.execute(tx);
+  return new Map(rows.map((row) => [row.price_id, row]));
+}
+
+export function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { DECIDES_CASES } from "./decide-case.ts";
+import { agentsWithin } from "./device-sight.ts";
+
+export const caseStates = ["open", "accepted", "refused"] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export interface ListedCase {
+  readonly id: number;
+  /** `caseWords` has it in words. */
+  readonly why: string;
+  readonly state: CaseState;
+  readonly device_id: number;
+  readonly device: string;
+  readonly agent_id: number;
+  readonly agent_code: string;
+  readonly agent: string;
+  readonly lease_id: number;
+  readonly counter: number;
+  readonly category: string;
+  readonly holder_key: string;
+  readonly kobo: number;
+  /** By the phone's clock. */
+  readonly sold_at: Date;
+  readonly received_at: Date;
+  readonly ticket_id: number | null;
+  readonly ticket_code: string | null;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string | null;
+}
+
+export interface CaseQuery extends PageQuery {
+  readonly state?: CaseState | undefined;
+  readonly device_id?: number | undefined;
+  /** A holder, or words of the phone's name or its agent's. */
+  readonly q?: string | undefined;
+}
+
+const FROM = sql`device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
+  JOIN ticket_agent a ON a.id = d.ticket_agent_id`;
+
+/** Sales of phones that were not booked at once, the latest first. @throws AppError forbidden */
+export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<ListedCase>> {
+  const { after, per_page, state } = query;
+  const where = sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDES_CASES))}
+    AND ${state === undefined ? sql`true` : sql`s.state = ${state}`}
+    AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`;
+  const { rows } = await sql<ListedCase>`
+    SELECT s.id, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
+      s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.received_at, s.ticket_id, t.code AS ticket_code,
+      u.name AS decided_by_name, s.decided_at, s.reason
+    FROM ${FROM} LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by
+    WHERE ${where} AND ${after === undefined ? sql`true` : sql`s.id < ${after}`}
+    ORDER BY s.id DESC LIMIT ${per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${FROM} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  return sql`fold(s.holder_key || ' ' || d.name || ' ' || a.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+}

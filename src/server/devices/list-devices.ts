@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { devicesWithin } from "./device-sight.ts";
+
+export const deviceStates = ["open", "idle", "cut-off"] as const;
+/** `open`: float is set aside on it. `idle`: none is. `cut-off`: it sells nothing any more. */
+export type DeviceState = (typeof deviceStates)[number];
+
+export interface ListedDevice {
+  readonly id: number;
+  readonly name: string;
+  readonly agent_id: number;
+  readonly agent_code: string;
+  readonly agent: string;
+  readonly enrolled_at: Date;
+  readonly seen_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly revoked_reason: string | null;
+  readonly state: DeviceState;
+  /** Of the float that is set aside now; null when none is. Kobo. */
+  readonly lease_id: number | null;
+  readonly lease_kobo: number | null;
+  readonly left_kobo: number | null;
+  readonly expires_at: Date | null;
+  /** What of its sales waits for a decision. */
+  readonly cases: number;
+}
+
+export interface DeviceQuery extends PageQuery {
+  readonly state?: DeviceState | undefined;
+  readonly agent_id?: number | undefined;
+  /** Words of its name or its agent's, or the agent's code. */
+  readonly q?: string | undefined;
+}
+
+const FROM = sql`agent_device d JOIN ticket_agent a ON a.id = d.ticket_agent_id
+  LEFT JOIN device_lease l ON l.device_id = d.id AND l.closed_at IS NULL`;
+const COLUMNS = sql`d.id, d.name, a.id AS agent_id, a.code AS agent_code, a.name AS agent, d.enrolled_at, d.seen_at, d.revoked_at,
+  d.revoked_reason, CASE WHEN d.revoked_at IS NOT NULL THEN 'cut-off' WHEN l.id IS NULL THEN 'idle' ELSE 'open' END AS state,
+  l.id AS lease_id, l.kobo AS lease_kobo, l.kobo - l.sold_kobo AS left_kobo, l.expires_at,
+  (SELECT count(*) FROM device_lease o JOIN device_sale s ON s.lease_id = o.id AND s.state = 'open'
+    WHERE o.device_id = d.id) AS cases`;
+
+/** Phones that sell without a network: an agent's own, or those in the office's reach. The newest first. @throws AppError forbidden, no-agent */
+export async function listDevices(actor: Actor, query: DeviceQuery): Promise<Page<ListedDevice>> {
+  const { after, per_page } = query;
+  const where = sql`${await devicesWithin(database(), actor)} AND ${inState(query.state)}
+    AND ${query.agent_id === undefined ? sql`true` : sql`a.id = ${query.agent_id}`} AND ${searched(query.q ?? "")}`;
+  const { rows } = await sql<ListedDevice>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ${after === undefined ? sql`true` : sql`d.id < ${after}`}
+    ORDER BY d.id DESC LIMIT ${per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${FROM} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+function inState(state: DeviceState | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  if (state === "cut-off") return sql`d.revoked_at IS NOT NULL`;
+  return state === "open" ? sql`l.id IS NOT NULL` : sql`d.revoked_at IS NULL AND l.id IS NULL`;
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  return sql`fold(d.name || ' ' || a.name || ' ' || a.code) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+}

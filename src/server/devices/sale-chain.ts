@@ -1,0 +1,97 @@
+import type { Selectable } from "kysely";
+import type { SaleWords, Signed } from "#domain/device-ticket.ts";
+import type { DeviceSale } from "../db/tables.ts";
+import type { LockedLease } from "./close-lease.ts";
+import { type ChainState, type Circumstances, judgeSale } from "./judge-sale.ts";
+import { headOf } from "./verify-sale.ts";
+
+/** A sale that its phone signed. */
+export interface Arrived extends Signed {
+  readonly words: SaleWords;
+  readonly text: string;
+  readonly hash: Buffer;
+}
+
+/** A sale as it is kept. */
+type Row = Omit<
+  Selectable<DeviceSale>,
+  "id" | "received_at" | "decided_by" | "decided_at" | "reason" | "ticket_id"
+>;
+
+/** One bunch after its lease's chain, nothing written yet. */
+export class SaleChain {
+  readonly fresh: { readonly row: Row; readonly sale: Arrived }[] = [];
+  /** Counters of sales that have to be sent again after the ones before them. */
+  readonly missing = new Set<number>();
+  cloned = false;
+  counter: number;
+  head: string;
+  chain: ChainState;
+  readonly at: Circumstances;
+  /** By counter and hash: what is kept already. */
+  private readonly known: Set<string>;
+  private readonly sold: Set<string>;
+
+  constructor(lease: LockedLease, at: Circumstances, known: Set<string>, chain: ChainState) {
+    this.at = at;
+    this.known = known;
+    this.sold = new Set(at.sold);
+    this.counter = lease.counter;
+    this.head = lease.head;
+    this.chain = chain;
+  }
+
+  take(sale: Arrived): void {
+    const { counter, before } = sale.words;
+    const name = nameOf(sale);
+    if (this.known.has(name)) return;
+    const isCutOff = this.at.isCutOff || this.cloned;
+    if (counter > this.counter + 1) {
+      // Of a phone that was cut off everything is kept: nothing of it is booked, and the rest may never come.
+      if (isCutOff) this.keep(sale, false, "device-cut-off");
+      else this.missing.add(counter);
+      return;
+    }
+    if (counter <= this.counter || before !== this.head) {
+      this.cloned = true;
+      this.keep(sale, false, "device-cloned");
+      return;
+    }
+    const at = { ...this.at, isCutOff, sold: this.sold };
+    const why = judgeSale(sale.words, at, this.chain);
+    this.keep(sale, true, why);
+    this.counter = counter;
+    this.head = headOf(sale.hash);
+    this.chain = {
+      sold_kobo: this.chain.sold_kobo + (why ? 0 : sale.words.kobo),
+      last: why ? this.chain.last : sale.words.from,
+      suspended: this.chain.suspended || why === "agent-suspended",
+    };
+    if (!why) this.sold.add(sale.words.sale_id);
+  }
+
+  private keep(sale: Arrived, chained: boolean, why: string | undefined): void {
+    const { counter, sale_id, price_id, kobo, category, holder, from, to } = sale.words;
+    this.known.add(nameOf(sale));
+    const row: Row = {
+      ...{
+        lease_id: sale.words.lease,
+        counter,
+        body_hash: sale.hash,
+        signed: sale.text,
+        chained,
+        sale_id,
+        kobo,
+      },
+      ...{ price_id: this.at.prices.has(price_id) ? price_id : null, category, holder_key: holder },
+      ...{ sold_at: new Date(from * 1000), valid_to: new Date(to * 1000), sent_by: null },
+      ...{ why: why ?? null, state: why ? "open" : "booked" },
+    };
+    this.fresh.push({ row, sale });
+  }
+}
+
+/** What one sale is known by: its number, and what was signed. */
+export function nameOf({ words, hash }: Pick<Arrived, "words" | "hash">): string {
+  return `${words.counter}:${hash.toString("hex")}`;
+}

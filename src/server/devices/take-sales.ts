@@ -1,0 +1,139 @@
+import type { KeyObject } from "node:crypto";
+import { sql } from "kysely";
+import { MOST_AT_ONCE } from "#domain/device-float.ts";
+import { readSale } from "#domain/device-ticket.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { type LockedLease, lockLease } from "./close-lease.ts";
+import { cutOffClone } from "./cut-off-clone.ts";
+import { lockOwnDevice } from "./device-sight.ts";
+import { type ChainState, type Circumstances, knownPrices, seconds } from "./judge-sale.ts";
+import { answersOf, keepSales } from "./keep-sales.ts";
+import { type Arrived, SaleChain } from "./sale-chain.ts";
+import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
+
+/** What became of one sale that was sent. */
+export interface SentSale {
+  readonly counter: number;
+  /** `case`: the office decides. `refused`: not even kept. */
+  readonly state: "booked" | "case" | "refused";
+  readonly code?: string;
+  readonly ticket_id?: number | null;
+}
+
+export interface TakenSales {
+  readonly sales: readonly SentSale[];
+  /** Where the chain stands by now: the next one to send is one more. */
+  readonly counter: number;
+  readonly sold_kobo: number;
+  readonly closed: boolean;
+  readonly cut_off: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Takes what a phone sold without a network: each sale is booked, kept as a case for the office, or refused because the phone
+ * did not sign it or one before it is missing. Sent again, each answers as it did.
+ * @param raw lease_id; sales: the signed texts, at most 100, in the order of their numbers
+ * @throws AppError forbidden, no-agent, not-found, invalid
+ */
+export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<TakenSales> {
+  const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
+  const texts = readTexts(raw);
+  const leaseId = raw["lease_id"];
+  if (typeof leaseId !== "number" || !Number.isSafeInteger(leaseId)) throw notFound("float set aside");
+  const lease = await lockLease(tx, deviceId, leaseId);
+  const key = publicKeyOf(device.public_key);
+  if (!key) throw new Error(`The key of device ${deviceId} is none.`);
+  const read = texts.map((text) => readArrived(text, key, lease.id));
+  const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
+  const at = await look(tx, lease, device.revoked_at !== null, agent.id, arrived);
+  const known = await findKnown(tx, lease.id, arrived);
+  const run = new SaleChain(lease, at, known, await chainOf(tx, lease));
+  for (const one of arrived) run.take(one);
+  await keepSales(tx, actor, run, {
+    device_id: deviceId,
+    wallet_id: lease.wallet_id,
+    ticket_agent_id: agent.id,
+  });
+  if (run.cloned) await cutOffClone(tx, actor, device, agent);
+  const forged = read.length - arrived.length;
+  const count = (state: string) =>
+    run.fresh.filter(({ row }) => (row.why === null ? "booked" : "case") === state).length;
+  await audit(tx, actor, {
+    ...{ action: "agent_device.sales", resource: "agent_device", record_id: deviceId },
+    after: { lease: lease.id, booked: count("booked"), cases: count("case"), forged },
+  });
+  await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);
+  const refused = read.flatMap((one, index) =>
+    one ? [] : [{ counter: numberOf(texts[index]), state: "refused" as const, code: "sale-forged" }],
+  );
+  return {
+    sales: [...(await answersOf(tx, lease.id, arrived, run.missing)), ...refused],
+    ...{ counter: run.counter, sold_kobo: run.chain.sold_kobo, now: at.now },
+    ...{ closed: lease.closed_at !== null || run.cloned, cut_off: at.isCutOff || run.cloned },
+  };
+}
+
+/** The number that a text says it has; 0 of what is none. */
+function numberOf(text = ""): number {
+  return readSale(text)?.words.counter ?? 0;
+}
+
+function readTexts(raw: Raw): string[] {
+  const { sales } = raw;
+  const isList = Array.isArray(sales) && sales.length > 0 && sales.length <= MOST_AT_ONCE;
+  if (isList && sales.every((text) => typeof text === "string" && text.length <= 600)) return sales;
+  const message = `Send from 1 to ${MOST_AT_ONCE} signed sales.`;
+  throw new AppError("invalid", message, { fields: { sales: [message] } });
+}
+
+function readArrived(text: string, key: KeyObject, leaseId: number): Arrived | undefined {
+  const read = readSale(text);
+  if (!read || read.words.lease !== leaseId || !isSignedBy(key, read)) return undefined;
+  return { ...read, text, hash: hashOf(read.body) };
+}
+
+async function look(
+  tx: Tx,
+  lease: LockedLease,
+  isCutOff: boolean,
+  agentId: number,
+  arrived: readonly Arrived[],
+): Promise<Circumstances> {
+  const ids = arrived.map(({ words }) => words.sale_id);
+  const { rows } = await sql<{ now: Date; suspended_at: Date | null; sold: string[] }>`
+    SELECT clock_timestamp() AS now, least(a.suspended_at, s.suspended_at) AS suspended_at,
+      ARRAY(SELECT t.sale_id::text FROM ticket t WHERE t.sale_id = ANY(${ids}::uuid[])) AS sold
+    FROM ticket_agent a LEFT JOIN super_agent s ON s.id = a.super_agent_id WHERE a.id = ${agentId}`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`There is no agent ${agentId}.`);
+  const prices = await knownPrices(
+    tx,
+    arrived.map(({ words }) => words.price_id),
+  );
+  return { ...{ lease, isCutOff, prices }, ...found, sold: new Set(found.sold) };
+}
+
+async function findKnown(tx: Tx, leaseId: number, arrived: readonly Arrived[]): Promise<Set<string>> {
+  const { rows } = await sql<{ counter: number; body_hash: Buffer }>`
+    SELECT counter, body_hash FROM device_sale
+    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ words }) => words.counter)}::integer[])`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ counter, body_hash }) => `${counter}:${body_hash.toString("hex")}`));
+}
+
+async function chainOf(tx: Tx, { id, sold_kobo }: LockedLease): Promise<ChainState> {
+  const { rows } = await sql<{ last: Date | null; suspended: boolean }>`
+    SELECT max(sold_at) FILTER (WHERE why IS NULL) AS last,
+      coalesce(bool_or(why = 'agent-suspended'), false) AS suspended
+    FROM device_sale WHERE lease_id = ${id} AND chained`.execute(tx);
+  const [found] = rows;
+  return { sold_kobo, last: found?.last ? seconds(found.last) : 0, suspended: found?.suspended ?? false };
+}

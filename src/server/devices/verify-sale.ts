@@ -1,0 +1,32 @@
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
+import type { Signed } from "#domain/device-ticket.ts";
+
+/** A phone's public key, x and y joined; undefined when they are no point of the curve. */
+export function publicKeyOf(raw: Uint8Array): KeyObject | undefined {
+  const half = (from: number) => Buffer.from(raw.subarray(from, from + 32)).toString("base64url");
+  try {
+    return createPublicKey({ key: { kty: "EC", crv: "P-256", x: half(0), y: half(32) }, format: "jwk" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the phone with this key signed it. */
+export function isSignedBy(key: KeyObject, { body, signature }: Signed): boolean {
+  return verify(
+    "sha256",
+    Buffer.from(body),
+    { key, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+}
+
+/** SHA-256 of what was signed: one sale has one, however often it is signed. */
+export function hashOf(body: string): Buffer {
+  return createHash("sha256").update(body).digest();
+}
+
+/** What the next sale names as the one before it. */
+export function headOf(hash: Buffer): string {
+  return hash.subarray(0, 16).toString("base64url");
+}

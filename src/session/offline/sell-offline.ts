@@ -1,0 +1,54 @@
+import { type AskedOffline, nextSale, type OfflineRefusal } from "#domain/device-float.ts";
+import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
+import type { SessionUser } from "../store.ts";
+import { findPhone, type KeptSale, keepSale } from "./device-store.ts";
+
+/** Held by whoever sells on this phone or changes its float: one after another, in every tab. */
+const LOCK = "ratebook-float";
+
+/** Runs one after another, whichever tab asks. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+}
+
+/**
+ * Sells without a network: signed by this phone's key and on its disk when it answers.
+ * @throws Error when nothing is set aside, or the browser keeps nothing
+ */
+export function sellOffline(
+  user: Pick<SessionUser, "id" | "name">,
+  asked: AskedOffline,
+  now = Date.now(),
+): Promise<{ sold: KeptSale } | { refused: OfflineRefusal }> {
+  return inTurn(async () => {
+    const phone = await findPhone(user.id);
+    if (!phone?.float || phone.device === undefined) throw new Error("Nothing is set aside on this phone.");
+    const next = nextSale(phone.float, asked, now);
+    if ("refused" in next) return next;
+    const { words } = next;
+    const body = saleBody(words);
+    const bytes = new TextEncoder().encode(body);
+    const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, phone.key, bytes);
+    const text = `${body}.${toBase64(new Uint8Array(signature))}`;
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const price = phone.float.prices.find(({ category_id }) => category_id === asked.category_id);
+    const sold: KeptSale = {
+      ...{ sale_id: words.sale_id, person: user.id, person_name: user.name, device: phone.device },
+      ...{ lease: words.lease, counter: words.counter, words, holder: price?.holder ?? "vehicle" },
+      ...{ text, ticket: deviceTicket(phone.float.certificate, text), state: "waiting" },
+    };
+    await keepSale(sold, next.after(toBase64(hash.slice(0, 16))));
+    return { sold };
+  });
+}
+
+/** A key of this phone that signs and that nobody can read out, also not this page. */
+export async function makePhoneKey(): Promise<{ key: CryptoKey; public_key: string }> {
+  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+  // A point as raw bytes begins with a 4.
+  const raw = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
+  return { key: pair.privateKey, public_key: toBase64(raw.slice(1)) };
+}

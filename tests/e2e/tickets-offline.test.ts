@@ -1,0 +1,208 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { signInAs } from "../support/api.ts";
+import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { testKey } from "../support/key.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import {
+  createSeller,
+  createTicket,
+  dataOf,
+  expectInStep,
+  key,
+  Phone,
+  plate,
+  standOf,
+} from "../tickets/support/device-fixture.ts";
+
+/** Selling on a phone without a network, and what the office sees of it. */
+
+const LONG = 240_000;
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+let product: Product;
+let browser: Browser;
+let keke: Awaited<ReturnType<typeof createTicket>>;
+let name: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+  keke = await createTicket({ kobo: 20_000 });
+  const category = await database()
+    .selectFrom("ticket_category")
+    .select("name")
+    .where("id", "=", keke.category_id)
+    .executeTakeFirstOrThrow();
+  ({ name } = category);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function sell(page: Page, holder: string): Promise<void> {
+  await page.getByRole("radio", { name }).check();
+  await page.getByLabel("Plate").fill(holder);
+  await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+  await page.getByRole("status").filter({ hasText: "Sold:" }).waitFor({ state: "attached" });
+  await page.getByRole("img", { name: "Square to scan" }).waitFor();
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Sell next" }).click();
+
+test(
+  "float is set aside, tickets are sold without a network, also after the page was closed, and each is booked once",
+  async () => {
+    const seller = await createSeller(500_000);
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { context } = phone;
+    let { page } = phone;
+    await open(page, "/sell-offline");
+    await page.getByLabel("Float for this phone").fill("nothing");
+    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByText("Write an amount in naira, like 10,000.").waitFor();
+    await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    await page.getByLabel("Float for this phone").fill("700");
+    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByRole("radio", { name }).waitFor();
+    expect(await standOf(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () => (await navigator.serviceWorker.getRegistration("/sell-offline"))?.active?.state,
+        ),
+      )
+      .toBe("activated");
+
+    await context.setOffline(true);
+    const plates = [plate(), plate(), plate()];
+    await sell(page, plates[0] ?? "");
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await next(page);
+    await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
+    await next(page);
+    await page.getByRole("heading", { name: "2 to send" }).waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+
+    // The tab goes; the page opens again without a network, with everything on it.
+    await page.close();
+    page = await context.newPage();
+    await page.goto("/sell-offline");
+    await hydrated(page);
+    await page.getByRole("heading", { name: "2 to send" }).waitFor();
+    await sell(page, plates[2] ?? "");
+    await next(page);
+    await page.getByRole("heading", { name: "3 to send" }).waitFor();
+    // ₦100 is left: the next one is not sold.
+    await page.getByRole("radio", { name }).check();
+    await page.getByLabel("Plate").fill(plate());
+    await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+    await page.getByText("does not cover this ticket").waitFor();
+    expect(await standOf(seller)).toMatchObject({ tickets: 0 });
+
+    await context.setOffline(false);
+    await page.getByRole("heading", { name: "Everything is sent" }).waitFor();
+    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 3, balance: 440_000, held: 10_000 });
+    const booked = await database()
+      .selectFrom("ticket")
+      .select("holder_key")
+      .where("wallet_id", "=", seller.wallet_id)
+      .orderBy("id")
+      .execute();
+    expect(booked.map(({ holder_key }) => holder_key)).toEqual(plates);
+    await page.getByRole("button", { name: "Give back what is left" }).click();
+    await page.getByRole("button", { name: "Set float aside" }).waitFor();
+    await expect.poll(() => standOf(seller)).toMatchObject({ balance: 440_000, held: 0 });
+    await expectInStep(seller);
+    expectNoComplaints(phone);
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "an ended session keeps what was sold; the same person sends it later",
+  async () => {
+    const seller = await createSeller(500_000);
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { context, page } = phone;
+    await open(page, "/sell-offline");
+    await page.getByLabel("Float for this phone").fill("1000");
+    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByRole("radio", { name }).waitFor();
+    await context.setOffline(true);
+    await sell(page, plate());
+    await next(page);
+    await database().deleteFrom("session").where("user_id", "=", seller.user_id).execute();
+    await context.setOffline(false);
+    await page.getByText("You are signed out. What was sold stays on this phone").waitFor();
+    await page.evaluate(() => {
+      for (const one of ["user", "token", "permission"]) localStorage.removeItem(one);
+    });
+    await open(page, "/sell-offline");
+    await page.getByText("1 sale of").waitFor();
+    await page.getByRole("link", { name: "Sign in to go on" }).waitFor();
+    expect(await standOf(seller)).toMatchObject({ tickets: 0, held: 100_000 });
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "the office cuts a lost phone off and decides about what came later; the agent sees their phones",
+  async () => {
+    const seller = await createSeller(500_000);
+    const lost = await Phone.enrol(seller.client, "Infinix of Bola");
+    await lost.setAside(100_000);
+    const texts = [plate(), plate()].map((holder) => lost.sell({ category_id: keke.category_id, holder }));
+    const own = await signedInPage(browser, product.url, seller.email, PHONE);
+    await open(own.page, "/agent/device");
+    await own.page.getByRole("heading", { name: "Infinix of Bola" }).waitFor();
+    await expectSound(own.page, { widths: [320, 360, 768], looks: [360] });
+    await own.context.close();
+
+    const office = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page } = office;
+    await open(page, "/admin/list/devices");
+    await page.getByRole("button", { name: "Cut off Infinix of Bola" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Lost in the market");
+    await page.getByRole("dialog").getByRole("button", { name: "Cut off phone" }).click();
+    await page.getByText("Infinix of Bola is cut off.").waitFor();
+    await expect.poll(() => standOf(seller)).toMatchObject({ held: 0 });
+    await expectSound(page, { looks: [360, 1440] });
+
+    await lost.send(texts);
+    await open(page, "/admin/list/device-cases");
+    await expectSound(page, { looks: [360, 1440] });
+    await page
+      .getByRole("button", { name: /^Book sale of/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("The payer has the ticket");
+    await page.getByRole("dialog").getByRole("button", { name: "Book sale" }).click();
+    await page.getByText("The sale is booked.").waitFor();
+    await page
+      .getByRole("button", { name: /^Refuse sale of/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Nobody has it");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse sale" }).click();
+    await page.getByText("No sale waits for a decision").waitFor();
+    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000 });
+    const admin = await signInAs("admin@ratebook.test");
+    expect(dataOf<object[]>(await admin.get(`/device-cases?device_id=${lost.id}`))).toMatchObject([
+      { state: "accepted" },
+      { state: "refused" },
+    ]);
+    expect((await admin.post(`/devices/${lost.id}/revoke`, { reason: "Again" }, key())).status).toBe(200);
+    expectNoComplaints(office);
+    await office.context.close();
+  },
+  LONG,
+);

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database, transaction } from "#server/db/client.ts";
+import type { SentSale } from "#server/devices/take-sales.ts";
+import { openAccount } from "#server/ledger/account.ts";
+import { postTransfers } from "#server/ledger/post.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  createSeller,
+  createTicket,
+  dataOf,
+  expectInStep,
+  key,
+  Phone,
+  plate,
+  type Seller,
+  setPrice,
+  standOf,
+} from "./support/device-fixture.ts";
+
+/**
+ * Anything may happen on the way of what phones sold: lost, repeated, reordered, split and forged uploads, copied phones, phones cut
+ * off, prices changed, sales with a network out of the same wallet. Never more is sold than was set aside, nothing twice, the
+ * wallet never below nothing, and what was acknowledged is there.
+ */
+
+let testDatabase: TestDatabase;
+let office: ApiClient;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await ensureSigningKey();
+  office = await signInAs("admin@ratebook.test");
+});
+afterAll(() => testDatabase?.close());
+
+type Step =
+  | { readonly do: "set-aside"; readonly phone: number; readonly kobo: number }
+  | { readonly do: "sell"; readonly phone: number; readonly ticket: number; readonly times: number }
+  | { readonly do: "sell-anyway"; readonly phone: number; readonly ticket: number; readonly kobo: number }
+  /** From the oldest unacknowledged on, or leaving some out; lost on the way there or back, repeated, turned round. */
+  | {
+      readonly do: "send";
+      readonly phone: number;
+      readonly from: number;
+      readonly take: number;
+      readonly lost: "there" | "back" | "no";
+      readonly turned: boolean;
+      readonly twice: boolean;
+    }
+  | { readonly do: "forge"; readonly phone: number }
+  | { readonly do: "copy"; readonly phone: number }
+  | { readonly do: "cut-off"; readonly phone: number }
+  | { readonly do: "price"; readonly ticket: number; readonly kobo: number }
+  | { readonly do: "sell-online"; readonly kobo: number }
+  | { readonly do: "close"; readonly phone: number }
+  | { readonly do: "decide"; readonly how: "accept" | "refuse" };
+
+const phone = fc.nat(2);
+const ticket = fc.nat(1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("set-aside" as const),
+      phone,
+      kobo: fc.integer({ min: 1, max: 30 }).map((n) => n * 5_000),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant("sell" as const),
+      phone,
+      ticket,
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("sell-anyway" as const),
+      phone,
+      ticket,
+      kobo: fc.constantFrom(1, 20_000, 90_000),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ do: fc.constant("send" as const), phone, from: fc.nat(2), take: fc.integer({ min: 1, max: 6 }) },
+      ...{ lost: fc.constantFrom("there" as const, "back" as const, "no" as const, "no" as const) },
+      ...{ turned: fc.boolean(), twice: fc.boolean() },
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("forge" as const), phone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("copy" as const), phone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("cut-off" as const), phone }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("price" as const),
+      ticket,
+      kobo: fc.constantFrom(10_000, 20_000, 30_000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("sell-online" as const), kobo: fc.constantFrom(20_000, 150_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("close" as const), phone }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("decide" as const),
+      how: fc.constantFrom("accept" as const, "refuse" as const),
+    }),
+  },
+);
+
+/** What lies on a phone, and what its owner was told. */
+interface Drawer {
+  phone: Phone;
+  /** Every text of the open lease, in its order. */
+  texts: string[];
+  /** So many of them, from the first on, an answer came for. */
+  told: number;
+}
+
+/** One agent with phones, and the simple model beside the product. */
+class World {
+  readonly seller: Seller;
+  readonly drawers: Drawer[];
+  readonly tickets: readonly number[];
+  readonly funded: number;
+  /** Kobo by lease. */
+  readonly aside = new Map<number, number>();
+  /** Signed texts that were answered "booked". */
+  readonly acknowledged = new Set<string>();
+  online = 0;
+
+  constructor(seller: Seller, drawers: Drawer[], tickets: readonly number[], funded: number) {
+    Object.assign(this, { seller, drawers, tickets, funded });
+    this.seller = seller;
+    this.drawers = drawers;
+    this.tickets = tickets;
+    this.funded = funded;
+  }
+
+  at(index: number): Drawer {
+    const found = this.drawers[index % this.drawers.length];
+    if (!found) throw new Error("There is no such phone.");
+    return found;
+  }
+
+  private asked(index: number) {
+    return { category_id: this.tickets[index] ?? 0, holder: plate() };
+  }
+
+  async run(one: Step): Promise<void> {
+    if (one.do === "price") {
+      await setPrice(this.tickets[one.ticket] ?? 0, one.kobo);
+      return;
+    }
+    if (one.do === "sell-online") return this.sellOnline(one.kobo);
+    if (one.do === "decide") return this.decide(one.how);
+    const drawer = this.at(one.phone);
+    const { phone: at } = drawer;
+    if (one.do === "set-aside") {
+      const answer = await at.setAside(one.kobo);
+      if (answer.status !== 201) return;
+      this.aside.set(at.lease.lease, one.kobo);
+      Object.assign(drawer, { texts: [], told: 0 });
+      return;
+    }
+    if (!at.float) return;
+    switch (one.do) {
+      case "sell":
+        for (let n = 0; n < one.times; n++) {
+          const text = at.sell(this.asked(one.ticket));
+          if (text.startsWith("S1.")) drawer.texts.push(text);
+        }
+        return;
+      case "sell-anyway":
+        drawer.texts.push(at.sellAnyway(this.asked(one.ticket), () => ({ kobo: one.kobo })));
+        return;
+      case "send":
+        return this.send(drawer, one);
+      case "forge": {
+        const [text = "S1.x"] = drawer.texts;
+        const forged = text.replace(/.{4}$/, "AAAA");
+        if (forged !== text) expect((await at.send([forged])).sales).toMatchObject([{ state: "refused" }]);
+        return;
+      }
+      case "copy":
+        this.drawers.push({ phone: at.copy(), texts: [...drawer.texts], told: drawer.told });
+        return;
+      case "cut-off":
+        await office.post(`/devices/${at.id}/revoke`, { reason: "Lost" }, key());
+        return;
+      case "close":
+        await at.close();
+        return;
+    }
+  }
+
+  private async send(drawer: Drawer, { from, take, lost, turned, twice }: Extract<Step, { do: "send" }>) {
+    const begin = Math.max(0, drawer.told - 1 + from);
+    const texts = drawer.texts.slice(begin, begin + take);
+    if (texts.length === 0 || lost === "there") return;
+    const { sales } = await drawer.phone.send(turned ? [...texts].reverse() : texts);
+    if (twice) expect((await drawer.phone.send(texts)).sales).toEqual(sales);
+    if (lost === "back") return;
+    this.hear(drawer, begin, texts, sales);
+  }
+
+  private hear(drawer: Drawer, begin: number, texts: readonly string[], sales: readonly SentSale[]) {
+    const byCounter = new Map(sales.map((sale) => [sale.counter, sale]));
+    texts.forEach((text, index) => {
+      // The texts of a lease stand in the order of their numbers.
+      const sale = byCounter.get(begin + index + 1);
+      if (sale?.state === "booked") this.acknowledged.add(text);
+      if (sale && sale.state !== "refused" && begin + index === drawer.told) drawer.told += 1;
+    });
+  }
+
+  /** What the other way of selling does with a wallet: one conditional update and its leg. */
+  private async sellOnline(kobo: number) {
+    await transaction(async (tx) => {
+      const { rows } = await sql`UPDATE wallet SET balance = balance - ${kobo}
+        WHERE id = ${this.seller.wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
+      if (rows.length === 0) return;
+      const to = await openAccount(tx, { kind: "suspense", provider: "devices" });
+      const leg = {
+        id: randomUUID(),
+        debit_account: this.seller.account_id,
+        credit_account: to,
+        amount: kobo,
+      };
+      await postTransfers(tx, [{ ...leg, code: "wallet.take" }]);
+      this.online += kobo;
+    });
+  }
+
+  private async decide(how: "accept" | "refuse") {
+    const open = dataOf<{ id: number }[]>(await office.get("/device-cases?state=open"))[0];
+    if (open) await office.post(`/device-cases/${open.id}/${how}`, { reason: "Looked into" }, key());
+  }
+
+  async check() {
+    await expectInStep(this.seller);
+    const { balance, sold } = await standOf(this.seller);
+    expect(balance).toBe(this.funded - this.online - sold);
+    const { rows } = await sql<{
+      id: number;
+      booked: number;
+      sold_kobo: number;
+      chained: number;
+      counter: number;
+    }>`
+      SELECT l.id, l.sold_kobo, l.counter,
+        (SELECT coalesce(sum(s.kobo), 0)::bigint FROM device_sale s WHERE s.lease_id = l.id AND s.state = 'booked') AS booked,
+        (SELECT count(*) FROM device_sale s WHERE s.lease_id = l.id AND s.chained) AS chained
+      FROM device_lease l WHERE l.wallet_id = ${this.seller.wallet_id}`.execute(database());
+    for (const { id, booked, sold_kobo, chained, counter } of rows) {
+      expect(booked).toBe(sold_kobo);
+      expect(booked).toBeLessThanOrEqual(this.aside.get(id) ?? -1);
+      expect(chained).toBe(counter);
+    }
+    const twice = await sql`SELECT FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
+      WHERE l.wallet_id = ${this.seller.wallet_id} AND s.ticket_id IS NOT NULL GROUP BY s.sale_id HAVING count(*) > 1`.execute(
+      database(),
+    );
+    expect(twice.rows).toEqual([]);
+    const kept = await sql<{ signed: string }>`
+      SELECT s.signed FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN ticket t ON t.id = s.ticket_id
+      WHERE l.wallet_id = ${this.seller.wallet_id} AND t.kobo = s.kobo AND t.holder_key = s.holder_key`.execute(
+      database(),
+    );
+    const there = new Set(kept.rows.map(({ signed }) => signed));
+    for (const text of this.acknowledged) expect(there).toContain(text);
+  }
+
+  /** Phones that are in order send everything again and again, and close. */
+  async settle() {
+    for (const drawer of this.drawers) {
+      if (!drawer.phone.float || drawer.texts.length === 0) continue;
+      const { sales } = await drawer.phone.send(drawer.texts);
+      this.hear(drawer, 0, drawer.texts, sales);
+      expect(sales.filter(({ code }) => code === "sale-missing")).toEqual([]);
+    }
+    for (const { phone: one } of this.drawers) if (one.float) await one.close();
+    await this.check();
+  }
+}
+
+test("whatever happens on the way, the books are right", { timeout: 280_000 }, async () => {
+  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`device model, seed ${seed}\n`);
+  const funded = 400_000;
+  let booked = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
+      const seller = await createSeller(funded);
+      const tickets = [await createTicket({ kobo: 20_000 }), await createTicket({ kobo: 5_000 })];
+      const drawers: Drawer[] = [];
+      for (const name of ["Tecno", "Itel"])
+        drawers.push({ phone: await Phone.enrol(seller.client, name), texts: [], told: 0 });
+      const ids = tickets.map(({ category_id }) => category_id);
+      const world = new World(seller, drawers, ids, funded);
+      await world.run({ do: "set-aside", phone: 0, kobo: 150_000 });
+      for (const one of steps) {
+        await world.run(one);
+        await expectInStep(seller);
+      }
+      await world.check();
+      await world.settle();
+      booked += (await standOf(seller)).tickets;
+    }),
+    { seed, numRuns: Number(process.env["RUNS"] ?? 25), endOnFailure: true },
+  );
+  // A model in which nothing is ever sold would show nothing.
+  expect(booked).toBeGreaterThan(25);
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});

@@ -1,0 +1,396 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database } from "#server/db/client.ts";
+import { closeOverdue } from "#server/devices/close-lease.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import {
+  code,
+  createSeller,
+  createTicket,
+  dataOf,
+  expectInStep,
+  key,
+  Phone,
+  plate,
+  type Seller,
+  setPrice,
+  standOf,
+} from "./support/device-fixture.ts";
+
+/** Selling without a network, from the float set aside to what the office decides. */
+
+let testDatabase: TestDatabase;
+let office: ApiClient;
+let seller: Seller;
+let keke: Awaited<ReturnType<typeof createTicket>>;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await ensureSigningKey();
+  office = await signInAs("admin@ratebook.test");
+  keke = await createTicket({ kobo: 20_000 });
+});
+afterAll(() => testDatabase?.close());
+afterEach(async () => {
+  if (seller) await expectInStep(seller);
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+const asked = () => ({ category_id: keke.category_id, holder: plate() });
+
+async function phoneWith(kobo: number, wallet = 1_000_000): Promise<Phone> {
+  seller = await createSeller(wallet);
+  const phone = await Phone.enrol(seller.client);
+  expect(await phone.setAside(kobo)).toMatchObject({ status: 201 });
+  return phone;
+}
+
+interface Case {
+  readonly id: number;
+  readonly why: string;
+  readonly state: string;
+  readonly ticket_id: number | null;
+}
+const casesOf = async ({ id }: Phone) =>
+  dataOf<Case[]>(await office.get(`/device-cases?device_id=${id}`)).map(({ id: number, why, state }) => ({
+    ...{ id: number, why, state },
+  }));
+const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
+
+describe("float set aside", () => {
+  test("is held in the wallet, within its limits, one at a time", async () => {
+    const phone = await phoneWith(500_000, 600_000);
+    expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 500_000 });
+    expect(code(await phone.setAside(10_000))).toEqual({ status: 409, code: "lease-open" });
+    const other = await Phone.enrol(seller.client, "Itel");
+    expect(code(await other.setAside(100_001))).toEqual({ status: 409, code: "wallet-too-low" });
+    expect(code(await other.setAside(2_000_001))).toEqual({ status: 422, code: "device-limit" });
+    expect(await other.setAside(100_000)).toMatchObject({ status: 201 });
+    expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
+  });
+
+  test("comes back when the phone closes it after everything was sent", async () => {
+    const phone = await phoneWith(100_000);
+    const text = phone.sell(asked());
+    expect(code(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
+    await phone.send([text]);
+    expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 80_000 });
+    expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 0 });
+    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 0 });
+    const again = await phone.setAside(100_000);
+    expect(again).toMatchObject({ status: 201 });
+  });
+
+  test("comes back by itself a week after its time, and not before", async () => {
+    const phone = await phoneWith(100_000);
+    expect(await closeOverdue()).toBe(0);
+    await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
+    await sql`UPDATE device_lease SET opened_at = opened_at - interval '11 days', expires_at = expires_at - interval '11 days'
+      WHERE device_id = ${phone.id}`.execute(database());
+    await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
+    expect(await closeOverdue()).toBe(1);
+    expect(await standOf(seller)).toMatchObject({ balance: 1_000_000, held: 0 });
+  });
+
+  test("is not for somebody else's phone, nor for a suspended agent", async () => {
+    const phone = await phoneWith(100_000);
+    const stranger = await createSeller(1_000_000);
+    const path = `/devices/${phone.id}`;
+    expect(code(await stranger.client.post(`${path}/leases`, { kobo: 1000 }, key()))).toMatchObject({
+      status: 404,
+    });
+    expect(code(await stranger.client.post(`${path}/revoke`, { reason: "Lost" }, key()))).toMatchObject({
+      status: 404,
+    });
+    const body = { lease_id: phone.lease.lease, sales: [phone.sell(asked())] };
+    expect(code(await stranger.client.post(`${path}/sales`, body, key()))).toMatchObject({ status: 404 });
+    expect(dataOf<object[]>(await stranger.client.get("/devices"))).toEqual([]);
+    await suspend(stranger.agent_id);
+    const own = await Phone.enrol(stranger.client);
+    expect(code(await own.setAside(1000))).toEqual({ status: 409, code: "agent-suspended" });
+  });
+});
+
+const suspend = (agent: number, ago = "0 seconds") =>
+  sql`UPDATE ticket_agent SET suspended_at = clock_timestamp() - ${ago}::interval, suspended_reason = 'Away' WHERE id = ${agent}`.execute(
+    database(),
+  );
+
+describe("what a phone sends", () => {
+  test("is booked once, with all its legs and the super agent of that moment, however often it comes", async () => {
+    const n = await database()
+      .insertInto("super_agent")
+      .values({
+        name: `Company ${randomUUID().slice(0, 8)}`,
+        phone_number: "08030000000",
+        commission_bp: 300,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    seller = await createSeller(1_000_000, n.id);
+    const phone = await Phone.enrol(seller.client);
+    await phone.setAside(100_000);
+    const texts = [phone.sell(asked()), phone.sell(asked())];
+    // Reassigned before anything was sent.
+    await database()
+      .insertInto("agent_membership")
+      .values([
+        {
+          ticket_agent_id: seller.agent_id,
+          super_agent_id: n.id,
+          since: sql<Date>`now() - interval '1 day'`,
+        },
+        {
+          ticket_agent_id: seller.agent_id,
+          super_agent_id: null,
+          since: sql<Date>`now() + interval '1 minute'`,
+        },
+      ])
+      .execute();
+    await sql`UPDATE ticket_agent SET super_agent_id = NULL WHERE id = ${seller.agent_id}`.execute(
+      database(),
+    );
+    const first = await phone.send(texts);
+    expect(first.sales).toMatchObject([
+      { counter: 1, state: "booked" },
+      { counter: 2, state: "booked" },
+    ]);
+    expect((await phone.send(texts)).sales).toEqual(first.sales);
+    expect((await phone.send([...texts].reverse())).sales).toEqual(first.sales);
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
+    const tickets = await database()
+      .selectFrom("ticket")
+      .selectAll()
+      .where("wallet_id", "=", seller.wallet_id)
+      .execute();
+    expect(tickets).toMatchObject([
+      { kobo: 20_000, agent_kobo: 1_000, super_agent_kobo: 600, super_agent_id: n.id, device_id: phone.id },
+      { kobo: 20_000, agent_kobo: 1_000, super_agent_kobo: 600 },
+    ]);
+    const legs = await database()
+      .selectFrom("ticket_transfer")
+      .select("kind")
+      .where("ticket_id", "=", tickets[0]?.id ?? 0)
+      .execute();
+    expect(legs.map(({ kind }) => kind).sort()).toEqual([
+      "agent-commission",
+      "price",
+      "super-agent-commission",
+    ]);
+  });
+
+  test("in the wrong order waits for what is missing; many at once are booked once", async () => {
+    const phone = await phoneWith(200_000);
+    const texts = Array.from({ length: 6 }, () => phone.sell(asked()));
+    expect((await phone.send(texts.slice(3))).sales).toMatchObject([
+      { counter: 4, state: "refused", code: "sale-missing" },
+      { counter: 5, code: "sale-missing" },
+      { counter: 6, code: "sale-missing" },
+    ]);
+    await Promise.all(Array.from({ length: 6 }, () => phone.send(texts)));
+    expect(await standOf(seller)).toMatchObject({ balance: 880_000, held: 80_000, tickets: 6 });
+  });
+
+  test("forged, of another phone or of another lease is refused and books nothing", async () => {
+    const phone = await phoneWith(200_000);
+    const other = await Phone.enrol(seller.client);
+    await other.setAside(100_000);
+    const mine = phone.sell(asked());
+    const forged = mine.replace(/.$/, (sign) => (sign === "A" ? "Q" : "A"));
+    const cheaper = phone.copy();
+    const sent = await phone.send([forged, other.sell(asked()), "S1.nothing", mine.replace("S1.", "S1.A")]);
+    expect(sent.sales.map(({ state, code: why }) => `${state} ${why}`)).toEqual(
+      Array(4).fill("refused sale-forged"),
+    );
+    expect(await standOf(seller)).toMatchObject({ tickets: 0 });
+    expect((await cheaper.send([mine])).sales).toMatchObject([{ state: "booked" }]);
+  });
+
+  test("never sells more than was set aside", async () => {
+    const phone = await phoneWith(50_000);
+    expect([phone.sell(asked()), phone.sell(asked())].every((text) => text.startsWith("S1."))).toBe(true);
+    expect(phone.sell(asked())).toBe("float-too-low");
+    const changed = await phoneWith(50_000);
+    const texts = Array.from({ length: 4 }, () => changed.sellAnyway(asked(), () => ({})));
+    expect((await changed.send(texts)).sales).toMatchObject([
+      { state: "booked" },
+      { state: "booked" },
+      { state: "case", code: "lease-exceeded" },
+      { state: "case", code: "lease-exceeded" },
+    ]);
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 10_000, tickets: 2 });
+  });
+
+  test("at a price that was in force is booked, at any other it is a case", async () => {
+    const ticket = await createTicket({ kobo: 10_000 });
+    const phone = await phoneWith(200_000);
+    const newer = await setPrice(ticket.category_id, 15_000);
+    const ask = () => ({ category_id: ticket.category_id, holder: plate() });
+    const texts = [
+      phone.sell(ask()),
+      phone.sellAnyway(ask(), () => ({ price_id: newer, kobo: 15_000 })),
+      phone.sellAnyway(ask(), () => ({ kobo: 100 })),
+      phone.sellAnyway(ask(), () => ({ price_id: 999_999_999 })),
+    ];
+    expect((await phone.send(texts)).sales).toMatchObject([
+      { state: "booked" },
+      { state: "booked" },
+      { state: "case", code: "price-wrong" },
+      { state: "case", code: "price-unknown" },
+    ]);
+    expect(await standOf(seller)).toMatchObject({ balance: 975_000 });
+    expect(
+      code(await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key())),
+    ).toEqual({
+      status: 409,
+      code: "case-not-bookable",
+    });
+    const later = await phoneWith(200_000);
+    const stale = later.sellAnyway(ask(), () => ({ price_id: ticket.price_id, kobo: 10_000 }));
+    expect((await later.send([stale])).sales).toMatchObject([{ state: "case", code: "price-wrong" }]);
+  });
+
+  test("by a clock set back or ahead, or after its time, is a case; the ones after it go on", async () => {
+    const phone = await phoneWith(200_000);
+    const moved = (seconds: number) =>
+      phone.sellAnyway(asked(), ({ from, to }) => ({
+        from: from + seconds,
+        to: to + (seconds > 90_000 ? 4 * 86_400 : 0),
+      }));
+    const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(asked())];
+    expect((await phone.send(texts)).sales).toMatchObject([
+      { state: "case", code: "clock-back" },
+      { state: "case", code: "clock-ahead" },
+      { state: "case", code: "lease-over" },
+      { state: "booked" },
+    ]);
+    const longer = phone.sellAnyway(asked(), ({ to }) => ({ to: to + 86_400 }));
+    const person = phone.sellAnyway(asked(), () => ({ holder: "SHP-0000001-A" }));
+    expect((await phone.send([longer, person])).sales).toMatchObject([
+      { state: "case", code: "terms-differ" },
+      { state: "case", code: "holder-wrong" },
+    ]);
+  });
+
+  test("of an agent suspended meanwhile is booked up to the suspension, and a case from there on", async () => {
+    const phone = await phoneWith(200_000);
+    const [early, late] = [
+      phone.sell(asked()),
+      phone.sellAnyway(asked(), ({ from }) => ({ from: from + 60 })),
+    ];
+    await sql`UPDATE ticket_agent SET suspended_at = clock_timestamp() + interval '30 seconds', suspended_reason = 'Away'
+      WHERE id = ${seller.agent_id}`.execute(database());
+    // Dated back, but after the suspension in the chain.
+    const last = phone.sellAnyway(asked(), ({ from }) => ({ from }));
+    expect((await phone.send([early, late, last])).sales).toMatchObject([
+      { state: "booked" },
+      { state: "case", code: "agent-suspended" },
+      { state: "case", code: "agent-suspended" },
+    ]);
+    expect(await standOf(seller)).toMatchObject({ tickets: 1 });
+  });
+});
+
+describe("a phone that is lost or copied", () => {
+  test("is cut off: its float comes back, and what comes later is for the office to decide", async () => {
+    const phone = await phoneWith(100_000);
+    const [sent, late, refused] = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
+    await phone.send([sent]);
+    expect(code(await office.post(`/devices/${phone.id}/revoke`, {}, key()))).toMatchObject({ status: 422 });
+    const cut = await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
+    expect(dataOf(cut)).toMatchObject({ released_kobo: 80_000 });
+    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 0 });
+    expect(code(await phone.setAside(1000))).toEqual({ status: 409, code: "device-cut-off" });
+    const answer = await phone.send([sent, late, refused]);
+    expect(answer).toMatchObject({ cut_off: true, closed: true });
+    expect(answer.sales).toMatchObject([
+      { state: "booked" },
+      { state: "case", code: "device-cut-off" },
+      { state: "case", code: "device-cut-off" },
+    ]);
+    const [second, first] = await casesOf(phone);
+    const decide = (id: number | undefined, how: string, reason = "The payer has it") =>
+      office.post(`/device-cases/${id}/${how}`, { reason }, key());
+    expect(code(await decide(first?.id, "accept", ""))).toMatchObject({ status: 422 });
+    expect(await decide(first?.id, "accept")).toMatchObject({ status: 200 });
+    expect(code(await decide(first?.id, "refuse"))).toEqual({ status: 409, code: "case-decided" });
+    expect(await decide(second?.id, "refuse")).toMatchObject({ status: 200 });
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0, tickets: 2 });
+    expect((await phone.send([late])).sales).toMatchObject([{ state: "booked" }]);
+  });
+
+  test("sells the same number twice: both are kept, it is cut off, and the office is told", async () => {
+    const phone = await phoneWith(200_000);
+    const copy = phone.copy();
+    const mine = [phone.sell(asked()), phone.sell(asked())];
+    const theirs = [copy.sell(asked()), copy.sell(asked()), copy.sell(asked())];
+    await phone.send(mine);
+    const told = await copy.send(theirs);
+    expect(told).toMatchObject({ cut_off: true, closed: true });
+    expect(told.sales).toMatchObject([
+      { counter: 1, state: "case", code: "device-cloned" },
+      { counter: 2, state: "case", code: "device-cloned" },
+      { counter: 3, state: "case" },
+    ]);
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0, tickets: 2 });
+    expect(await casesOf(phone)).toHaveLength(3);
+    const [listed] = dataOf<{ state: string; cases: number }[]>(
+      await office.get(`/devices?agent_id=${seller.agent_id}`),
+    );
+    expect(listed).toMatchObject({ state: "cut-off", cases: 3 });
+    const inbox = await database()
+      .selectFrom("message")
+      .select("subject")
+      .where("template", "=", "device-cloned")
+      .where("about_id", "=", phone.id)
+      .execute();
+    expect(inbox.length).toBeGreaterThan(0);
+    expect(
+      code(await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key())),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test("goes on from a copy that never sent: its chain betrays it", async () => {
+    const phone = await phoneWith(200_000);
+    const copy = phone.copy();
+    await phone.send([phone.sell(asked())]);
+    copy.sell(asked());
+    const told = await copy.send([copy.sell(asked())]);
+    expect(told.sales).toMatchObject([{ counter: 2, state: "case", code: "device-cloned" }]);
+    expect(told.cut_off).toBe(true);
+  });
+});
+
+test("cases are for whoever may decide, in their local governments, and need cover", async () => {
+  const phone = await phoneWith(100_000, 100_000);
+  const texts = Array.from({ length: 6 }, () => phone.sellAnyway(asked(), () => ({})));
+  await phone.send(texts);
+  const id = await caseOf(phone);
+  const within = await signInAs(
+    await createHolder({ permissions: ["ticket.void"], lga_ids: [seller.lga_id] }),
+  );
+  const beyond = await signInAs(
+    await createHolder({ permissions: ["ticket.void"], lga_ids: [await createLga()] }),
+  );
+  expect(dataOf<object[]>(await within.get("/device-cases"))).toHaveLength(1);
+  expect(dataOf<object[]>(await beyond.get("/device-cases"))).toEqual([]);
+  const accept = (by: ApiClient) => by.post(`/device-cases/${id}/accept`, { reason: "Paid" }, key());
+  expect(code(await accept(beyond))).toMatchObject({ status: 404 });
+  expect(code(await accept(seller.client))).toMatchObject({ status: 403 });
+  expect(code(await accept(within))).toEqual({ status: 409, code: "wallet-too-low" });
+  const keeps = await signInAs(
+    await createHolder({ permissions: ["ticket_agent.edit"], lga_ids: [seller.lga_id] }),
+  );
+  const lost = await keeps.post(`/devices/${phone.id}/revoke`, { reason: "Lost" }, key());
+  expect(lost).toMatchObject({ status: 200 });
+  expect(code(await (await signInAs("guest@ratebook.test")).get("/devices"))).toMatchObject({ status: 403 });
+});
