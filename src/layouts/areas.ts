@@ -123,13 +123,6 @@ export const adminGroups: readonly IndexGroup[] = [
   },
   ...ticketGroups,
   {
-    head: "Tickets",
-    items: [
-      { to: "/admin/list/devices", label: "Agents’ phones", icon: "smartphone" },
-      { to: "/admin/list/device-cases", label: "Sales to decide", icon: "scale" },
-    ],
-  },
-  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
