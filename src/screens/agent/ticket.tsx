@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 import { TicketActs } from "../shared/ticket/ticket-acts.tsx";
@@ -21,35 +21,33 @@ export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 export default function AgentTicket() {
   const ticket = useLoaderData<typeof loader>();
   return (
-    <>
-      <PhoneMain>
-        <h1 className="only-read">{`Ticket ${ticket.code}`}</h1>
-        {ticket.voided_at ? (
-          <Notice kind="warn">{`Void since ${formatMoment(ticket.voided_at)}: ${ticket.void_reason}`}</Notice>
-        ) : null}
-        <TicketCard ticket={ticket} />
-        {ticket.status === "valid" ? (
-          <TicketActs ticket={ticket} agency={ticket.agency} agent={ticket.agent} />
-        ) : null}
-        <div className="no-print">
-          <Facts>
-            <Fact label="Ticket">{ticket.code}</Fact>
-            <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
-            <Fact label="Earned">
-              <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
-            </Fact>
-            <Fact label="First checked">
-              {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
-            </Fact>
-          </Facts>
-        </div>
-        {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
-      </PhoneMain>
-      <PhoneFoot>
-        <ButtonLink wide tall icon="arrow-left" to={ticketPages.sales}>
+    <PhoneMain>
+      <p className="no-print">
+        <ButtonLink slim icon="arrow-left" to={ticketPages.sales}>
           All sales
         </ButtonLink>
-      </PhoneFoot>
-    </>
+      </p>
+      <h1 className="only-read">{`Ticket ${ticket.code}`}</h1>
+      {ticket.voided_at ? (
+        <Notice kind="warn">{`Void since ${formatMoment(ticket.voided_at)}: ${ticket.void_reason}`}</Notice>
+      ) : null}
+      <TicketCard ticket={ticket} />
+      {ticket.status === "valid" ? (
+        <TicketActs ticket={ticket} agency={ticket.agency} agent={ticket.agent} />
+      ) : null}
+      <div className="no-print">
+        <Facts>
+          <Fact label="Ticket">{ticket.code}</Fact>
+          <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
+          <Fact label="Earned">
+            <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
+          </Fact>
+          <Fact label="First checked">
+            {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
+          </Fact>
+        </Facts>
+      </div>
+      {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
+    </PhoneMain>
   );
 }

@@ -58,7 +58,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
     unanswered,
     failure,
     sold,
-    sell: (body: SaleBody) => send(readSent(place) ?? { key: newIdempotencyKey(), body }),
+    sell: (body: SaleBody) => send(unanswered ?? readSent(place) ?? { key: newIdempotencyKey(), body }),
     askAgain: () => unanswered && void send(unanswered),
     clear: () => {
       setSold(undefined);
