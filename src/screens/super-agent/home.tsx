@@ -88,7 +88,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
                 <span className="faint">none yet</span>
               )}
             </Cell>
-            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"}`}>
+            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`}>
               <Money kobo={agent.sold_kobo} bare />
             </Cell>
             <Cell right place="sum">
