@@ -1,7 +1,8 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { listOwnAgents, type OwnAgent } from "#server/wallets/own-agents.ts";
+import { listOwnAgents, type OwnAgent, type OwnAgents } from "#server/wallets/own-agents.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -12,11 +13,32 @@ import { pageTitle } from "../shared/page-title.ts";
 import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agents");
-export const loader = pageLoader(({ actor }) => listOwnAgents(actor));
+export const loader = pageLoader(async ({ actor }) => {
+  try {
+    return await listOwnAgents(actor);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "no-agent") return null;
+    throw error;
+  }
+});
 
 /** The agents of one's own company: who needs float first. */
 export default function SuperAgentHome() {
-  const { company, rows, total, float_kobo, sold_kobo, sold } = useLoaderData<typeof loader>();
+  const agents = useLoaderData<typeof loader>();
+  if (agents === null)
+    return (
+      <>
+        <PageHead title="My agents" />
+        <Empty title="No super agent is linked to this account yet">
+          The office links it. Your agents, their float and today's sales come up here then.
+        </Empty>
+      </>
+    );
+  return <Agents agents={agents} />;
+}
+
+function Agents({ agents }: { agents: OwnAgents }) {
+  const { company, rows, total, float_kobo, sold_kobo, sold } = agents;
   const low = rows.filter((agent) => agent.low).length;
   return (
     <div className="stack">
@@ -88,7 +110,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
                 <span className="faint">none yet</span>
               )}
             </Cell>
-            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"}`}>
+            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`}>
               <Money kobo={agent.sold_kobo} bare />
             </Cell>
             <Cell right place="sum">

@@ -1,11 +1,10 @@
-import { useLoaderData } from "react-router";
+import { Form, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getOwnStatement, type OwnStatement } from "#server/wallets/own-statement.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Filters } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -41,7 +40,7 @@ export default function SuperAgentStatement() {
             </Button>
           }
         />
-        <Filters action="/super-agent/statement">
+        <Form method="get" className="line" preventScrollReset>
           <Field name="from" label="From">
             <TextInput type="date" defaultValue={statement?.from ?? from ?? ""} />
           </Field>
@@ -49,7 +48,7 @@ export default function SuperAgentStatement() {
             <TextInput type="date" defaultValue={statement?.to ?? to ?? ""} />
           </Field>
           <Button type="submit">Show</Button>
-        </Filters>
+        </Form>
       </div>
       {fault === null && statement ? (
         <Paper statement={statement} />
