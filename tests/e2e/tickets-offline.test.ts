@@ -187,6 +187,7 @@ test(
     await page.getByRole("dialog").getByLabel("Reason").fill("The payer has the ticket");
     await page.getByRole("dialog").getByRole("button", { name: "Book sale" }).click();
     await page.getByText("The sale is booked.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Refuse sale of/ }).count()).toBe(1);
     await page
       .getByRole("button", { name: /^Refuse sale of/ })
       .first()

@@ -1,0 +1,74 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { expect, test } from "vitest";
+import { certificateBody, deviceTicket, type SaleWords, saleBody, toBase64 } from "#domain/device-ticket.ts";
+import { checkDeviceTicket } from "./check-device-ticket.ts";
+import { makePhoneKey } from "./sell-offline.ts";
+
+/** A phone's ticket, looked at without a network: the browser's own signature under the office's. */
+
+const office = generateKeyPairSync("ed25519");
+const keys = [
+  {
+    kid: "ABC123",
+    public_key: String(office.publicKey.export({ format: "jwk" }).x),
+    lost_since: null,
+  },
+];
+const FROM = 1_795_000_000;
+
+async function ticketOf(
+  change: Partial<SaleWords> = {},
+): Promise<{ text: string; certificate: string; sale: string }> {
+  const phone = await makePhoneKey();
+  const about = { agent: "TAG-0000001-K", lease: 7, kobo: 50_000, from: FROM, to: FROM + 72 * 3600 };
+  const body = certificateBody("ABC123", { ...about, key: phone.public_key });
+  const certificate = `${body}.${sign(null, Buffer.from(body), office.privateKey).toString("base64url")}`;
+  const words: SaleWords = {
+    ...{ lease: 7, counter: 1, price_id: 3, category: "Keke daily", holder: "ABC-123DE", from: FROM + 60 },
+    ...{
+      to: FROM + 9_000,
+      kobo: 20_000,
+      sale_id: "6f2c1b1e-7c0f-4f55-9d1c-0a5e6b7c8d9e",
+      before: "A".repeat(22),
+    },
+    ...change,
+  };
+  const bytes = new TextEncoder().encode(saleBody(words));
+  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, phone.key, bytes);
+  const sale = `${saleBody(words)}.${toBase64(new Uint8Array(signature))}`;
+  return { text: deviceTicket(certificate, sale), certificate, sale };
+}
+
+test("is signed by a phone that the office vouches for", async () => {
+  const { text } = await ticketOf();
+  expect(await checkDeviceTicket(text, keys)).toMatchObject({
+    verdict: "signed",
+    agent: "TAG-0000001-K",
+    words: { holder: "ABC-123DE" },
+  });
+  expect(await checkDeviceTicket(text, [])).toEqual({ verdict: "unknown-key" });
+  const lost = keys.map((key) => ({ ...key, lost_since: "2026-11-01" }));
+  expect(await checkDeviceTicket(text, lost)).toMatchObject({ verdict: "lost-key" });
+  expect(await checkDeviceTicket(text.slice(0, -9), keys)).toEqual({ verdict: "incomplete" });
+});
+
+test("is forged when either signature is another's, or it goes beyond the float", async () => {
+  const [one, other] = [await ticketOf(), await ticketOf()];
+  const forged = { verdict: "forged" };
+  expect(await checkDeviceTicket(deviceTicket(one.certificate, other.sale), keys)).toEqual(forged);
+  const dearer = one.text.replace(one.certificate.split(".")[2] ?? "", (words) => words.replace(/^./, "X"));
+  expect((await checkDeviceTicket(dearer, keys)).verdict).not.toBe("signed");
+  const signature = one.certificate.slice(-86);
+  const unsigned = one.text.replace(
+    signature,
+    signature.replace(/^./, (sign) => (sign === "A" ? "B" : "A")),
+  );
+  expect(await checkDeviceTicket(unsigned, keys)).toEqual(forged);
+  for (const beyond of [
+    { kobo: 60_000 },
+    { lease: 8 },
+    { from: FROM - 3600 },
+    { from: FROM + 80 * 3600, to: FROM + 90 * 3600 },
+  ])
+    expect(await checkDeviceTicket((await ticketOf(beyond)).text, keys)).toEqual(forged);
+});

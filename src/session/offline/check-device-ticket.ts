@@ -1,0 +1,62 @@
+import {
+  fromBase64,
+  readCertificate,
+  readSale,
+  type SaleWords,
+  splitDeviceTicket,
+} from "#domain/device-ticket.ts";
+import type { ReceiptKey } from "./receipt-keys.ts";
+import { verifyEd25519 } from "./verify-ed25519.ts";
+
+/** What a ticket that a phone signed vouches for, without the books. Only they know whether it was sent, or voided. */
+export type DeviceVerdict =
+  | { readonly verdict: "signed" | "lost-key"; readonly agent: string; readonly words: SaleWords }
+  /** Not signed by the office or by its phone, or not within what the office vouched for. */
+  | { readonly verdict: "forged" }
+  | { readonly verdict: "unknown-key" }
+  | { readonly verdict: "incomplete" }
+  /** This browser cannot check such signatures. */
+  | { readonly verdict: "unable" };
+
+/** Checks a phone's ticket by both its signatures. Never throws for a bad text. */
+export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[]): Promise<DeviceVerdict> {
+  const parts = splitDeviceTicket(text);
+  const certificate = parts && readCertificate(parts.certificate);
+  const sale = parts && readSale(parts.sale);
+  if (!certificate || !sale) return { verdict: "incomplete" };
+  const office = keys.find(({ kid }) => kid === certificate.kid);
+  if (!office) return { verdict: "unknown-key" };
+  const vouched = await verifyEd25519(
+    fromBase64(office.public_key),
+    fromBase64(certificate.signature),
+    new TextEncoder().encode(certificate.body),
+  );
+  if (vouched === undefined) return { verdict: "unable" };
+  const { lease, from, to, kobo, key, agent } = certificate.words;
+  const { words } = sale;
+  // Two minutes, as the office allows a phone's clock.
+  const isWithin = words.lease === lease && words.from >= from - 120 && words.from < to && words.kobo <= kobo;
+  if (!vouched || !isWithin || !(await isByPhone(key, sale))) return { verdict: "forged" };
+  return { verdict: office.lost_since === null ? "signed" : "lost-key", agent, words };
+}
+
+async function isByPhone(
+  key: string,
+  { body, signature }: { body: string; signature: string },
+): Promise<boolean> {
+  try {
+    const raw = Uint8Array.from([4, ...fromBase64(key)]);
+    const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+    const phone = await crypto.subtle.importKey("raw", raw, algorithm, false, ["verify"]);
+    const bytes = new TextEncoder().encode(body);
+    return await crypto.subtle.verify(
+      { name: "ECDSA", hash: "SHA-256" },
+      phone,
+      fromBase64(signature),
+      bytes,
+    );
+  } catch {
+    // No point of the curve.
+    return false;
+  }
+}
