@@ -12,8 +12,6 @@ export const LEASE_HOURS = 72;
 export const GRACE_DAYS = 7;
 /** So many sales are sent at once. */
 export const MOST_AT_ONCE = 100;
-/** How far a phone's clock, set right by the server's, may be off. Seconds. */
-export const CLOCK_SECONDS = 120;
 /** Prices are asked for again after so long. Milliseconds. */
 const PRICES_KEEP_MS = 24 * 3_600_000;
 

@@ -154,3 +154,11 @@ function uuidOf(bytes: Uint8Array): string {
 export function codeBytes(sale_id: string): Uint8Array {
   return uuidBytes(sale_id).slice(0, 5);
 }
+
+/** How far a phone's clock, set right by the server's, may be off. Seconds. */
+export const CLOCK_SECONDS = 120;
+
+/** Whether a sale lies within what its certificate vouches for; the signatures are another matter. */
+export function isVouchedFor(sale: SaleWords, { lease, from, to, kobo }: LeaseWords): boolean {
+  return sale.lease === lease && sale.from >= from - CLOCK_SECONDS && sale.from < to && sale.kobo <= kobo;
+}

@@ -18,7 +18,7 @@ export interface ReadTicket {
 export function readTicket(text: string): ReadTicket | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
-  const token = /(?:^|\/t\/|#)(T1\.[^/?#\s]*)/.exec(typed)?.[1];
+  const token = /(?:^|\/t\/|#)([TD]1\.[^/?#\s]*)/.exec(typed)?.[1];
   if (token !== undefined) return { way: "qr", asked: token };
   const code = normalisePayCode(typed);
   const key = readHolderKey(typed);

@@ -21,8 +21,8 @@ export type Way = keyof typeof ways;
 
 export const wayNames = Object.keys(ways) as [Way, ...Way[]];
 
-/** So much of what was asked is kept. */
-export const MOST_ASKED = 600;
+/** So much of what was asked is kept: a square that a phone signed is the longest. */
+export const MOST_ASKED = 800;
 
 /** Looks that one call may bring. */
 export const MOST_CHECKS = 200;

@@ -25,7 +25,9 @@ export default function Ticket() {
   if (ticket.verdict === "incomplete") return <DamagedLink />;
   return (
     <section className="stack">
-      {"holder_key" in ticket ? <Standing ticket={ticket} /> : <Forged />}
+      {"holder_key" in ticket ? <Standing ticket={ticket} /> : null}
+      {ticket.verdict === "forged" ? <Forged /> : null}
+      {ticket.verdict === "unknown" ? <Unknown /> : null}
       <Buttons>
         {can("ticket.validate") ? (
           <ButtonAnchor kind="primary" icon="scan-qr-code" href={`/agent/validate#${token}`}>
@@ -46,7 +48,7 @@ const LOOKS = {
 } as const;
 
 function Standing({ ticket }: { ticket: StandingTicket }) {
-  const { verdict, category, holder_key, valid_from, valid_to, now } = ticket;
+  const { verdict, category, holder_key, valid_from, valid_to, now, unbooked } = ticket;
   const [kind, word, title] = LOOKS[verdict];
   return (
     <>
@@ -57,6 +59,7 @@ function Standing({ ticket }: { ticket: StandingTicket }) {
       {verdict === "void" ? (
         <Notice kind="bad">It was cancelled after it was sold, and proves no payment now.</Notice>
       ) : null}
+      {unbooked ? <Notice kind="warn">Sold without a network, and not in the books yet.</Notice> : null}
       {verdict === "expired" ? <Notice kind="warn">{endedWords(valid_to, now)}.</Notice> : null}
       <Facts>
         <Fact label="For">
@@ -84,6 +87,21 @@ function Forged() {
       </p>
       <Notice kind="bad">
         It was not sold by us, or was altered afterwards. Do not accept it, and tell an inspector who sold it.
+      </Notice>
+    </>
+  );
+}
+
+/** Of a phone that was cut off, or that gave its float back without this sale. */
+function Unknown() {
+  return (
+    <>
+      <Title size="record">The books do not know this ticket</Title>
+      <p>
+        <Status kind="expired" as="stamp" label="UNKNOWN" />
+      </p>
+      <Notice kind="bad">
+        It was signed by an agent’s phone, but the office does not stand by it. Tell an inspector who sold it.
       </Notice>
     </>
   );

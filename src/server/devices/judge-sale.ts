@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { parseCode, recordCode } from "#domain/code.ts";
-import { CLOCK_SECONDS } from "#domain/device-float.ts";
-import type { SaleWords } from "#domain/device-ticket.ts";
+import { CLOCK_SECONDS, type SaleWords } from "#domain/device-ticket.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
-import type { Tx } from "../db/client.ts";
+import type { Queryable } from "../db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
 /** What the books know of the price that a sale names. */
@@ -82,14 +81,14 @@ function isHolder(holder: KnownPrice["holder"], key: string): boolean {
 }
 
 /** The prices that sales name, by their number. */
-export async function knownPrices(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownPrice>> {
+export async function knownPrices(db: Queryable, ids: readonly number[]): Promise<Map<number, KnownPrice>> {
   const { rows } = await sql<KnownPrice>`
     SELECT p.id AS price_id, p.kobo, p.agent_bp, p.super_agent_bp, p.effective_from, c.id AS category_id,
       c.name AS category, c.holder, c.period, c.rolling, c.revenue_item_id, r.agency_id,
       (SELECT min(n.effective_from) FROM ticket_price n
         WHERE n.category_id = p.category_id AND n.effective_from > p.effective_from) AS until
     FROM ticket_price p JOIN ticket_category c ON c.id = p.category_id JOIN revenue_item r ON r.id = c.revenue_item_id
-    WHERE p.id = ANY(${[...ids]}::bigint[]) AND r.agency_id IS NOT NULL`.execute(tx);
+    WHERE p.id = ANY(${[...ids]}::bigint[]) AND r.agency_id IS NOT NULL`.execute(db);
   return new Map(rows.map((row) => [row.price_id, row]));
 }
 

@@ -7,10 +7,11 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
+import { circumstances } from "./circumstances.ts";
 import { type LockedLease, lockLease } from "./close-lease.ts";
 import { cutOffClone } from "./cut-off-clone.ts";
 import { lockOwnDevice } from "./device-sight.ts";
-import { type ChainState, type Circumstances, knownPrices, seconds } from "./judge-sale.ts";
+import { type ChainState, seconds } from "./judge-sale.ts";
 import { answersOf, keepSales } from "./keep-sales.ts";
 import { type Arrived, SaleChain } from "./sale-chain.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
@@ -50,7 +51,8 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   if (!key) throw new Error(`The key of device ${deviceId} is none.`);
   const read = texts.map((text) => readArrived(text, key, lease.id));
   const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
-  const at = await look(tx, lease, device.revoked_at !== null, agent.id, arrived);
+  const sales = arrived.map(({ words }) => words);
+  const at = await circumstances(tx, lease, { isCutOff: device.revoked_at !== null, agent: agent.id }, sales);
   const known = await findKnown(tx, lease.id, arrived);
   const run = new SaleChain(lease, at, known, await chainOf(tx, lease));
   for (const one of arrived) run.take(one);
@@ -95,29 +97,6 @@ function readArrived(text: string, key: KeyObject, leaseId: number): Arrived | u
   const read = readSale(text);
   if (!read || read.words.lease !== leaseId || !isSignedBy(key, read)) return undefined;
   return { ...read, text, hash: hashOf(read.body) };
-}
-
-async function look(
-  tx: Tx,
-  lease: LockedLease,
-  isCutOff: boolean,
-  agentId: number,
-  arrived: readonly Arrived[],
-): Promise<Circumstances> {
-  const ids = arrived.map(({ words }) => words.sale_id);
-  const { rows } = await sql<{ now: Date; suspended_at: Date | null; sold: string[] }>`
-    SELECT clock_timestamp() AS now, least(a.suspended_at, s.suspended_at) AS suspended_at,
-      ARRAY(SELECT t.sale_id::text FROM ticket t WHERE t.sale_id = ANY(${ids}::uuid[])) AS sold
-    FROM ticket_agent a LEFT JOIN super_agent s ON s.id = a.super_agent_id WHERE a.id = ${agentId}`.execute(
-    tx,
-  );
-  const [found] = rows;
-  if (!found) throw new Error(`There is no agent ${agentId}.`);
-  const prices = await knownPrices(
-    tx,
-    arrived.map(({ words }) => words.price_id),
-  );
-  return { ...{ lease, isCutOff, prices }, ...found, sold: new Set(found.sold) };
 }
 
 async function findKnown(tx: Tx, leaseId: number, arrived: readonly Arrived[]): Promise<Set<string>> {

@@ -1,10 +1,12 @@
 import { maskPhone } from "#domain/phone.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";
 
 /** What an inspector is shown of a ticket. */
 export interface ShownTicket {
-  readonly code: string;
+  /** Null of one that is not in the books yet: sold without a network. */
+  readonly code: string | null;
   readonly category: string;
   readonly holder: string;
   /** A plate or a shop's code; of a person the phone, masked; null: of a batch that nobody has used. */
@@ -34,8 +36,9 @@ export interface CheckAnswer {
   readonly server_time: Date;
 }
 
-export function shownTicket(ticket: FoundTicket): ShownTicket {
-  const { code, category, holder, holder_key, valid_from, valid_to, kobo, agent_code, park } = ticket;
+export function shownTicket(ticket: FoundTicket | UnbookedTicket): ShownTicket {
+  const { category, holder, holder_key, valid_from, valid_to, kobo, agent_code } = ticket;
+  const { code, park } = "code" in ticket ? ticket : { code: null, park: null };
   const key = holder === "person" && holder_key !== null ? maskPhone(holder_key) : holder_key;
   return { code, category, holder, holder_key: key, valid_from, valid_to, kobo, agent: agent_code, park };
 }

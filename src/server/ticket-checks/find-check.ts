@@ -31,10 +31,14 @@ export async function findCheck(
   const { asked: was, checked_by, security_code, ...rest } = row;
   if (checked_by !== actor.session?.user.id || was !== asked || row.way !== way)
     throw new AppError("key-reused", "This look was sent before, with other words. Begin a new one.");
-  const found =
-    security_code === null ? undefined : await findTicket(db, "code", security_code, row.checked_at);
-  return {
-    ...(rest as Omit<CheckAnswer, "ticket">),
-    ticket: found?.ticket ? shownTicket(found.ticket) : null,
-  };
+  const found = await shownOf(db, security_code, way === "qr" ? asked : "", row.checked_at);
+  return { ...(rest as Omit<CheckAnswer, "ticket">), ticket: found ? shownTicket(found) : null };
+}
+
+/** The ticket that was looked at; of a phone's square that was not booked then also what it says. */
+async function shownOf(db: Queryable, security_code: string | null, square: string, at: Date) {
+  if (security_code !== null) return (await findTicket(db, "code", security_code, at)).ticket;
+  if (!square.startsWith("D1.")) return undefined;
+  const found = await findTicket(db, "qr", square, at);
+  return "unbooked" in found ? found.unbooked : found.ticket;
 }

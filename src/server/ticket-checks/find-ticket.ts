@@ -4,6 +4,7 @@ import { normalisePayCode } from "#domain/pay-code.ts";
 import { bestTicket, type TicketStanding, type Way } from "#domain/ticket-check.ts";
 import { splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
 import type { Queryable } from "../db/client.ts";
+import { findDeviceTicket, type UnbookedTicket } from "./find-device-ticket.ts";
 import { readTicketToken } from "./read-token.ts";
 
 /** A ticket as looks need it. */
@@ -26,9 +27,10 @@ export interface FoundTicket extends TicketStanding {
   readonly park: string | null;
 }
 
-/** What was asked for in the books: a ticket, or why there is none. */
+/** What was asked for in the books: a ticket, one that a phone has not sent yet, or why there is none. */
 export type Found =
   | { readonly ticket: FoundTicket }
+  | { readonly ticket: undefined; readonly unbooked: UnbookedTicket }
   | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketWords };
 
 /** A holder has had fewer tickets than these that end last. */
@@ -40,7 +42,7 @@ const MOST = 50;
  * anything. Never throws for what was asked.
  */
 export async function findTicket(db: Queryable, way: Way, asked: string, at: Date): Promise<Found> {
-  if (way === "qr") return byToken(db, asked);
+  if (way === "qr") return asked.startsWith("D1.") ? byPhone(db, asked) : byToken(db, asked);
   const [first, second] = way === "code" ? [byCode, byHolder] : [byHolder, byCode];
   // A plate of the common form and a code may be the same eight signs.
   const ticket = (await first(db, asked, at)) ?? (await second(db, asked, at));
@@ -55,6 +57,13 @@ async function byToken(db: Queryable, token: string): Promise<Found> {
   if (!words) return { ticket: undefined, why: "forged" };
   const [ticket] = await read(db, sql`t.security_code = ${words.security_code}`);
   return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", words };
+}
+
+async function byPhone(db: Queryable, text: string): Promise<Found> {
+  const found = await findDeviceTicket(db, text);
+  if (!("sale_id" in found)) return { ticket: undefined, ...found };
+  const [ticket] = await read(db, sql`t.sale_id = ${found.sale_id}`);
+  return ticket ? { ticket } : { ticket: undefined, why: "unknown" };
 }
 
 async function byCode(db: Queryable, asked: string): Promise<FoundTicket | undefined> {

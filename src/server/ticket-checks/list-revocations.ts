@@ -4,8 +4,9 @@ import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 
-/** A ticket that was voided although it would still be valid. */
+/** A ticket that was voided although it would still be valid, or a phone that was cut off while what it sold may be valid. */
 export interface Revocation {
+  /** Of a phone its key, as certificates have it. */
   readonly security_code: string;
   /** Seconds since 1970: from then on nobody needs to know. */
   readonly until: number;
@@ -25,7 +26,7 @@ const MOST = 1_000;
 const OVERLAP = 60_000_000;
 
 /**
- * Voided tickets that phones must know of when they check without a network, from where they stopped.
+ * Voided tickets, and phones that were cut off, that inspectors' phones must know of when they check without a network, from where they stopped.
  * @param since `next` of the answer before; left out: from the beginning
  * @throws AppError not-signed-in, forbidden, invalid
  */
@@ -36,12 +37,19 @@ export async function listRevocations(actor: Actor, since = "0.0"): Promise<Revo
     throw new AppError("invalid", "Some things need putting right.", {
       fields: { since: ["Send `next` of the answer before, or leave it out."] },
     });
+  const from = sql`'epoch'::timestamptz + ${Number(moment)}::bigint * interval '1 microsecond'`;
   const { rows } = await sql<Revocation & { id: number; voided: number }>`
-    SELECT id, security_code, extract(epoch FROM valid_to)::bigint AS until,
-      (extract(epoch FROM voided_at) * 1000000)::bigint AS voided
-    FROM ticket WHERE status = 'void' AND valid_to > now()
-      AND (voided_at, id) > ('epoch'::timestamptz + ${Number(moment)}::bigint * interval '1 microsecond', ${Number(id)}::bigint)
-    ORDER BY voided_at, id LIMIT ${MOST}`.execute(database());
+    SELECT id, security_code, until, (extract(epoch FROM ended) * 1000000)::bigint AS voided FROM (
+      (SELECT id, security_code, extract(epoch FROM valid_to)::bigint AS until, voided_at AS ended
+        FROM ticket WHERE status = 'void' AND valid_to > now() AND (voided_at, id) > (${from}, ${Number(id)}::bigint)
+        ORDER BY voided_at, id LIMIT ${MOST})
+      UNION ALL
+      (SELECT d.id, translate(encode(d.public_key, 'base64'), E'+/=\n', '-_'), extract(epoch FROM l.until)::bigint, d.revoked_at
+        FROM agent_device d CROSS JOIN LATERAL (SELECT max(l.expires_at) + interval '1 year 1 day' AS until
+          FROM device_lease l WHERE l.device_id = d.id) l
+        WHERE d.revoked_at IS NOT NULL AND (d.revoked_at, d.id) > (${from}, ${Number(id)}::bigint) AND l.until > now()
+        ORDER BY d.revoked_at, d.id LIMIT ${MOST})) AS revoked
+    ORDER BY ended, id LIMIT ${MOST}`.execute(database());
   const clock = await sql<{ at: Date; micros: number }>`
     SELECT now() AS at, (extract(epoch FROM now()) * 1000000)::bigint AS micros`.execute(database());
   const { at = new Date(), micros = 0 } = clock.rows[0] ?? {};

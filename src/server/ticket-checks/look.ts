@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { judgeTicket, type Verdict, type Way } from "#domain/ticket-check.ts";
 import type { Tx } from "../db/client.ts";
 import { bindHolder } from "./bind-holder.ts";
+import type { UnbookedTicket } from "./find-device-ticket.ts";
 import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
 
 export interface Look {
@@ -15,6 +16,8 @@ export interface Look {
 export interface Looked {
   readonly verdict: Verdict;
   readonly ticket: FoundTicket | undefined;
+  /** Sold without a network, not in the books yet. */
+  readonly unbooked?: UnbookedTicket;
 }
 
 /**
@@ -23,7 +26,10 @@ export interface Looked {
  */
 export async function lookAt(tx: Tx, { way, asked, seen, at }: Look): Promise<Looked> {
   const before = await findTicket(tx, way, asked, at);
-  if (!before.ticket) return { verdict: before.why, ticket: undefined };
+  if (!before.ticket) {
+    if (!("unbooked" in before)) return { verdict: before.why, ticket: undefined };
+    return { verdict: judgeTicket(before.unbooked, at, seen), ...before };
+  }
   await sql`SELECT FROM ticket WHERE id = ${before.ticket.id} FOR NO KEY UPDATE`.execute(tx);
   // As it is now that nobody else can change it.
   const { ticket: found }: Found = await findTicket(tx, "code", before.ticket.security_code, at);

@@ -1,3 +1,4 @@
+import { splitDeviceTicket } from "#domain/device-ticket.ts";
 import { maskPhone } from "#domain/phone.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
@@ -13,19 +14,22 @@ export interface StandingTicket {
   readonly valid_from: Date;
   readonly valid_to: Date;
   readonly now: Date;
+  /** Sold without a network, and not in the books yet. */
+  readonly unbooked: boolean;
 }
 
-export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "incomplete" };
+export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "incomplete" | "unknown" };
 
 /** How the ticket of a square stands now. Nothing is written down. Never throws for a bad token. */
 export async function viewPublicTicket(token: string): Promise<PublicTicket> {
-  if (!splitTicketToken(token)) return { verdict: "incomplete" };
+  if (!splitTicketToken(token) && !splitDeviceTicket(token)) return { verdict: "incomplete" };
   const now = new Date();
-  const { ticket } = await findTicket(database(), "qr", token, now);
-  if (!ticket) return { verdict: "forged" };
+  const found = await findTicket(database(), "qr", token, now);
+  if ("why" in found) return { verdict: found.why === "unknown" ? "unknown" : "forged" };
+  const ticket = found.ticket ?? found.unbooked;
   const { category, holder, valid_from, valid_to } = ticket;
   const holder_key =
     holder === "person" && ticket.holder_key !== null ? maskPhone(ticket.holder_key) : ticket.holder_key;
   const verdict = judgeTicket(ticket, now) as StandingTicket["verdict"];
-  return { verdict, category, holder_key, valid_from, valid_to, now };
+  return { verdict, category, holder_key, valid_from, valid_to, now, unbooked: !found.ticket };
 }

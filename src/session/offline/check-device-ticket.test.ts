@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { expect, test } from "vitest";
 import { certificateBody, deviceTicket, type SaleWords, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import { checkDeviceTicket } from "./check-device-ticket.ts";
+import { checkTicket } from "./check-ticket.ts";
 import { makePhoneKey } from "./sell-offline.ts";
 
 /** A phone's ticket, looked at without a network: the browser's own signature under the office's. */
@@ -71,4 +72,25 @@ test("is forged when either signature is another's, or it goes beyond the float"
     { from: FROM + 80 * 3600, to: FROM + 90 * 3600 },
   ])
     expect(await checkDeviceTicket((await ticketOf(beyond)).text, keys)).toEqual(forged);
+});
+
+test("on an inspector's phone it is valid for its plate and time, and to be asked about once its phone was cut off", async () => {
+  const { text, certificate } = await ticketOf();
+  const means = { keys, revoked: {}, now: new Date((FROM + 120) * 1000) };
+  const look = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
+    (await checkTicket(text, { ...means, ...more })).is;
+  expect(await look()).toBe("valid");
+  expect(await look({ seen: "LSR-456KJ" })).toBe("wrong-holder");
+  expect(await look({ now: new Date((FROM + 9_000) * 1000) })).toBe("expired");
+  expect(await look({ now: undefined })).toBe("clock");
+  expect(await look({ keys: undefined })).toBe("no-keys");
+  expect(await look({ keys: [] })).toBe("unknown-key");
+  const [, , , phone = ""] = certificate.split(".");
+  expect(await look({ revoked: { [phone]: FROM + 99_999 } })).toBe("cut-off");
+  // The first 40 bits of its sale's id.
+  expect(await look({ revoked: { DWP1P7KW: FROM + 99_999 } })).toBe("void");
+  expect((await checkTicket(text.slice(0, -9), means)).is).toBe("unknown");
+  const other = await ticketOf();
+  const mixed = deviceTicket(other.certificate, text.slice(certificate.length + 1));
+  expect((await checkTicket(mixed, means)).is).toBe("forged");
 });

@@ -1,5 +1,6 @@
 import {
   fromBase64,
+  isVouchedFor,
   readCertificate,
   readSale,
   type SaleWords,
@@ -10,7 +11,12 @@ import { verifyEd25519 } from "./verify-ed25519.ts";
 
 /** What a ticket that a phone signed vouches for, without the books. Only they know whether it was sent, or voided. */
 export type DeviceVerdict =
-  | { readonly verdict: "signed" | "lost-key"; readonly agent: string; readonly words: SaleWords }
+  | {
+      readonly verdict: "signed" | "lost-key";
+      readonly agent: string;
+      readonly key: string;
+      readonly words: SaleWords;
+    }
   /** Not signed by the office or by its phone, or not within what the office vouched for. */
   | { readonly verdict: "forged" }
   | { readonly verdict: "unknown-key" }
@@ -32,12 +38,11 @@ export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[
     new TextEncoder().encode(certificate.body),
   );
   if (vouched === undefined) return { verdict: "unable" };
-  const { lease, from, to, kobo, key, agent } = certificate.words;
+  const { key, agent } = certificate.words;
   const { words } = sale;
-  // Two minutes, as the office allows a phone's clock.
-  const isWithin = words.lease === lease && words.from >= from - 120 && words.from < to && words.kobo <= kobo;
-  if (!vouched || !isWithin || !(await isByPhone(key, sale))) return { verdict: "forged" };
-  return { verdict: office.lost_since === null ? "signed" : "lost-key", agent, words };
+  if (!vouched || !isVouchedFor(words, certificate.words) || !(await isByPhone(key, sale)))
+    return { verdict: "forged" };
+  return { verdict: office.lost_since === null ? "signed" : "lost-key", agent, key, words };
 }
 
 async function isByPhone(

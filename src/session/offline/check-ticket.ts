@@ -1,5 +1,8 @@
+import { codeBytes, splitDeviceTicket } from "#domain/device-ticket.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
 import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
 import { base64Bytes, base64Text } from "./base64.ts";
+import { checkDeviceTicket } from "./check-device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
@@ -9,14 +12,14 @@ export type OfflineTicket =
   | { readonly is: "forged" }
   /** No square of ours, or a part of one. */
   | { readonly is: "unknown" }
-  /** Signed with a key newer than this device's list, with one that may be in other hands, or not to be checked here. */
-  | { readonly is: "unknown-key" | "lost-key" | "unable" | "no-keys" }
+  /** Signed with a key newer than this device's list, with one that may be in other hands, or not to be checked here; or of a phone cut off. */
+  | { readonly is: "unknown-key" | "lost-key" | "unable" | "no-keys" | "cut-off" }
   /** This device's clock was set back since it last heard the server. */
   | { readonly is: "clock" };
 
 export interface OfflineMeans {
   readonly keys: readonly ReceiptKey[] | undefined;
-  /** Security codes of voided tickets, as far as this device knows. */
+  /** Security codes of voided tickets, and keys of phones that were cut off, as far as this device knows. */
   readonly revoked: Readonly<Record<string, number>>;
   /** By the server's clock; undefined when this device's cannot be trusted. */
   readonly now: Date | undefined;
@@ -25,10 +28,9 @@ export interface OfflineMeans {
 }
 
 /** Checks a ticket's square with public keys alone. Never throws for a bad token. */
-export async function checkTicket(
-  token: string,
-  { keys, revoked, now, seen }: OfflineMeans,
-): Promise<OfflineTicket> {
+export async function checkTicket(token: string, means: OfflineMeans): Promise<OfflineTicket> {
+  const { keys } = means;
+  if (token.startsWith("D1.")) return checkPhones(token, means);
   const parts = splitTicketToken(token);
   if (!parts) return { is: "unknown" };
   if (!keys) return { is: "no-keys" };
@@ -43,6 +45,24 @@ export async function checkTicket(
   const words = isSigned ? readTicketPayload(parts.payload) : undefined;
   if (!words) return { is: "forged" };
   if (key.lost_since !== null) return { is: "lost-key" };
+  return standing(words, means);
+}
+
+/** Of a square that a phone signed without a network: only the books know whether it was sent. */
+async function checkPhones(token: string, means: OfflineMeans): Promise<OfflineTicket> {
+  if (!means.keys) return { is: splitDeviceTicket(token) ? "no-keys" : "unknown" };
+  const found = await checkDeviceTicket(token, means.keys);
+  if (found.verdict === "incomplete") return { is: "unknown" };
+  if (!("words" in found)) return { is: found.verdict };
+  if (found.verdict === "lost-key") return { is: "lost-key" };
+  const { category, holder, from, to, kobo, sale_id } = found.words;
+  const security_code = formatPayCode(codeBytes(sale_id)).replace("-", "");
+  if (Object.hasOwn(means.revoked, found.key) && !Object.hasOwn(means.revoked, security_code))
+    return { is: "cut-off" };
+  return standing({ security_code, category, holder, from, to, kobo }, means);
+}
+
+function standing(words: TicketWords, { revoked, now, seen }: OfflineMeans): OfflineTicket {
   if (Object.hasOwn(revoked, words.security_code)) return { is: "void", words };
   // A plate that is not the ticket's is wrong at any hour; all else hangs on the clock.
   if (seen !== undefined && words.holder !== null && words.holder !== seen)

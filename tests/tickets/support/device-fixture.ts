@@ -113,7 +113,7 @@ export async function createSeller(kobo: number, super_agent_id?: number): Promi
       await postTransfers(tx, [
         {
           ...{ id: randomUUID(), debit_account: from, credit_account: opened.account_id, amount: kobo },
-          code: "wallet.fund",
+          code: "devices.test",
         },
       ]);
       await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${opened.id}`.execute(tx);

@@ -26,7 +26,8 @@ interface Answer {
   readonly checked_at: string;
   readonly server_time: string;
   readonly ticket: {
-    readonly code: string;
+    /** Null of one that is not in the books yet. */
+    readonly code: string | null;
     readonly category: string;
     readonly holder_key: string | null;
     readonly valid_from: string;
@@ -63,6 +64,7 @@ export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> 
     ...(seen && { seen }),
     ...(ticket && {
       ticket: { ...ticket, from: Date.parse(ticket.valid_from), to: Date.parse(ticket.valid_to) },
+      unbooked: ticket.code === null,
     }),
   };
 }

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly seen?: string;
   /** Instead of the usual words. */
   readonly why?: string;
+  /** Sold without a network, and not in the books yet. */
+  readonly unbooked?: boolean;
 }
 
 /** Neither good nor bad: somebody with a network has to look. */
@@ -23,6 +25,7 @@ export type Uncertain =
   | "no-keys"
   | "unknown-key"
   | "lost-key"
+  | "cut-off"
   | "unable"
   | "no-network"
   | "refused"
@@ -34,7 +37,7 @@ export interface SeenTicket {
   readonly from: number;
   /** Milliseconds since 1970. */
   readonly to: number;
-  readonly code?: string;
+  readonly code?: string | null;
   readonly agent?: string | null;
   readonly park?: string | null;
 }
@@ -55,6 +58,7 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Look>> = {
   "no-keys": ["ask", "Ask", "This phone has no keys yet. Open this page once with a network"],
   "unknown-key": ["ask", "Ask", "Signed with a key this phone does not know. Check it with a network"],
   "lost-key": ["ask", "Ask", "Signed with a key that was lost. Check it with a network"],
+  "cut-off": ["ask", "Ask", "Sold on a phone that was cut off. Check it with a network"],
   unable: ["ask", "Ask", "This browser cannot check signatures. Check it with a network"],
   "no-network": ["ask", "Ask", "Without a network only the square of a ticket can be checked"],
   "signed-out": ["ask", "Sign in", "Your session has ended. Sign in again to ask the books"],

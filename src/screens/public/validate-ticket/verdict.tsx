@@ -60,7 +60,8 @@ function whyOf({ is, ticket, at, why, offline }: Outcome): string {
   return outcomes[is][2];
 }
 
-function factsOf({ is, offline, ticket, seen }: Outcome) {
+function factsOf(outcome: Outcome) {
+  const { is, offline, ticket, seen } = outcome;
   const facts: { label: string; value: string }[] = [];
   if (seen) facts.push({ label: "You saw", value: seen.toUpperCase() });
   if (ticket) facts.push({ label: "Ticket", value: ticket.category });
@@ -69,6 +70,7 @@ function factsOf({ is, offline, ticket, seen }: Outcome) {
     facts.push({ label: "Was for", value: formatDate(lagosDate(ticket.to - 1)) });
   if (ticket?.agent)
     facts.push({ label: "Sold by", value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
+  if (outcome.unbooked) facts.push({ label: "Sold", value: "without a network, not in the books yet" });
   if (offline && ticket) facts.push({ label: "Signed by us", value: "books not asked" });
   return facts;
 }

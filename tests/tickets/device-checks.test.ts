@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deviceTicket, readSale } from "#domain/device-ticket.ts";
+import { readTicket } from "#domain/read-ticket.ts";
+import { database } from "#server/db/client.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createSeller, createTicket, dataOf, key, Phone, plate } from "./support/device-fixture.ts";
+
+/** The square of a ticket that a phone sold without a network, looked at before and after it was sent. */
+
+let testDatabase: TestDatabase;
+let inspector: ApiClient;
+let office: ApiClient;
+let keke: Awaited<ReturnType<typeof createTicket>>;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await ensureSigningKey();
+  office = await signInAs("admin@ratebook.test");
+  inspector = await signInAs(await createHolder({ permissions: ["ticket.validate"] }));
+  keke = await createTicket({ kobo: 20_000 });
+});
+afterAll(() => testDatabase?.close());
+
+async function phoneWith(kobo = 100_000): Promise<Phone> {
+  const seller = await createSeller(1_000_000);
+  const phone = await Phone.enrol(seller.client);
+  expect(await phone.setAside(kobo)).toMatchObject({ status: 201 });
+  return phone;
+}
+
+const asked = () => ({ category_id: keke.category_id, holder: plate() });
+const squareOf = (phone: Phone, text: string) => deviceTicket(phone.lease.certificate, text);
+
+interface Seen {
+  readonly verdict: string;
+  readonly ticket: { code: string | null; holder_key: string; valid_to: string } | null;
+}
+
+async function look(square: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
+  const answer = await inspector.post("/ticket-checks", { check_id, ...readTicket(square), ...more });
+  expect(answer).toMatchObject({ status: 201 });
+  return dataOf<Seen>(answer);
+}
+
+const verdicts = async (square: string) => [
+  (await look(square)).verdict,
+  (await viewPublicTicket(square)).verdict,
+];
+
+test("is valid by its certificate before it is sent, and by the books afterwards", async () => {
+  const phone = await phoneWith();
+  const ask = asked();
+  const text = phone.sell(ask);
+  const square = squareOf(phone, text);
+  expect(readTicket(`https://tax.example/t/${square}`)).toEqual({ way: "qr", asked: square });
+  const id = randomUUID();
+  const before = await look(`https://tax.example/t/${square}`, {}, id);
+  expect(before).toMatchObject({ verdict: "valid", ticket: { code: null, holder_key: ask.holder } });
+  expect(await look(square, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
+  expect(await look(square, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
+  expect(await viewPublicTicket(square)).toMatchObject({
+    ...{ verdict: "valid", unbooked: true, holder_key: ask.holder },
+    valid_to: new Date((readSale(text)?.words.to ?? 0) * 1000),
+  });
+  expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);
+  expect(await look(square)).toMatchObject({
+    verdict: "valid",
+    ticket: { code: expect.any(String), valid_to: before.ticket?.valid_to },
+  });
+  expect(await viewPublicTicket(square)).toMatchObject({ verdict: "valid", unbooked: false });
+  const other = phone.sell(ask);
+  const [sold] = (await phone.send([other])).sales;
+  const back = await office.post(`/tickets/${sold?.ticket_id}/void`, { reason: "Wrong plate" }, key());
+  expect(back).toMatchObject({ status: 200 });
+  expect(await verdicts(squareOf(phone, other))).toEqual(["void", "void"]);
+});
+
+test("is forged when a signature, the plate or the certificate is another's", async () => {
+  const [phone, other] = [await phoneWith(), await phoneWith()];
+  const text = phone.sell(asked());
+  const square = squareOf(phone, text);
+  const forged = ["forged", "forged"];
+  const flipped = square.replace(/.{20}$/, (end) => `${end[0] === "A" ? "B" : "A"}${end.slice(1)}`);
+  expect(await verdicts(flipped)).toEqual(forged);
+  expect(await verdicts(squareOf(other, text))).toEqual(forged);
+  // Another plate under the signature of this one.
+  const words = readSale(text)?.words;
+  if (!words) throw new Error("It is no sale.");
+  const others = other.sign({ ...words, holder: "ABC-123DE" }).text;
+  expect(await verdicts(squareOf(phone, others))).toEqual(forged);
+  const changed = `${others.slice(0, -86)}${text.slice(-86)}`;
+  expect(await verdicts(squareOf(phone, changed))).toEqual(forged);
+  expect(await verdicts(`${square.slice(0, -3)}`)).toEqual(["unknown", "incomplete"]);
+  // The phone's own second ticket under the number of its first.
+  await phone.send([text]);
+  expect(await verdicts(squareOf(phone, phone.sign({ ...words, holder: "ABC-123DE" }).text))).toEqual(forged);
+});
+
+test("is forged when the certificate was never given out, although a key of ours signed it", async () => {
+  const phone = await phoneWith();
+  const square = squareOf(phone, phone.sell(asked()));
+  await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
+  await sql`UPDATE device_lease SET certificate = certificate || 'x' WHERE id = ${phone.lease.lease}`.execute(
+    database(),
+  );
+  await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
+  expect(await verdicts(square)).toEqual(["forged", "forged"]);
+});
+
+test("is unknown where the office does not stand by it: its phone cut off, its float given back, its words changed", async () => {
+  const unknown = ["unknown", "unknown"];
+  const cut = await phoneWith();
+  const [sent, late] = [cut.sell(asked()), cut.sell(asked())];
+  await cut.send([sent]);
+  expect(
+    await office.post(`/devices/${cut.id}/revoke`, { reason: "Lost in the market" }, key()),
+  ).toMatchObject({ status: 200 });
+  expect(await verdicts(squareOf(cut, sent))).toEqual(["valid", "valid"]);
+  expect(await verdicts(squareOf(cut, late))).toEqual(unknown);
+  const closed = await phoneWith();
+  const unsold = closed.sell(asked());
+  await office.post(`/devices/${closed.id}/leases/${closed.lease.lease}/close`, { reason: "Broken" }, key());
+  expect(await verdicts(squareOf(closed, unsold))).toEqual(unknown);
+  const phone = await phoneWith(30_000);
+  const longer = phone.sellAnyway(asked(), ({ to }) => ({ to: to + 86_400 }));
+  expect(await verdicts(squareOf(phone, longer))).toEqual(unknown);
+  const after = phone.sellAnyway(asked(), ({ from, to }) => ({ from: from + 80 * 3600, to: to + 96 * 3600 }));
+  expect(await verdicts(squareOf(phone, after))).toEqual(["forged", "forged"]);
+});
+
+test("the key of a phone that was cut off is on the list for those without a network", async () => {
+  const phone = await phoneWith();
+  const [, , , own = ""] = phone.lease.certificate.split(".");
+  const listed = async () => {
+    const { rows } = dataOf<{ rows: { security_code: string }[] }>(
+      await inspector.get("/ticket-revocations"),
+    );
+    return rows.some(({ security_code }) => security_code === own);
+  };
+  expect(await listed()).toBe(false);
+  await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
+  expect(await listed()).toBe(true);
+});
