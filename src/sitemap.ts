@@ -449,6 +449,10 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "agent", layout: "agent", gate: "agent" }, [
     ["/agent", "Sell", "agent/home"],
     ["/agent/sales", "My sales", "agent/sales"],
+    ["/agent/wallet", "My wallet", "agent/wallet"],
+    ["/agent/wallet/fund", "Fund wallet", "agent/fund"],
+    ["/agent/wallet/activity", "Wallet activity", "agent/activity"],
+    ["/agent/commission", "Commission", "agent/commission"],
     ["/agent/tickets/{id}", "Ticket", "agent/ticket"],
     ["/agent/inbox", "Inbox", "agent/inbox"],
     ["/agent/device", "My phones", "agent/device"],
@@ -459,10 +463,6 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "agent", layout: "empty", gate: "agent" }, [
     ["/agent/print/bulk/{id}", "Tickets to print", "agent/bulk/print"],
-    ["/agent/wallet", "My wallet", "agent/wallet"],
-    ["/agent/wallet/fund", "Fund wallet", "agent/fund"],
-    ["/agent/wallet/activity", "Wallet activity", "agent/activity"],
-    ["/agent/commission", "Commission", "agent/commission"],
   ]),
   ...group({ area: "super-agent", layout: "super-agent", gate: "super-agent" }, [
     ["/super-agent", "My agents", "super-agent/home"],

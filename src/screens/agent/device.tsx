@@ -8,8 +8,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { RevokeAct } from "../admin/device/revoke-act.tsx";
-import { deviceLooks } from "../admin/device/words.ts";
+import { RevokeAct } from "../shared/device/revoke-act.tsx";
+import { deviceLooks } from "../shared/device/words.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("My phones");

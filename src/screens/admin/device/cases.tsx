@@ -13,12 +13,12 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { caseLooks, deviceCalls } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { withQuery } from "../../shared/records/address.ts";
-import { caseLooks, deviceCalls } from "./words.ts";
 
 export const meta = pageTitle("Sales to decide");
 

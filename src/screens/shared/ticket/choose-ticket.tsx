@@ -2,8 +2,8 @@ import type { SaleTile } from "#server/tickets/sell-screen.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tile, Tiles } from "#ui/primitives/tile.tsx";
-import { iconOf } from "../../shared/ticket/words.ts";
-import styles from "./sell.module.css";
+import styles from "./choose-ticket.module.css";
+import { iconOf } from "./words.ts";
 
 interface ChooseTicketProps {
   tiles: readonly SaleTile[];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ReasonForm } from "../reason-form.tsx";
 import { deviceCalls } from "./words.ts";
 
 /** Cuts a phone off, asking why. */
