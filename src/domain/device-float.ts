@@ -12,8 +12,8 @@ export const LEASE_HOURS = 72;
 export const GRACE_DAYS = 7;
 /** So many sales are sent at once. */
 export const MOST_AT_ONCE = 100;
-/** Prices are asked for again after so long. Milliseconds. */
-const PRICES_KEEP_MS = 24 * 3_600_000;
+/** Prices are asked for again after so long. Seconds. */
+export const PRICES_KEEP_SECONDS = 24 * 3600;
 
 /** A ticket that a phone may sell, with the price it had when it was asked for. */
 export interface DevicePrice {
@@ -92,7 +92,7 @@ export function nextSale(
   const moment = now + float.offset;
   if (moment < float.seen - 1000) return { refused: "clock-back" };
   if (moment >= float.expires) return { refused: "lease-over" };
-  if (moment - float.prices_at > PRICES_KEEP_MS) return { refused: "prices-old" };
+  if (moment - float.prices_at > PRICES_KEEP_SECONDS * 1000) return { refused: "prices-old" };
   const price = float.prices.find(({ category_id }) => category_id === asked.category_id);
   if (!price) return { refused: "not-on-sale" };
   const holder = holderOf(price, asked);
@@ -140,5 +140,7 @@ export const caseWords: Readonly<Record<string, string>> = {
   "price-wrong": "Not the price that was in force",
   "terms-differ": "Not the ticket’s time",
   "holder-wrong": "Not this ticket’s kind of holder",
+  "no-such-shop": "There is no shop with this code",
+  "wrong-class": "On record as a vehicle of another class",
   "sale-known": "This sale was booked as another ticket",
 };

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { readTicketPayload } from "#domain/ticket-token.ts";
+import { ticketValidity } from "#domain/ticket-validity.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { closeOverdue } from "#server/devices/close-lease.ts";
+import { hashPassword } from "#server/password.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -76,14 +80,51 @@ describe("float set aside", () => {
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
   });
 
+  test("counts as sold today, on all phones, and takes the PIN above what sales take it", async () => {
+    seller = await createSeller(3_000_000);
+    await sql`UPDATE ticket_agent SET daily_limit_kobo = 600000 WHERE id = ${seller.agent_id}`.execute(
+      database(),
+    );
+    const [one, two] = [await Phone.enrol(seller.client), await Phone.enrol(seller.client)];
+    expect(code(await one.setAside(500_001))).toEqual({ status: 409, code: "pin-not-set" });
+    expect(await one.setAside(400_000)).toMatchObject({ status: 201 });
+    await one.send([one.sell(asked())]);
+    expect(await two.setAside(200_001)).toMatchObject({
+      ...{ status: 409, body: { code: "daily-limit", data: { left_kobo: 200_000 } } },
+    });
+    expect(await two.setAside(200_000)).toMatchObject({ status: 201 });
+    const pin_hash = await hashPassword("4711");
+    await sql`UPDATE ticket_agent SET daily_limit_kobo = NULL WHERE id = ${seller.agent_id}`.execute(
+      database(),
+    );
+    await sql`UPDATE ticket_agent_user SET pin_hash = ${pin_hash}, pin_set_at = now() WHERE user_id = ${seller.user_id}`.execute(
+      database(),
+    );
+    const three = await Phone.enrol(seller.client);
+    expect(code(await three.setAside(500_001))).toEqual({ status: 409, code: "pin-needed" });
+    expect(code(await three.setAside(500_001, "0815"))).toEqual({ status: 409, code: "pin-wrong" });
+    expect(await three.setAside(500_001, "4711")).toMatchObject({ status: 201 });
+  });
+
   test("comes back when the phone closes it after everything was sent", async () => {
     const phone = await phoneWith(100_000);
     const text = phone.sell(asked());
     expect(code(await phone.close())).toEqual({ status: 409, code: "sales-missing" });
+    // The last number of the books, by whoever has not the phone.
+    const path = `/devices/${phone.id}/leases/${phone.lease.lease}/close`;
+    expect(code(await seller.client.post(path, { counter: 0 }, key()))).toEqual({
+      status: 422,
+      code: "closing-forged",
+    });
+    const other = await Phone.enrol(seller.client);
+    other.float = { ...phone.lease, counter: 0 };
+    const others = await other.setAside(1000).then(() => other.close({ lease: phone.lease.lease }));
+    expect(code(others)).toEqual({ status: 409, code: "sales-missing" });
     await phone.send([text]);
+    expect(code(await phone.close({ head: "A".repeat(22) }))).toEqual({ status: 409, code: "sales-missing" });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 80_000 });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 0 });
-    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 0 });
+    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 1000 });
     const again = await phone.setAside(100_000);
     expect(again).toMatchObject({ status: 201 });
   });
@@ -273,10 +314,82 @@ describe("what a phone sends", () => {
     ]);
     const longer = phone.sellAnyway(asked(), ({ to }) => ({ to: to + 86_400 }));
     const person = phone.sellAnyway(asked(), () => ({ holder: "SHP-0000001-A" }));
-    expect((await phone.send([longer, person])).sales).toMatchObject([
+    const other = phone.sellAnyway(asked(), () => ({ category: "Trailer, yearly" }));
+    expect((await phone.send([longer, person, other])).sales).toMatchObject([
       { state: "case", code: "terms-differ" },
       { state: "case", code: "holder-wrong" },
+      { state: "case", code: "terms-differ" },
     ]);
+    // Booked by the price's own name and time, whatever the phone wrote.
+    const cases = dataOf<{ id: number; counter: number; valid_to: string }[]>(
+      await office.get(`/device-cases?device_id=${phone.id}`),
+    );
+    const booked: Record<string, unknown>[] = [];
+    for (const counter of [3, 5, 7]) {
+      const found = cases.find((one) => one.counter === counter);
+      expect(found?.valid_to).toEqual(expect.any(String));
+      const done = await office.post(`/device-cases/${found?.id}/accept`, { reason: "Paid" }, key());
+      const { ticket_id } = dataOf<{ ticket_id: number }>(done);
+      booked.push(
+        await database()
+          .selectFrom("ticket as t")
+          .innerJoin("ticket_category as c", "c.id", "t.category_id")
+          .select(["t.signed", "c.name", "t.valid_from", "t.valid_to"])
+          .where("t.id", "=", ticket_id)
+          .executeTakeFirstOrThrow(),
+      );
+    }
+    for (const { signed, name, valid_from, valid_to } of booked) {
+      const { category, from, to } = readTicketPayload(String(signed).split(".")[2] ?? "") ?? {};
+      const time = ticketValidity({ period: "day", rolling: false }, valid_from as Date);
+      expect({ category, from, to, valid_to }).toEqual({
+        ...{ category: name, from: time.from.getTime() / 1000, to: time.to.getTime() / 1000 },
+        valid_to: time.to,
+      });
+      expect(valid_from).not.toEqual(new Date(0));
+      expect((valid_from as Date).getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test("for a shop there is not, or a vehicle of another class, is a case", async () => {
+    const shops = await createTicket({ kobo: 10_000, holder: "shop" });
+    const bus = await createTicket({ kobo: 10_000 });
+    await sql`UPDATE ticket_category SET vehicle_class = 'bus' WHERE id = ${bus.category_id}`.execute(
+      database(),
+    );
+    const lorry = plate();
+    await database()
+      .insertInto("vehicle")
+      .values({ plate_number: lorry, vehicle_class: "truck", status: "approved" })
+      .execute();
+    const phone = await phoneWith(200_000);
+    const shop = phone.sell({ category_id: shops.category_id, holder: recordCode("SHP", 9_999_999) });
+    const wrong = phone.sell({ category_id: bus.category_id, holder: lorry });
+    const unknown = phone.sell({ category_id: bus.category_id, holder: plate() });
+    expect((await phone.send([shop, wrong, unknown])).sales).toMatchObject([
+      { state: "case", code: "no-such-shop" },
+      { state: "case", code: "wrong-class" },
+      { state: "booked" },
+    ]);
+  });
+
+  test("dated back before a suspension after which the phone was heard of is a case", async () => {
+    const phone = await phoneWith(200_000);
+    await suspend(seller.agent_id, "15 minutes");
+    await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
+    await sql`UPDATE device_lease SET opened_at = opened_at - interval '1 hour' WHERE device_id = ${phone.id}`.execute(
+      database(),
+    );
+    await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
+    const back = () => phone.sellAnyway(asked(), ({ from }) => ({ from: from - 1_200 }));
+    await sql`UPDATE agent_device SET seen_at = clock_timestamp() - interval '20 minutes' WHERE id = ${phone.id}`.execute(
+      database(),
+    );
+    expect((await phone.send([back()])).sales).toMatchObject([{ state: "booked" }]);
+    await sql`UPDATE agent_device SET seen_at = clock_timestamp() - interval '11 minutes' WHERE id = ${phone.id}`.execute(
+      database(),
+    );
+    expect((await phone.send([back()])).sales).toMatchObject([{ state: "case", code: "agent-suspended" }]);
   });
 
   test("of an agent suspended meanwhile is booked up to the suspension, and a case from there on", async () => {
@@ -299,14 +412,15 @@ describe("what a phone sends", () => {
 });
 
 describe("a phone that is lost or copied", () => {
-  test("is cut off: its float comes back, and what comes later is for the office to decide", async () => {
+  test("is cut off: its float stays held, and what comes later is booked out of it or refused by the office", async () => {
     const phone = await phoneWith(100_000);
     const [sent, late, refused] = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
     await phone.send([sent]);
     expect(code(await office.post(`/devices/${phone.id}/revoke`, {}, key()))).toMatchObject({ status: 422 });
     const cut = await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
-    expect(dataOf(cut)).toMatchObject({ released_kobo: 80_000 });
-    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 0 });
+    expect(dataOf(cut)).toMatchObject({ held_kobo: 80_000 });
+    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 80_000 });
+    expect(code(await phone.close())).toEqual({ status: 409, code: "device-cut-off" });
     expect(code(await phone.setAside(1000))).toEqual({ status: 409, code: "device-cut-off" });
     const answer = await phone.send([sent, late, refused]);
     expect(answer).toMatchObject({ cut_off: true, closed: true });
@@ -322,7 +436,15 @@ describe("a phone that is lost or copied", () => {
     expect(await decide(first?.id, "accept")).toMatchObject({ status: 200 });
     expect(code(await decide(first?.id, "refuse"))).toEqual({ status: 409, code: "case-decided" });
     expect(await decide(second?.id, "refuse")).toMatchObject({ status: 200 });
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0, tickets: 2 });
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
+    const release = (by: ApiClient, reason: string) =>
+      by.post(`/devices/${phone.id}/leases/${phone.lease.lease}/close`, { reason }, key());
+    expect(code(await release(seller.client, "Mine"))).toEqual({ status: 409, code: "device-cut-off" });
+    expect(code(await release(office, ""))).toMatchObject({ status: 422 });
+    expect(dataOf(await release(office, "Found and looked through"))).toMatchObject({
+      released_kobo: 60_000,
+    });
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0 });
     expect((await phone.send([late])).sales).toMatchObject([{ state: "booked" }]);
   });
 
@@ -339,7 +461,7 @@ describe("a phone that is lost or copied", () => {
       { counter: 2, state: "case", code: "device-cloned" },
       { counter: 3, state: "case" },
     ]);
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0, tickets: 2 });
+    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 160_000, tickets: 2 });
     expect(await casesOf(phone)).toHaveLength(3);
     const [listed] = dataOf<{ state: string; cases: number }[]>(
       await office.get(`/devices?agent_id=${seller.agent_id}`),

@@ -25,7 +25,7 @@ export default function AgentDevices() {
       <p>
         {rows.length === 0
           ? "No phone of yours sells without a network yet. Set float aside on the one you take along."
-          : "Cut a lost phone off at once: what is set aside on it comes back to your wallet."}
+          : "Cut a lost phone off at once. What is set aside on it comes back to your wallet when the office lets go of it, or a week after its time."}
       </p>
       {rows.map((row) => (
         <Panel key={row.id} title={row.name}>

@@ -3,16 +3,19 @@ import { sql } from "kysely";
 import { codeBytes, type SaleWords } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
+import { ticketValidity } from "#domain/ticket-validity.ts";
 import type { Actor } from "../actor.ts";
 import type { Tx } from "../db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { signingKey } from "../receipts/signing-key.ts";
-import type { KnownPrice } from "./judge-sale.ts";
+import { type KnownPrice, seconds } from "./judge-sale.ts";
 
 /** A sale of a phone that is to become a ticket. */
 export interface BookableSale {
-  readonly words: Pick<SaleWords, "category" | "holder" | "from" | "to" | "kobo" | "sale_id">;
+  readonly words: Pick<SaleWords, "holder" | "kobo" | "sale_id">;
+  /** From when its time is reckoned, by the price's terms and never by the phone's. */
+  readonly sold: Date;
   readonly hash: Buffer;
   readonly price: KnownPrice;
 }
@@ -54,10 +57,14 @@ export async function bookDeviceSales(
     accounts.set(JSON.stringify(name), known);
     return known;
   };
-  for (const { words, hash, price } of sales) {
-    const { sale_id, kobo, category, holder, from, to } = words;
+  for (const { words, hash, price, sold } of sales) {
+    const { sale_id, kobo, holder } = words;
+    const { from, to } = ticketValidity(price, sold);
     const security_code = codes.get(sale_id) ?? "";
-    const body = ticketBody(key.kid, { security_code, category, holder, from, to, kobo });
+    const body = ticketBody(key.kid, {
+      ...{ security_code, category: price.category, holder, kobo },
+      ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
+    });
     const above = supers.get(sale_id);
     const agent_kobo = share(kobo, price.agent_bp);
     // Something is always left of a price, also where a super agent's own rate stands beside an agent's high one.
@@ -77,9 +84,7 @@ export async function bookDeviceSales(
         ...{ agency_id: price.agency_id, lga_id: wallet.lga_id, park_id: wallet.park_id },
         ...{ holder: price.holder, holder_key: holder, ...onRecord(price.holder, holder) },
         ...{
-          valid_from: new Date(from * 1000),
-          valid_to: new Date(to * 1000),
-          sold_at: new Date(from * 1000),
+          ...{ valid_from: from, valid_to: to, sold_at: from },
         },
         ...{
           ...seller,
@@ -159,7 +164,7 @@ function codeOf(bytes: Uint8Array): string {
 async function superAgents(tx: Tx, agentId: number, sales: readonly BookableSale[]) {
   const { rows } = await sql<{ sale_id: string; id: number; commission_bp: number | null }>`
     SELECT sale.sale_id, s.id, s.commission_bp
-    FROM unnest(${sales.map(({ words }) => words.sale_id)}::uuid[], ${sales.map(({ words }) => words.from)}::bigint[]) AS sale(sale_id, sold)
+    FROM unnest(${sales.map(({ words }) => words.sale_id)}::uuid[], ${sales.map(({ sold }) => seconds(sold))}::bigint[]) AS sale(sale_id, sold)
     JOIN super_agent s ON s.id = CASE
       WHEN EXISTS (SELECT FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold))
       THEN (SELECT m.super_agent_id FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
 import type { SaleWords } from "#domain/device-ticket.ts";
 import type { Queryable } from "../db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
@@ -8,7 +9,11 @@ import { type Circumstances, knownPrices } from "./judge-sale.ts";
 export async function circumstances(
   db: Queryable,
   lease: LockedLease,
-  { isCutOff, agent }: { readonly isCutOff: boolean; readonly agent: number },
+  {
+    isCutOff,
+    agent,
+    heard,
+  }: { readonly isCutOff: boolean; readonly agent: number; readonly heard: Date | null },
   sales: readonly SaleWords[],
 ): Promise<Circumstances> {
   const ids = sales.map(({ sale_id }) => sale_id);
@@ -22,5 +27,28 @@ export async function circumstances(
     db,
     sales.map(({ price_id }) => price_id),
   );
-  return { ...{ lease, isCutOff, prices }, ...found, sold: new Set(found.sold) };
+  const holders = [...new Set(sales.map(({ holder }) => holder))];
+  const vehicles = await db
+    .selectFrom("vehicle")
+    .select(["plate_number", "vehicle_class"])
+    .where("plate_number", "in", ["", ...holders])
+    .where("status", "<>", "archived")
+    .execute();
+  const shops = await sql<{ code: string }>`
+    SELECT code FROM shop WHERE id = ANY(${shopIds(holders)}::bigint[]) AND code = ANY(${holders}::text[])`.execute(
+    db,
+  );
+  return {
+    ...{ lease, isCutOff, heard, prices, ...found, sold: new Set(found.sold) },
+    classes: new Map(vehicles.map((vehicle) => [vehicle.plate_number, vehicle.vehicle_class])),
+    shops: new Set(shops.rows.map(({ code }) => code)),
+  };
+}
+
+/** Numbers of those that are shops' codes. */
+function shopIds(holders: readonly string[]): number[] {
+  return holders.flatMap((holder) => {
+    const code = parseCode(holder);
+    return code?.prefix === "SHP" ? [code.id] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { closingBody, readClosing } from "#domain/device-closing.ts";
 import { GRACE_DAYS } from "#domain/device-float.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Actor, systemActor } from "../actor.ts";
@@ -9,10 +10,12 @@ import { type Tx, transaction } from "../db/client.ts";
 import type { DeviceLease } from "../db/tables.ts";
 import { readReason } from "../records/verbs.ts";
 import { KEEPS_DEVICES, lockDevice, lockOwnDevice } from "./device-sight.ts";
+import { cutOff } from "./enrol-device.ts";
 import { endHold } from "./hold-float.ts";
+import { isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 export type LockedLease = Selectable<DeviceLease>;
-type Why = "done" | "office" | "cut-off" | "overdue";
+type Why = "done" | "office" | "overdue";
 
 /** Holds a lease of a phone that is held already. @throws AppError not-found */
 export async function lockLease(tx: Tx, device_id: number, id: number): Promise<LockedLease> {
@@ -28,9 +31,10 @@ export async function lockLease(tx: Tx, device_id: number, id: number): Promise<
 }
 
 /**
- * The float that a phone has not sold comes back: told by the phone once everything is sent (`counter`: its last sale's),
- * or by the office with a `reason`. Closed already, it answers the same.
- * @throws AppError forbidden, no-agent, not-found, sales-missing, invalid
+ * The float that a phone has not sold comes back: told by the phone once everything is sent (`closing`: signed by it, where
+ * its chain stands), or by the office with a `reason`. Whoever has the account and not the phone cannot say that nothing was
+ * sold on it. Closed already, it answers the same.
+ * @throws AppError forbidden, no-agent, not-found, sales-missing, closing-forged, device-cut-off, invalid
  */
 export async function closeLease(
   tx: Tx,
@@ -44,26 +48,28 @@ export async function closeLease(
     const lease = await lockLease(tx, device, leaseId);
     return { id: leaseId, released_kobo: await release(tx, actor, lease, "office", reason) };
   }
-  await lockOwnDevice(tx, actor, device);
+  const { device: own } = await lockOwnDevice(tx, actor, device);
   const lease = await lockLease(tx, device, leaseId);
-  if (lease.closed_at === null && raw["counter"] !== lease.counter)
-    throw new AppError("conflict", "Not every sale of this phone has been sent.", {
-      code: "sales-missing",
-      data: { counter: lease.counter },
-    });
+  if (lease.closed_at === null) {
+    if (own.revoked_at) throw cutOff();
+    requireClosing(own.public_key, lease, raw["closing"]);
+  }
   return { id: leaseId, released_kobo: await release(tx, actor, lease, "done", null) };
 }
 
-/** Closes whatever is open on a phone that is held. @returns kobo that came back */
-export async function closeAll(tx: Tx, actor: Actor, device_id: number, reason: string): Promise<number> {
-  const open = await tx
-    .selectFrom("device_lease")
-    .selectAll()
-    .where("device_id", "=", device_id)
-    .where("closed_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  return open ? release(tx, actor, open, "cut-off", reason) : 0;
+/** The phone's own word that the books have everything it sold. @throws AppError closing-forged, sales-missing */
+function requireClosing(public_key: Uint8Array, { id, counter, head }: LockedLease, raw: unknown): void {
+  const key = publicKeyOf(public_key);
+  const closing = readClosing(typeof raw === "string" ? raw : "");
+  if (!key || !closing || !isSignedBy(key, closing))
+    throw new AppError("invalid", "The phone itself has to say that everything was sent.", {
+      code: "closing-forged",
+    });
+  if (closing.body !== closingBody({ lease: id, counter, head }))
+    throw new AppError("conflict", "Not every sale of this phone has been sent.", {
+      code: "sales-missing",
+      data: { counter },
+    });
 }
 
 /** @returns kobo that came back; 0 of one that was closed before */

@@ -4,14 +4,13 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import type { AgentDevice } from "../db/tables.ts";
 import { queueMessage } from "../messages/queue-message.ts";
-import { closeAll } from "./close-lease.ts";
 import { KEEPS_DEVICES } from "./device-sight.ts";
 
 /** So many of the office are told at most. */
 const TOLD = 20;
 const REASON = "Its key was used in two places: one number of its sales stands for two sales.";
 
-/** Two histories of one phone: it is cut off at once, its float comes back, and the office is told. */
+/** Two histories of one phone: it is cut off at once, its float stays held, and the office is told. */
 export async function cutOffClone(
   tx: Tx,
   actor: Actor,
@@ -22,7 +21,6 @@ export async function cutOffClone(
   await sql`UPDATE agent_device SET revoked_at = clock_timestamp(), revoked_reason = ${REASON} WHERE id = ${device.id}`.execute(
     tx,
   );
-  await closeAll(tx, actor, device.id, REASON);
   await audit(tx, actor, {
     ...{ action: "agent_device.revoke", resource: "agent_device", record_id: device.id, reason: REASON },
     after: { name: device.name, agent: agent.name },

@@ -9,17 +9,25 @@ import type { Tx } from "../db/client.ts";
 import type { DeviceSale } from "../db/tables.ts";
 import { readReason } from "../records/verbs.ts";
 import { bookDeviceSales } from "./book-device-sales.ts";
+import { lockLease } from "./close-lease.ts";
 import { agentsWithin } from "./device-sight.ts";
-import { walletTooLow } from "./hold-float.ts";
+import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
 import { knownPrices } from "./judge-sale.ts";
 
 /** Who may undo a sale may decide about one. */
 export const DECIDES_CASES = "ticket.void";
 
-type LockedCase = Selectable<DeviceSale> & { device_id: number; wallet_id: number; ticket_agent_id: number };
+type LockedCase = Selectable<DeviceSale> & {
+  device_id: number;
+  wallet_id: number;
+  ticket_agent_id: number;
+  opened_at: Date;
+  revoked_at: Date | null;
+};
 
 /**
- * Decides about a sale that was not booked at once: accepted, it becomes a ticket out of the agent's wallet, if that covers it;
+ * Decides about a sale that was not booked at once: accepted, it becomes a ticket out of what is still held for a phone that
+ * was cut off, or out of the agent's wallet, if that covers it;
  * refused, it never was one. Either with a reason, once.
  * @throws AppError forbidden, not-found, invalid, case-decided, case-not-bookable, sale-known, wallet-too-low
  */
@@ -54,8 +62,10 @@ export async function decideCase(
 /** The phone first, as everybody takes them; then the case. */
 async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
   const scope = authorize(actor, DECIDES_CASES);
+  await sql`SELECT FROM agent_device WHERE id = (SELECT l.device_id FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
+    WHERE s.id = ${id}) FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedCase>`
-    SELECT s.*, l.device_id, l.wallet_id, d.ticket_agent_id FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
+    SELECT s.*, l.device_id, l.wallet_id, d.ticket_agent_id, l.opened_at, d.revoked_at FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
     JOIN agent_device d ON d.id = l.device_id JOIN ticket_agent a ON a.id = d.ticket_agent_id
     WHERE s.id = ${id} AND s.why IS NOT NULL AND ${agentsWithin(scope)} FOR UPDATE OF s`.execute(tx);
   if (!rows[0]) throw notFound("sale");
@@ -70,14 +80,7 @@ async function accept(tx: Tx, actor: Actor, found: LockedCase): Promise<number> 
     throw new AppError("conflict", "This sale names a price there never was. It can only be refused.", {
       code: "case-not-bookable",
     });
-  const { kobo, wallet_id, device_id, ticket_agent_id } = found;
-  const taken = await sql`UPDATE wallet SET balance = balance - ${kobo}
-    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
-  if (taken.rows.length === 0) {
-    const { rows } = await sql<{ available: number }>`
-      SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
-    throw walletTooLow(kobo, rows[0]?.available ?? 0);
-  }
+  const { wallet_id, device_id, ticket_agent_id } = found;
   const before = await tx
     .selectFrom("ticket")
     .select("id")
@@ -87,8 +90,39 @@ async function accept(tx: Tx, actor: Actor, found: LockedCase): Promise<number> 
     throw new AppError("conflict", "This sale was booked as another ticket. It can only be refused.", {
       code: "sale-known",
     });
+  if (!(await takeOfHold(tx, found))) await takeOfWallet(tx, found);
+  // Neither before its float nor after it came.
+  const sold = new Date(clamp(found.sold_at, found.opened_at, found.received_at));
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
-    { words: sale.words, hash: found.body_hash, price },
+    { words: sale.words, hash: found.body_hash, price, sold },
   ]);
   return booked.get(found.sale_id) ?? 0;
+}
+
+function clamp(moment: Date, from: Date, to: Date): number {
+  return Math.min(Math.max(moment.getTime(), from.getTime()), to.getTime());
+}
+
+/** Of a phone that was cut off: what is held is for the sales that lay on it. @returns whether it was enough */
+async function takeOfHold(tx: Tx, { device_id, lease_id, revoked_at, kobo }: LockedCase): Promise<boolean> {
+  const lease = await lockLease(tx, device_id, lease_id);
+  const sold_kobo = lease.sold_kobo + kobo;
+  if (revoked_at === null || lease.closed_at !== null || sold_kobo > lease.kobo) return false;
+  await sql`UPDATE wallet SET balance = balance - ${kobo}, held = held - ${kobo} WHERE id = ${lease.wallet_id}`.execute(
+    tx,
+  );
+  await endHold(tx, lease);
+  const pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - sold_kobo });
+  await tx.updateTable("device_lease").set({ sold_kobo, pending_id }).where("id", "=", lease_id).execute();
+  return true;
+}
+
+/** @throws AppError wallet-too-low */
+async function takeOfWallet(tx: Tx, { wallet_id, kobo }: LockedCase): Promise<void> {
+  const taken = await sql`UPDATE wallet SET balance = balance - ${kobo}
+    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
+  if (taken.rows.length > 0) return;
+  const { rows } = await sql<{ available: number }>`
+    SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
+  throw walletTooLow(kobo, rows[0]?.available ?? 0);
 }

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { parseCode, recordCode } from "#domain/code.ts";
+import { PRICES_KEEP_SECONDS } from "#domain/device-float.ts";
 import { CLOCK_SECONDS, type SaleWords } from "#domain/device-ticket.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
 import type { Queryable } from "../db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
+
+/** What waits on a phone is sent in bunches, one after the other, within so long. Seconds. */
+const BUNCHES_SECONDS = 600;
 
 /** What the books know of the price that a sale names. */
 export interface KnownPrice {
@@ -19,6 +23,8 @@ export interface KnownPrice {
   readonly category_id: number;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
+  /** Which vehicles it is for; null: any. */
+  readonly vehicle_class: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
   readonly revenue_item_id: number;
@@ -35,6 +41,12 @@ export interface Circumstances {
   readonly prices: ReadonlyMap<number, KnownPrice>;
   /** Ids of sales that are tickets already. */
   readonly sold: ReadonlySet<string>;
+  /** Classes of the vehicles on record, by their plates. */
+  readonly classes: ReadonlyMap<string, string | null>;
+  /** Codes of the shops on record. */
+  readonly shops: ReadonlySet<string>;
+  /** When the server heard of the phone before. */
+  readonly heard: Date | null;
 }
 
 /** Where the chain of a lease stands as its sales are looked through. */
@@ -51,8 +63,7 @@ export function judgeSale(sale: SaleWords, at: Circumstances, chain: ChainState)
   const { lease, now } = at;
   if (at.isCutOff) return "device-cut-off";
   if (lease.closed_at !== null) return "lease-over";
-  if (chain.suspended || (at.suspended_at !== null && sale.from >= seconds(at.suspended_at)))
-    return "agent-suspended";
+  if (chain.suspended || isAfter(at.suspended_at, sale, at)) return "agent-suspended";
   if (sale.from >= seconds(lease.expires_at)) return "lease-over";
   if (sale.from < Math.max(seconds(lease.opened_at) - CLOCK_SECONDS, chain.last)) return "clock-back";
   if (sale.from > seconds(now) + CLOCK_SECONDS) return "clock-ahead";
@@ -60,17 +71,32 @@ export function judgeSale(sale: SaleWords, at: Circumstances, chain: ChainState)
   if (!price) return "price-unknown";
   if (!wasInForce(price, sale, lease) || price.kobo !== sale.kobo) return "price-wrong";
   const { from, to } = ticketValidity(price, new Date(sale.from * 1000));
+  if (sale.category !== price.category) return "terms-differ";
   if (seconds(from) !== sale.from || seconds(to) !== sale.to) return "terms-differ";
   if (!isHolder(price.holder, sale.holder)) return "holder-wrong";
+  if (price.holder === "shop" && !at.shops.has(sale.holder)) return "no-such-shop";
+  const vehicle = price.holder === "vehicle" ? at.classes.get(sale.holder) : undefined;
+  if (vehicle && price.vehicle_class !== null && vehicle !== price.vehicle_class) return "wrong-class";
   if (at.sold.has(sale.sale_id)) return "sale-known";
   if (chain.sold_kobo + sale.kobo > lease.kobo) return "lease-exceeded";
   return undefined;
 }
 
-/** A phone sells at the prices it was given: in force at some moment between its float and the sale. */
+/**
+ * Whether a sale counts as made after a suspension: by its own date, or because the phone was heard of after the
+ * suspension and had not sold it then. What is sent in several bunches comes within minutes.
+ */
+function isAfter(suspended: Date | null, sale: SaleWords, { now, heard }: Circumstances): boolean {
+  if (suspended === null) return false;
+  if (sale.from >= seconds(suspended)) return true;
+  return heard !== null && heard > suspended && seconds(now) - seconds(heard) > BUNCHES_SECONDS;
+}
+
+/** A phone sells at the prices it was given, a day old at most: in force at some moment of that day, since its float. */
 function wasInForce({ effective_from, until }: KnownPrice, sale: SaleWords, lease: LockedLease): boolean {
   const begun = seconds(effective_from) <= sale.from + CLOCK_SECONDS;
-  return begun && (until === null || until > lease.opened_at);
+  const day = (sale.from - PRICES_KEEP_SECONDS - CLOCK_SECONDS) * 1000;
+  return begun && (until === null || until.getTime() > Math.max(lease.opened_at.getTime(), day));
 }
 
 function isHolder(holder: KnownPrice["holder"], key: string): boolean {
@@ -84,7 +110,7 @@ function isHolder(holder: KnownPrice["holder"], key: string): boolean {
 export async function knownPrices(db: Queryable, ids: readonly number[]): Promise<Map<number, KnownPrice>> {
   const { rows } = await sql<KnownPrice>`
     SELECT p.id AS price_id, p.kobo, p.agent_bp, p.super_agent_bp, p.effective_from, c.id AS category_id,
-      c.name AS category, c.holder, c.period, c.rolling, c.revenue_item_id, r.agency_id,
+      c.name AS category, c.holder, c.vehicle_class, c.period, c.rolling, c.revenue_item_id, r.agency_id,
       (SELECT min(n.effective_from) FROM ticket_price n
         WHERE n.category_id = p.category_id AND n.effective_from > p.effective_from) AS until
     FROM ticket_price p JOIN ticket_category c ON c.id = p.category_id JOIN revenue_item r ON r.id = c.revenue_item_id

@@ -12,7 +12,9 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
   const { lease } = run.at;
   const bookable = run.fresh.flatMap(({ row, sale }): BookableSale[] => {
     const price = run.at.prices.get(sale.words.price_id);
-    return row.why === null && price ? [{ words: sale.words, hash: sale.hash, price }] : [];
+    return row.why === null && price
+      ? [{ words: sale.words, hash: sale.hash, price, sold: row.sold_at }]
+      : [];
   });
   const kobo = bookable.reduce((sum, { words }) => sum + words.kobo, 0);
   let { pending_id } = lease;

@@ -26,6 +26,8 @@ export interface ListedCase {
   readonly kobo: number;
   /** By the phone's clock. */
   readonly sold_at: Date;
+  /** When it ends by what the phone showed; booked, its time is reckoned by the price's terms. */
+  readonly valid_to: Date;
   readonly received_at: Date;
   readonly ticket_id: number | null;
   readonly ticket_code: string | null;
@@ -52,7 +54,7 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
     AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`;
   const { rows } = await sql<ListedCase>`
     SELECT s.id, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
-      s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.received_at, s.ticket_id, t.code AS ticket_code,
+      s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.valid_to, s.received_at, s.ticket_id, t.code AS ticket_code,
       u.name AS decided_by_name, s.decided_at, s.reason
     FROM ${FROM} LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by
     WHERE ${where} AND ${after === undefined ? sql`true` : sql`s.id < ${after}`}

@@ -11,10 +11,12 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { signingKey } from "../receipts/signing-key.ts";
+import { requirePin } from "../tickets/pin.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { devicePrices } from "./device-prices.ts";
 import { lockOwnDevice } from "./device-sight.ts";
 import { cutOff } from "./enrol-device.ts";
+import { requireWithinDay } from "./float-of-day.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
 import { hashOf, headOf } from "./verify-sale.ts";
 
@@ -35,7 +37,7 @@ export interface OpenedLease {
  * Sets float aside for one's phone: the wallet holds it from now on, and the phone may sell for it without a network.
  * @param raw kobo: kobo as a number, naira as text
  * @throws AppError forbidden, no-agent, not-found, device-cut-off, agent-suspended, lease-open, invalid, device-limit,
- *   wallet-too-low
+ *   daily-limit, wallet-too-low
  */
 export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<OpenedLease> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
@@ -44,7 +46,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   const kobo = readKobo(raw);
   const open = await tx
     .selectFrom("device_lease")
-    .select("id")
+    .select(["id", "counter", "head"])
     .where("device_id", "=", deviceId)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -54,9 +56,10 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
       "Float is set aside on this phone already. Send its sales and close it first.",
       {
         code: "lease-open",
-        data: { lease_id: open.id },
+        data: { lease_id: open.id, counter: open.counter, head: open.head },
       },
     );
+  await requireWithinDay(tx, agent.id, kobo);
   const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
   await holdInWallet(tx, wallet.id, kobo);
   const pending_id = await bookHold(tx, { device_id: deviceId, wallet_id: wallet.id, kobo });
@@ -112,6 +115,21 @@ function readKobo(raw: Raw): number {
     );
   refuseFaults(faults);
   return kobo ?? 0;
+}
+
+/**
+ * Float from which a ticket could be sold that takes the PIN takes it itself. Asked before the transaction: a try counts
+ * whatever comes of it.
+ * @throws AppError invalid, device-limit, pin-needed, pin-not-set, pin-wrong, pin-locked
+ */
+export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
+  const { pin } = raw;
+  const kobo = readKobo(raw);
+  await requirePin(
+    actor.session?.user.id ?? 0,
+    kobo,
+    typeof pin === "string" && pin !== "" ? pin : undefined,
+  );
 }
 
 async function certify(tx: Tx, words: Parameters<typeof certificateBody>[1]): Promise<string> {

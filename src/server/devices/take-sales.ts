@@ -52,7 +52,12 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   const read = texts.map((text) => readArrived(text, key, lease.id));
   const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
   const sales = arrived.map(({ words }) => words);
-  const at = await circumstances(tx, lease, { isCutOff: device.revoked_at !== null, agent: agent.id }, sales);
+  const at = await circumstances(
+    tx,
+    lease,
+    { isCutOff: device.revoked_at !== null, agent: agent.id, heard: device.seen_at },
+    sales,
+  );
   const known = await findKnown(tx, lease.id, arrived);
   const run = new SaleChain(lease, at, known, await chainOf(tx, lease));
   for (const one of arrived) run.take(one);
@@ -76,7 +81,7 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   return {
     sales: [...(await answersOf(tx, lease.id, arrived, run.missing)), ...refused],
     ...{ counter: run.counter, sold_kobo: run.chain.sold_kobo, now: at.now },
-    ...{ closed: lease.closed_at !== null || run.cloned, cut_off: at.isCutOff || run.cloned },
+    ...{ closed: lease.closed_at !== null || at.isCutOff || run.cloned, cut_off: at.isCutOff || run.cloned },
   };
 }
 

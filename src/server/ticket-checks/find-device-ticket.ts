@@ -79,7 +79,7 @@ async function judgeUnbooked(
   hash: Buffer,
 ): Promise<FoundSale> {
   const isCutOff = lease.revoked_at !== null;
-  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id }, [words]);
+  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [words]);
   const price = at.prices.get(words.price_id);
   const { sold_kobo } = lease;
   if (!price || judgeSale(words, at, { sold_kobo, last: 0, suspended: false })) return { why: "unknown" };

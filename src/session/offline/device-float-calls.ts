@@ -1,3 +1,4 @@
+import type { ChainEnd } from "#domain/device-closing.ts";
 import { type DeviceFloat, type DevicePrice, MOST_AT_ONCE } from "#domain/device-float.ts";
 import type { Failure, Result } from "../answer.ts";
 import { api, newIdempotencyKey } from "../api.ts";
@@ -11,7 +12,7 @@ import {
   markSales,
 } from "./device-store.ts";
 import { type Halt, judge } from "./judge.ts";
-import { inTurn, makePhoneKey } from "./sell-offline.ts";
+import { inTurn, makePhoneKey, signClosing } from "./sell-offline.ts";
 
 /** Nothing went wrong, or what did. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
@@ -36,7 +37,7 @@ const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<R
   api.post<T>(path, body, { idempotencyKey, quiet: true });
 
 /** Sets float aside on this phone, which is enrolled at the first time. An unanswered call is asked again as it was. */
-export function setAside(user: SessionUser, name: string, kobo: number): Promise<Outcome> {
+export function setAside(user: SessionUser, name: string, kobo: number, pin?: string): Promise<Outcome> {
   return inTurn(async () => {
     const phone = (await findPhone(user.id)) ?? (await newPhone(user, name));
     const device = phone.device ?? (await enrol(phone));
@@ -45,11 +46,13 @@ export function setAside(user: SessionUser, name: string, kobo: number): Promise
     await changePhone(user.id, (one) => one && { ...one, device, asked });
     const answer = await post<OpenedLease>(
       `/api/v1/devices/${device}/leases`,
-      { kobo: asked.kobo },
+      { kobo: asked.kobo, ...(pin && { pin }) },
       asked.key,
     );
-    // No answer: it may have been set aside, so the same is asked again.
-    if (!answer.ok && (answer.status === 0 || answer.status >= 500)) return { ok: false, failure: answer };
+    const { is } = judge(answer);
+    // Nobody knows whether it was set aside, so the same is asked again.
+    const isAskedAgain = phone.asked !== undefined && !answer.ok && answer.code.startsWith("pin-");
+    if (!answer.ok && (is !== "refused" || isAskedAgain)) return { ok: false, failure: answer };
     await changePhone(user.id, (one) => {
       if (!one) return undefined;
       const { asked: _, ...rest } = one;
@@ -123,12 +126,9 @@ export async function giveBack(person: number): Promise<Outcome> {
   return inTurn(async () => {
     const phone = await findPhone(person);
     if (!phone?.float) return { ok: true };
-    const { lease, counter } = phone.float;
-    const answer = await post(
-      `/api/v1/devices/${phone.device}/leases/${lease}/close`,
-      { counter },
-      newIdempotencyKey(),
-    );
+    const closing = await signClosing(phone.key, phone.float);
+    const path = `/api/v1/devices/${phone.device}/leases/${phone.float.lease}/close`;
+    const answer = await post(path, { closing }, newIdempotencyKey());
     if (!answer.ok) return { ok: false, failure: answer };
     await changePhone(person, (one) => {
       if (!one) return undefined;
@@ -136,6 +136,26 @@ export async function giveBack(person: number): Promise<Outcome> {
       return rest;
     });
     return { ok: true };
+  });
+}
+
+/** What the office says of float that is set aside on this phone, and that this phone does not know of. */
+export function openLeaseOf({ code, body }: Failure): ChainEnd | undefined {
+  const end = (body as { data?: { lease_id: number; counter: number; head: string } } | undefined)?.data;
+  return code === "lease-open" && end ? { ...end, lease: end.lease_id } : undefined;
+}
+
+/** Gives back float that this phone does not know of any more, once nothing waits that was sold for it. */
+export async function giveBackUnknown(person: number, { lease, counter, head }: ChainEnd): Promise<Outcome> {
+  await sendSales(person);
+  return inTurn(async () => {
+    const phone = await findPhone(person);
+    const waits = (await listSales()).some((sale) => sale.lease === lease && sale.counter > counter);
+    if (!phone || phone.float || waits) return { ok: true };
+    const path = `/api/v1/devices/${phone.device}/leases/${lease}/close`;
+    const closing = await signClosing(phone.key, { lease, counter, head });
+    const answer = await post(path, { closing }, newIdempotencyKey());
+    return answer.ok ? { ok: true } : { ok: false, failure: answer };
   });
 }
 

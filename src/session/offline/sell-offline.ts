@@ -1,3 +1,4 @@
+import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
 import { type AskedOffline, nextSale, type OfflineRefusal } from "#domain/device-float.ts";
 import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import type { SessionUser } from "../store.ts";
@@ -28,8 +29,7 @@ export function sellOffline(
     const { words } = next;
     const body = saleBody(words);
     const bytes = new TextEncoder().encode(body);
-    const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, phone.key, bytes);
-    const text = `${body}.${toBase64(new Uint8Array(signature))}`;
+    const text = await signed(phone.key, body);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const price = phone.float.prices.find(({ category_id }) => category_id === asked.category_id);
     const sold: KeptSale = {
@@ -40,6 +40,17 @@ export function sellOffline(
     await keepSale(sold, next.after(toBase64(hash.slice(0, 16))));
     return { sold };
   });
+}
+
+/** The phone's word that it sold nothing beyond this. */
+export function signClosing(key: CryptoKey, end: ChainEnd): Promise<string> {
+  return signed(key, closingBody(end));
+}
+
+async function signed(key: CryptoKey, body: string): Promise<string> {
+  const bytes = new TextEncoder().encode(body);
+  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, bytes);
+  return `${body}.${toBase64(new Uint8Array(signature))}`;
 }
 
 /** A key of this phone that signs and that nobody can read out, also not this page. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
 import { type AskedOffline, type DeviceFloat, type DevicePrice, nextSale } from "#domain/device-float.ts";
 import { type SaleWords, saleBody } from "#domain/device-ticket.ts";
 import { database, transaction } from "#server/db/client.ts";
@@ -164,8 +165,8 @@ export class Phone {
     return other;
   }
 
-  async setAside(kobo: number): Promise<ApiAnswer> {
-    const answer = await this.client.post(`/devices/${this.id}/leases`, { kobo }, key());
+  async setAside(kobo: number, pin?: string): Promise<ApiAnswer> {
+    const answer = await this.client.post(`/devices/${this.id}/leases`, { kobo, pin }, key());
     if (answer.status !== 201) return answer;
     const lease = dataOf<OpenLease>(answer);
     const now = Date.parse(lease.now);
@@ -214,8 +215,12 @@ export class Phone {
 
   sign(words: SaleWords): { text: string; head: string } {
     const body = saleBody(words);
+    return { text: this.signed(body), head: headOf(hashOf(body)) };
+  }
+
+  private signed(body: string): string {
     const signature = sign("sha256", Buffer.from(body), { key: this.privateKey, dsaEncoding: "ieee-p1363" });
-    return { text: `${body}.${signature.toString("base64url")}`, head: headOf(hashOf(body)) };
+    return `${body}.${signature.toString("base64url")}`;
   }
 
   async send(sales: readonly string[], by = key()): Promise<TakenSales> {
@@ -228,8 +233,9 @@ export class Phone {
     return dataOf<TakenSales>(answer);
   }
 
-  close(counter = this.lease.counter): Promise<ApiAnswer> {
-    return this.client.post(`/devices/${this.id}/leases/${this.lease.lease}/close`, { counter }, key());
+  close(end: Partial<ChainEnd> = {}): Promise<ApiAnswer> {
+    const closing = this.signed(closingBody({ ...this.lease, ...end }));
+    return this.client.post(`/devices/${this.id}/leases/${this.lease.lease}/close`, { closing }, key());
   }
 }
 

@@ -100,7 +100,10 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
             <Cell place="code" under={`${row.agent}, ${row.device}, sale ${row.counter}`}>
               {caseWords[row.why] ?? row.why}
             </Cell>
-            <Cell place="sub" under={`sent ${formatMoment(row.received_at)}`}>
+            <Cell
+              place="sub"
+              under={`until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`}
+            >
               {formatMoment(row.sold_at)}
             </Cell>
             <Cell place="status" under={row.reason ? `${row.reason}, ${row.decided_by_name}` : undefined}>

@@ -17,6 +17,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { withQuery } from "../../shared/records/address.ts";
+import { ReleaseAct } from "./release-act.tsx";
 
 export const meta = pageTitle("Agents’ phones");
 
@@ -107,7 +108,12 @@ function DeviceTable({ rows }: { rows: Awaited<ReturnType<typeof loader>>["rows"
             >
               {row.left_kobo === null ? null : <Money kobo={row.left_kobo} bare />}
             </Cell>
-            <Cell>{row.revoked_at ? null : <RevokeAct id={row.id} name={row.name} />}</Cell>
+            <Cell>
+              {row.revoked_at ? null : <RevokeAct id={row.id} name={row.name} />}
+              {row.revoked_at && row.lease_id !== null ? (
+                <ReleaseAct id={row.id} lease={row.lease_id} name={row.name} />
+              ) : null}
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import type { ChainEnd } from "#domain/device-closing.ts";
 import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
 import { formatNaira, parseNaira } from "#domain/money.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { setAside } from "#session/offline/device-float-calls.ts";
+import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-float-calls.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -24,6 +25,8 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [pinAsked, setPinAsked] = useState(false);
+  const [unknown, setUnknown] = useState<ChainEnd>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -38,14 +41,25 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     setMessage(undefined);
     if (Object.keys(faults).length > 0 || !kobo) return;
     setBusy(true);
-    const done = await setAside(user, name, kobo).catch(() => undefined);
+    const pin = String(form.get("pin") ?? "") || undefined;
+    const done = await setAside(user, name, kobo, pin).catch(() => undefined);
     setBusy(false);
     if (done?.ok) return;
     const failure = done?.failure;
+    setPinAsked(pinAsked || (failure?.code.startsWith("pin-") ?? false));
+    setUnknown(failure && openLeaseOf(failure));
     setErrors(failure?.errors ?? {});
     setMessage(
       failure?.status === 0 ? NO_NETWORK : (failure?.message ?? "This browser keeps nothing for the site."),
     );
+  }
+
+  async function back(end: ChainEnd): Promise<void> {
+    setBusy(true);
+    const done = await giveBackUnknown(user.id, end).catch(() => undefined);
+    setBusy(false);
+    setUnknown(undefined);
+    setMessage(done?.ok ? undefined : (done?.failure.message ?? "This browser keeps nothing for the site."));
   }
 
   // While it is under way nothing is unanswered yet.
@@ -60,6 +74,11 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         <Notice kind="bad" alert>
           {message}
         </Notice>
+      ) : null}
+      {unknown ? (
+        <Button slim busy={busy} onClick={() => void back(unknown)}>
+          Give back what was set aside before
+        </Button>
       ) : null}
       {online ? null : (
         <Notice kind="warn">There is no network now, and nothing is set aside on this phone.</Notice>
@@ -79,6 +98,11 @@ export function SetAside({ user, float, online }: SetAsideProps) {
             <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
           </Field>
         )}
+        {pinAsked ? (
+          <Field name="pin" label="Your PIN" hint="As for a dear ticket.">
+            <TextInput type="password" inputMode="numeric" maxLength={6} autoComplete="off" />
+          </Field>
+        ) : null}
         {phone ? null : (
           <Field
             name="name"

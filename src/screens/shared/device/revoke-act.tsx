@@ -16,7 +16,7 @@ export function RevokeAct({ id, name }: { id: number; name: string }) {
         {open ? (
           <ReasonForm
             path={deviceCalls.revoke(id)}
-            text="It sells nothing without a network any more, and what is set aside on it comes back to the wallet. What it sends later is for the office to decide. This cannot be undone."
+            text="It sells nothing without a network any more, and what is set aside on it stays held for tickets it may have sold, until ten days later at most. What it sends later is for the office to decide. This cannot be undone."
             act="Cut off phone"
             danger
             hint="Such as: lost in the market. The history keeps it."

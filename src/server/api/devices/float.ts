@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closeLease } from "../../devices/close-lease.ts";
 import { deviceRight } from "../../devices/device-sight.ts";
 import { enrolDevice } from "../../devices/enrol-device.ts";
-import { openLease } from "../../devices/open-lease.ts";
+import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
 import { takeSales } from "../../devices/take-sales.ts";
 import { type Api, guard } from "../route-parts.ts";
@@ -31,9 +31,9 @@ export function floatApi(api: Api): void {
   deviceWrite(api, {
     path: "/devices/{id}/revoke",
     summary:
-      "Cut a phone off, with a reason: what it has not sold comes back, what it sends is for the office to decide",
+      "Cut a phone off, with a reason: what is set aside stays held, what it sends is for the office to decide",
     guard: guard(deviceRight),
-    answer: "The phone, and what came back",
+    answer: "The phone, and what stays held on it",
     body: z.looseObject({ reason: any }),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     run: (tx, actor, { id, raw }) => revokeDevice(tx, actor, id, raw),
@@ -44,12 +44,16 @@ export function floatApi(api: Api): void {
     guard: guard("ticket.sell"),
     answer: "What the phone needs to sell: the certificate, the prices, the server's clock",
     status: 201,
-    body: z.looseObject({ kobo: any.openapi({ description: "Kobo as a number, naira as text" }) }),
+    body: z.looseObject({
+      kobo: any.openapi({ description: "Kobo as a number, naira as text" }),
+      pin: any.openapi({ description: "Above the sum from which sales take the PIN" }),
+    }),
     codes: {
       404: "not-found",
-      409: "no-agent, device-cut-off, agent-suspended, lease-open, wallet-too-low, still-running",
+      409: "no-agent, device-cut-off, agent-suspended, lease-open, daily-limit, wallet-too-low, pin-needed, pin-not-set, pin-wrong, pin-locked, still-running",
       422: "invalid, device-limit, key-reused",
     },
+    first: requireLeasePin,
     run: (tx, actor, { id, raw }) => openLease(tx, actor, id, raw),
   });
   deviceWrite(api, {
@@ -68,11 +72,18 @@ export function floatApi(api: Api): void {
   deviceWrite(api, {
     path: "/devices/{id}/leases/{lease}/close",
     summary:
-      "Give back what a phone has not sold: by the phone with its last number, or by the office with a reason",
+      "Give back what a phone has not sold: by the phone with its signature, or by the office with a reason",
     guard: guard(deviceRight),
     answer: "What came back",
-    body: z.looseObject({ counter: any, reason: any }),
-    codes: { 404: "not-found", 409: "no-agent, sales-missing, still-running", 422: "invalid, key-reused" },
+    body: z.looseObject({
+      closing: any.openapi({ description: "C1…: where the chain ends, signed by the phone" }),
+      reason: any,
+    }),
+    codes: {
+      404: "not-found",
+      409: "no-agent, sales-missing, device-cut-off, still-running",
+      422: "invalid, closing-forged, key-reused",
+    },
     run: (tx, actor, { id, lease, raw }) => closeLease(tx, actor, { device: id, lease }, raw),
   });
 }

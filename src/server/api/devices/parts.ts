@@ -20,13 +20,15 @@ interface DeviceWrite {
   readonly status?: 200 | 201;
   readonly body: z.ZodObject;
   readonly codes: Readonly<Record<number, string>>;
+  /** What is asked for before the transaction. */
+  readonly first?: (actor: Actor, raw: Raw) => Promise<void>;
   readonly run: (tx: Tx, actor: Actor, call: { id: number; lease: number; raw: Raw }) => Promise<object>;
 }
 
 /** A write that moves float or sales: run once under its key, which it cannot do without. */
 export function deviceWrite(
   api: Api,
-  { path, summary, guard: middleware, answer, status = 200, body, codes, run }: DeviceWrite,
+  { path, summary, guard: middleware, answer, status = 200, body, codes, first, run }: DeviceWrite,
 ): void {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const Params = z.object(
@@ -42,6 +44,9 @@ export function deviceWrite(
     const params = (names.length > 0 ? valid.valid("param") : {}) as Record<string, string>;
     const numbered = (name: string) => (names.includes(name) ? readId(params[name] ?? "") : 0);
     const call = { id: numbered("id"), lease: numbered("lease"), raw: valid.valid("json") as Raw };
-    return await writeOnce(c, status, call.raw, (tx, actor) => run(tx, actor, call));
+    await first?.(c.get("actor"), call.raw);
+    // A PIN is kept nowhere, not even in what the key stands for.
+    const { pin: _, ...kept } = call.raw;
+    return await writeOnce(c, status, kept, (tx, actor) => run(tx, actor, call));
   }) as never);
 }

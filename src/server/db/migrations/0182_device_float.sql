@@ -35,7 +35,7 @@ CREATE TABLE device_lease (
   -- what is sold afterwards is not believed
   expires_at timestamptz NOT NULL,
   closed_at timestamptz,
-  closed_why text CHECK (closed_why IN ('done', 'office', 'cut-off', 'overdue')),
+  closed_why text CHECK (closed_why IN ('done', 'office', 'overdue')),
   closed_by bigint REFERENCES app_user,
   -- what is still held; none when all of it is sold, or it was let go
   pending_id uuid UNIQUE REFERENCES transfer,
