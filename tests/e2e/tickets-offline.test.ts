@@ -174,7 +174,8 @@ test(
     await page.getByRole("dialog").getByLabel("Reason").fill("Lost in the market");
     await page.getByRole("dialog").getByRole("button", { name: "Cut off phone" }).click();
     await page.getByText("Infinix of Bola is cut off.").waitFor();
-    await expect.poll(() => standOf(seller)).toMatchObject({ held: 0 });
+    await page.getByRole("button", { name: "Release float of Infinix of Bola" }).waitFor();
+    expect(await standOf(seller)).toMatchObject({ held: 100_000 });
     await expectSound(page, { looks: [360, 1440] });
 
     await lost.send(texts);
@@ -195,7 +196,12 @@ test(
     await page.getByRole("dialog").getByLabel("Reason").fill("Nobody has it");
     await page.getByRole("dialog").getByRole("button", { name: "Refuse sale" }).click();
     await page.getByText("No sale waits for a decision").waitFor();
-    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000 });
+    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
+    await open(page, "/admin/list/devices");
+    await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
+    await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();
+    await expect.poll(() => standOf(seller)).toMatchObject({ balance: 480_000, held: 0 });
     const admin = await signInAs("admin@ratebook.test");
     expect(dataOf<object[]>(await admin.get(`/device-cases?device_id=${lost.id}`))).toMatchObject([
       { state: "accepted" },
