@@ -17,6 +17,7 @@ import {
   sharesOf,
   type TestCategory,
 } from "./support/bulk-fixture.ts";
+import { createSeller, createSuperAgent, sellAs } from "./support/sell-fixture.ts";
 
 /** Batches that the office makes and a payer pays through a gateway, by the link: once, and nothing is ever lost. */
 
@@ -174,6 +175,28 @@ describe("a batch paid through a gateway", () => {
     expect(await creditOf(payer.id)).toBe(15_000);
     expect(await sharesOf(batch.id)).toMatchObject({ gross: 19 * 15_000 });
   });
+});
+
+test("what a payer pays through a gateway is nobody’s float and counts for no limit", async () => {
+  const daily_limit_kobo = 15_000;
+  const super_agent_id = await createSuperAgent({ daily_limit_kobo });
+  const seller = await createSeller({ super_agent_id, daily_limit_kobo });
+  const wish = { payer_name: "Keke owners", category_id: category.id, price_kobo: 15_000, quantity: 4 };
+  const made = await (await signInAs(seller.email)).post(
+    "/bulk-tickets",
+    { ...wish, valid_from: today, valid_to: today, way: "gateway" },
+    key(),
+  );
+  const batch = made.body.data as Made;
+  const payment = await begin(batch);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  await issueAll(batch.id);
+  const { sell } = await sellAs(seller);
+  const { price_id } = await readBatch(batch.id);
+  const what = { category_id: category.id, price_id };
+  expect((await sell(what)).status).toBe(201);
+  expect(await sell(what)).toMatchObject(conflict("daily-limit"));
 });
 
 test("a guest and an owner make none, pay none and cancel none; the office does not pay from a wallet", async () => {
