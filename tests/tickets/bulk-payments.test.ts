@@ -177,6 +177,70 @@ describe("a batch paid through a gateway", () => {
   });
 });
 
+describe("money that became no tickets", () => {
+  const reversal = { cause: "mistake", reason: "The payment service gave it back." };
+  const reverse = async (payment_id: number) => {
+    const asked = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
+    expect(asked).toMatchObject({ status: 201 });
+    return second.post(`/money-back/${(asked.body.data as { id: number }).id}/approve`, {}, key());
+  };
+
+  test("of somebody unknown leaves suspense when its payment is reversed; the one that paid stays", async () => {
+    const before = await suspense();
+    const batch = await make();
+    const [first, again] = [await begin(batch), await begin(batch)];
+    for (const payment of [first, again]) {
+      await choose(payment, "pay");
+      await settle(payment.reference);
+    }
+    await issueAll(batch.id);
+    expect((await suspense()) - before).toBe(300_000);
+    expect(await reverse(again.id)).toMatchObject({ status: 200 });
+    expect(await readPayment(again.id)).toMatchObject({ state: "reversed" });
+    expect(await suspense()).toBe(before);
+    expect(await sharesOf(batch.id)).toMatchObject({ collected: 300_000 });
+    const refused = await office.post(`/payment-records/${first.id}/reversal`, reversal, key());
+    expect(refused).toMatchObject(conflict("pays-tickets"));
+  });
+
+  test("of a payer on record is taken back out of the credit", async () => {
+    const payer = await payerOnRecord();
+    const other = await make({ payer_code: payer.payer_code });
+    const late = await begin(other);
+    await office.post(`/bulk-tickets/${other.id}/cancel`, { reason: "Too late" }, key());
+    await choose(late, "pay");
+    await settle(late.reference);
+    expect(await creditOf(payer.id)).toBe(300_000);
+    expect(await reverse(late.id)).toMatchObject({ status: 200 });
+    expect(await creditOf(payer.id)).toBe(0);
+  });
+
+  test("of void tickets goes to a payer on record, who is named with it where none was", async () => {
+    const before = await suspense();
+    const payer = await payerOnRecord();
+    const batch = await make();
+    const payment = await begin(batch);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    await issueAll(batch.id);
+    const path = `/bulk-tickets/${batch.id}/cancel`;
+    for (const payer_code of [undefined, "IND-9999999999-9"]) {
+      const refused = await office.post(path, { reason: "The fleet was sold", payer_code }, key());
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors ?? {})).toEqual(["payer_code"]);
+    }
+    expect((await readTickets(batch.id)).every(({ status }) => status === "valid")).toBe(true);
+    const wish = { reason: "The fleet was sold", payer_code: payer.payer_code };
+    expect(await office.post(path, wish, key())).toMatchObject({
+      status: 200,
+      body: { data: { tickets: 20 } },
+    });
+    expect(await creditOf(payer.id)).toBe(300_000);
+    expect(await suspense()).toBe(before);
+    expect(await readBatch(batch.id)).toMatchObject({ status: "cancelled", individual_id: payer.id });
+  });
+});
+
 test("what a payer pays through a gateway is nobody’s float and counts for no limit", async () => {
   const daily_limit_kobo = 15_000;
   const super_agent_id = await createSuperAgent({ daily_limit_kobo });
