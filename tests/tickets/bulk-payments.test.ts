@@ -215,6 +215,23 @@ describe("money that became no tickets", () => {
     expect(await creditOf(payer.id)).toBe(0);
   });
 
+  test("of a payer who was on record twice is kept for the one record that is left", async () => {
+    const [kept, gone] = [await payerOnRecord(), await payerOnRecord()];
+    const open = await make({ payer_code: gone.payer_code });
+    const cancelled = await make({ payer_code: gone.payer_code });
+    const late = await begin(cancelled);
+    await office.post(`/bulk-tickets/${cancelled.id}/cancel`, { reason: "Asked twice" }, key());
+    const merged = await office.post("/merges", {
+      ...{ resource: "individual", survivor_id: kept.id, loser_id: gone.id, reason: "Entered twice." },
+      ...{ survivor_version: 1, loser_version: 1 },
+    });
+    expect(merged).toMatchObject({ status: 201 });
+    expect(await readBatch(open.id)).toMatchObject({ individual_id: kept.id, status: "unpaid" });
+    await choose(late, "pay");
+    await settle(late.reference);
+    expect([await creditOf(kept.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
+  });
+
   test("of void tickets goes to a payer on record, who is named with it where none was", async () => {
     const before = await suspense();
     const payer = await payerOnRecord();
