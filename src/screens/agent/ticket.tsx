@@ -45,7 +45,7 @@ export default function AgentTicket() {
         </div>
         {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
       </PhoneMain>
-      <PhoneFoot>
+      <PhoneFoot label="Back">
         <ButtonLink wide tall icon="arrow-left" to={ticketPages.sales}>
           All sales
         </ButtonLink>
