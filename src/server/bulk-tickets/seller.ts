@@ -1,3 +1,4 @@
+import { leastLimit } from "#domain/wallet.ts";
 import type { Actor } from "../actor.ts";
 import { agentOf } from "../agents/agent-of.ts";
 import { AppError } from "../app-error.ts";
@@ -54,7 +55,7 @@ export async function sellerOf(
     ticket_agent_id: agent.id,
     super_agent_id: agent.super_agent_id,
     lga_id: agent.lga_id,
-    daily_limit_kobo: agent.daily_limit_kobo,
+    daily_limit_kobo: leastLimit(agent.daily_limit_kobo, agent.super_agent_limit_kobo),
     super_agent_bp: above?.commission_bp ?? null,
   };
 }

@@ -99,7 +99,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
     can: {
       approve: status === "draft" && !mine && may(actor, "commission.approve"),
       pay: status === "approved" && may(actor, "commission.approve"),
-      discard: status === "draft" && may(actor, "commission.draft"),
+      discard: (status === "draft" || status === "approved") && may(actor, "commission.draft"),
     },
   };
 }

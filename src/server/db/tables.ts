@@ -2137,6 +2137,7 @@ export interface TicketAgent {
   status: Generated<string>;
   submitted_at: Timestamp | null;
   super_agent_id: number | null;
+  super_agent_limit_kobo: number | null;
   suspended_at: Timestamp | null;
   suspended_by: number | null;
   suspended_reason: string | null;

@@ -15,7 +15,8 @@ ALTER TABLE allocation
   ADD CONSTRAINT allocation_of_bill CHECK ((kind IN ('fee', 'wallet')) = (bill_id IS NULL));
 
 -- One row for each transfer that went into a wallet or out of it, with what was in it afterwards. Written by the trigger
--- below, so that nobody who books can forget it; a wallet's rows are in the order in which they were booked.
+-- below, so that nobody who books can forget it. A wallet's rows are numbered in the order in which they were booked: it is
+-- held from before the number is taken. Its clock may go backwards.
 CREATE TABLE wallet_move (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   wallet_id bigint NOT NULL REFERENCES wallet,
@@ -27,8 +28,9 @@ CREATE TABLE wallet_move (
   at timestamptz NOT NULL,
   UNIQUE (transfer_id, wallet_id)
 );
-CREATE INDEX wallet_move_wallet ON wallet_move (wallet_id, at DESC, id DESC);
-CREATE INDEX wallet_move_at ON wallet_move (at DESC, id DESC);
+CREATE INDEX wallet_move_wallet ON wallet_move (wallet_id, id DESC);
+-- of a day
+CREATE INDEX wallet_move_at ON wallet_move (at DESC);
 
 CREATE FUNCTION write_wallet_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -44,16 +46,28 @@ BEGIN
     PERFORM FROM wallet WHERE id = move.wallet_id FOR NO KEY UPDATE;
     INSERT INTO wallet_move (wallet_id, transfer_id, kind, kobo, balance_after, at)
     VALUES (move.wallet_id, move.id,
-      CASE WHEN move.code LIKE 'ticket.%' THEN CASE WHEN move.back THEN 'void' ELSE 'sale' END
+      CASE WHEN move.code = 'bulk-ticket.paid' THEN 'sale' WHEN move.code = 'bulk-ticket.back' THEN 'void'
+        WHEN move.code LIKE 'ticket.%' THEN CASE WHEN move.back THEN 'void' ELSE 'sale' END
         WHEN move.code = 'wallet.fund' THEN CASE WHEN move.back THEN 'funding-back' ELSE 'funding' END
         WHEN move.code = 'wallet.float' THEN 'float' WHEN move.code = 'wallet.commission' THEN 'commission' ELSE 'other' END,
       move.kobo, move.kobo + coalesce((SELECT m.balance_after FROM wallet_move m WHERE m.wallet_id = move.wallet_id
-        ORDER BY m.at DESC, m.id DESC LIMIT 1), 0), clock_timestamp());
+        ORDER BY m.id DESC LIMIT 1), 0), clock_timestamp());
   END LOOP;
   RETURN NULL;
 END $$;
 CREATE TRIGGER transfer_moves_wallets AFTER INSERT ON transfer REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION write_wallet_moves();
+
+-- The most that its super agent lets an agent sell in a day; the office's own limit holds besides.
+ALTER TABLE ticket_agent ADD COLUMN super_agent_limit_kobo bigint CHECK (super_agent_limit_kobo > 0);
+-- It ends with the super agent who set it.
+CREATE FUNCTION end_super_agent_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.super_agent_limit_kobo := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER ticket_agent_moves BEFORE UPDATE OF super_agent_id ON ticket_agent FOR EACH ROW
+  WHEN (NEW.super_agent_id IS DISTINCT FROM OLD.super_agent_id) EXECUTE FUNCTION end_super_agent_limit();
 
 -- Since when an agent knows that the float is low; none while it is not. One message a dip.
 ALTER TABLE wallet ADD COLUMN low_told_at timestamptz;
@@ -138,17 +152,17 @@ BEGIN
     OR (OLD.status <> 'draft' AND (NEW.earned_kobo, NEW.reversed_kobo, NEW.bank_account_number, NEW.approved_by) IS DISTINCT FROM
       (OLD.earned_kobo, OLD.reversed_kobo, OLD.bank_account_number, OLD.approved_by))
     OR NOT (NEW.status = OLD.status OR (OLD.status, NEW.status) IN (('draft', 'approved'), ('draft', 'paid'),
-      ('draft', 'discarded'), ('approved', 'paid'))) THEN
+      ('draft', 'discarded'), ('approved', 'paid'), ('approved', 'discarded'))) THEN
     RAISE EXCEPTION 'a commission that was decided on is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER commission_run_fixed BEFORE UPDATE ON commission_run FOR EACH ROW EXECUTE FUNCTION keep_commission_run();
 
--- A transfer joins a run, and leaves it only if the draft is given up.
+-- A transfer joins a run, and leaves it only when that was given up.
 CREATE FUNCTION keep_commission_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' OR (SELECT status FROM commission_run WHERE id = OLD.run_id) <> 'draft' THEN
+  IF TG_OP = 'UPDATE' OR (SELECT status FROM commission_run WHERE id = OLD.run_id) <> 'discarded' THEN
     RAISE EXCEPTION 'what a commission is made of is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN OLD;
