@@ -4,6 +4,8 @@ import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { hearOfChargeback } from "#server/money-back/ask-chargeback.ts";
 import { settle } from "#server/payments/settle.ts";
+import { ownDataFolder } from "../import/import-client.ts";
+import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { cashiers } from "../money/support/counter.ts";
 import { tamper } from "../money/support/owner.ts";
@@ -32,11 +34,17 @@ let second: ApiClient;
 const key = keysOf("wallet-edges");
 const today = lagosDate(Date.now());
 
+let tidy: () => Promise<void>;
+
 beforeAll(async () => {
+  tidy = await ownDataFolder();
   till = await openTill();
   [first, second] = [await signInAs("admin@ratebook.test"), await signInAs("admin2@ratebook.test")];
 });
-afterAll(() => till.close());
+afterAll(async () => {
+  await till?.close();
+  await tidy?.();
+});
 afterEach(() => expectBooksAgree(till));
 
 async function funded(agent: Company, kobo: number) {
@@ -256,4 +264,43 @@ test("movements are in the order in which they were booked, though the clock wen
   expect((data as { balance_after: number }[]).map((row) => row.balance_after)).toEqual([
     80_000, 90_000, 100_000,
   ]);
+});
+
+describe("a bank's statement", () => {
+  test("knows the slips of wallets: found by number, matched once, nothing booked twice", async () => {
+    const agent = await createAgent();
+    const number = `WE${73_000 + nextNumber()}`;
+    const slip = { bank: "wema", reference: number, paid_on: today, kobo: 640_000 };
+    const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...slip }, key());
+    const { id } = dataOf<{ id: number }>(made);
+    const account = await openBankAccount(first, "wema");
+    await bringIn(first, account, statementOf([{ on: today, kobo: 640_000, words: "CASH DEP" }]));
+    const [open] = await linesOf(first, account);
+    const lineAt = async (line = 0) => (await first.get(`/bank-lines/${line}`)).body.data;
+    expect(await lineAt(open?.id)).toMatchObject({
+      ...{ state: "open", in_books: [{ kind: "wallet", id, state: "waiting", can_confirm: false }] },
+    });
+    expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key())).toMatchObject({
+      status: 200,
+    });
+    const day = async () => (await first.get(`/bank-accounts/${account}/days/${today}`)).body.data;
+    expect(await day()).toMatchObject({
+      ...{ expected_kobo: 640_000, found_kobo: 0, missing: [{ kind: "wallet", kobo: 640_000 }] },
+    });
+    await bringIn(
+      first,
+      account,
+      statementOf([
+        { on: today, kobo: 640_000, words: "CASH DEP" },
+        { on: today, kobo: 640_000, words: `TRF ${number} IKEJA` },
+      ]),
+    );
+    const lines = await linesOf(first, account);
+    expect(lines.map(({ state }) => state).sort()).toEqual(["matched", "open"]);
+    expect(await day()).toMatchObject({ expected_kobo: 640_000, found_kobo: 640_000, missing: [] });
+    const book = { kind: "wallet", id };
+    expect(await first.post(`/bank-lines/${open?.id}/match`, { book }, key())).toMatchObject({
+      ...{ status: 409, body: { code: "already-matched" } },
+    });
+  });
 });
