@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
+import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -170,7 +171,21 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
     commission_kobo: 0,
     balance_kobo: 0,
   });
+  const zenith = await openBankAccount(first, "zenith");
+  const day = await first.get(`/bank-accounts/${zenith}/days/${daysAgo(0)}`);
+  expect(dataOf<{ missing: object[] }>(day).missing).toContainEqual(
+    expect.objectContaining({ kind: "commission", id: next.id, kobo: -1_600 }),
+  );
   await expectBooksAgree(till);
+});
+
+test("runs are found by their holder's name", async () => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM super_agent WHERE id = ${company.id}`.execute(
+    database(),
+  );
+  const { meta } = (await first.get(`/commissions?q=${encodeURIComponent(rows[0]?.name ?? "")}`)).body;
+  expect(meta?.total).toBe(3);
+  expect((await first.get("/commissions?q=Nobody")).body.meta?.total).toBe(0);
 });
 
 test("the treasury's journal knows the accounts", async () => {
