@@ -76,6 +76,21 @@ const cancel = (id: number, body: object = { reason: "The fleet was sold" }) =>
   office.post(`/bulk-tickets/${id}/cancel`, body, key());
 
 describe("a batch paid from a wallet", () => {
+  test("is listed among what its wallet paid, and what comes back among what was voided", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent);
+    const { code } = await readBatch(id);
+    const paid = await office.get(`/wallet-payments?q=${code}`);
+    const batch = { what: "bulk", item_id: id, code, quantity: 40, kobo: 802_000 };
+    expect(paid.body.data).toMatchObject([{ ...batch, voided: false }]);
+    expect(await cancel(id)).toMatchObject({ status: 200 });
+    expect((await office.get(`/wallet-payments?q=${code}`)).body.data).toMatchObject([{ voided: true }]);
+    expect((await office.get(`/wallet-activities?q=${code}`)).body.data).toMatchObject([
+      { kind: "void", bulk_id: id, bulk: code, kobo: 802_000 },
+      { kind: "sale", bulk_id: id, bulk: code, kobo: -802_000 },
+    ]);
+  });
+
   test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
     const agent = await createAgent(1_000_000);
     const before = await balanceOf("revenue", { revenue_item_id: category.revenue_item_id });

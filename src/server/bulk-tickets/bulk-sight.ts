@@ -4,6 +4,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { isMasked } from "../tickets/ticket-sight.ts";
+import { batchesReached } from "./batch-sight.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /**
@@ -15,11 +16,7 @@ export function batchesWithin(actor: Actor): RawBuilder<boolean> {
   if (!may(actor, "ticket.bulk") && may(actor, "ticket.sell"))
     return sql`bt.ticket_agent_id = (SELECT link.ticket_agent_id FROM ticket_agent_user link
       WHERE link.user_id = ${actor.session?.user.id ?? 0})`;
-  const { lga, agency } = authorize(actor, "ticket.view");
-  const parts = [sql`true`];
-  if (agency !== "*") parts.push(sql`bt.agency_id = ANY(${[...agency]}::bigint[])`);
-  if (lga !== "*") parts.push(sql`bt.lga_id = ANY(${[...lga]}::bigint[])`);
-  return sql`(${sql.join(parts, sql` AND `)})`;
+  return batchesReached(authorize(actor, "ticket.view"));
 }
 
 /**

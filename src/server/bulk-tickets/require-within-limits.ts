@@ -16,8 +16,9 @@ export async function requireWithinLimits(tx: Tx, agent: number, kobo: number): 
     WHERE a.id = ${agent} AND s.daily_limit_kobo IS NOT NULL`.execute(tx);
   const { rows } = await sql<{ limit_kobo: number; left_kobo: number }>`
     WITH today AS (SELECT date_trunc('day', clock_timestamp() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos' AS since)
-    SELECT a.daily_limit_kobo AS limit_kobo, a.daily_limit_kobo - sold_from_wallet(a.id, today.since) AS left_kobo
-    FROM ticket_agent a, today WHERE a.id = ${agent} AND a.daily_limit_kobo IS NOT NULL
+    SELECT own.limit_kobo, own.limit_kobo - sold_from_wallet(own.id, today.since) AS left_kobo
+    FROM (SELECT id, least(daily_limit_kobo, super_agent_limit_kobo) AS limit_kobo FROM ticket_agent) AS own, today
+    WHERE own.id = ${agent} AND own.limit_kobo IS NOT NULL
     UNION ALL SELECT s.daily_limit_kobo, s.daily_limit_kobo - sold_from_wallets_under(s.id, today.since)
     FROM ticket_agent a JOIN super_agent s ON s.id = a.super_agent_id, today
     WHERE a.id = ${agent} AND s.daily_limit_kobo IS NOT NULL`.execute(tx);

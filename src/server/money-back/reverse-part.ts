@@ -16,7 +16,7 @@ import { findStanding } from "./standing-payment.ts";
  * Books that a payment service gave a part of a payment back: the payment is reversed whole, and what is left of it is
  * booked anew as of the day it was paid, with receipts over that. The oldest bill keeps its money first.
  * @param part kobo that went back
- * @throws AppError wrong-status, credit-used, part-too-large, wallet-too-low, pays-tickets
+ * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its wallet)
  */
 export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
   const standing = await findStanding(tx, { id: reversal.payment_id });
@@ -35,7 +35,7 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
       code: "pays-tickets",
     });
   const shares = await readShares(tx, payment.id);
-  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id });
+  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
   if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
 }
 

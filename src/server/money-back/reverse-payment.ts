@@ -33,6 +33,8 @@ export interface Reversal {
   readonly payment_id: number;
   /** Whoever holds one of its receipts reads it there. */
   readonly reason: string;
+  /** Kobo of it that the caller books anew at once; none: all of it goes back. */
+  readonly stays?: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
-  await takeFundingBack(tx, payment_id);
+  await takeFundingBack(tx, payment_id, reversal.stays ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, legs);

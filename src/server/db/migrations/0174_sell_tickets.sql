@@ -74,6 +74,7 @@ BEGIN
   -- Everybody who moves this wallet's money waits here; what is read below is read afterwards.
   SELECT w.* INTO purse FROM wallet w WHERE w.ticket_agent_id = agent.id FOR NO KEY UPDATE;
   SELECT a.* INTO agent FROM ticket_agent a WHERE a.id = agent.id;
+  agent.daily_limit_kobo := least(agent.daily_limit_kobo, agent.super_agent_limit_kobo);
   SELECT s.* INTO super FROM super_agent s WHERE s.id = agent.super_agent_id;
   SELECT kid INTO signs_with FROM signing_key WHERE retired_at IS NULL;
   -- A limit that several wallets share is counted by one of them at a time.
