@@ -79,7 +79,8 @@ export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate):
   };
 }
 
-function readPayer(faults: InputFaults, raw: Raw): BulkInput["payer"] {
+/** A payer on record by the code that was typed as `payer_code`; null: none was. */
+export function readPayer(faults: InputFaults, raw: Raw): BulkInput["payer"] {
   const typed = readField(faults, raw, "payer_code", bulkFields.payer_code) as string | null;
   if (typed === null) return null;
   const code = parseCode(typed);

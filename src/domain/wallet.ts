@@ -103,3 +103,8 @@ export function readOwner(
     faults.add("ticket_agent_id", "Choose an agent or a super agent.");
   return company ? { super_agent_id: company } : { ticket_agent_id: agent ?? 0 };
 }
+
+/** The lower of two limits, kobo; none sets none. */
+export function leastLimit(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { createPayer } from "../money/support/bills.ts";
 import {
   expectNoComplaints,
   launchBrowser,
@@ -49,6 +50,14 @@ afterAll(async () => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+async function payerCode(): Promise<string> {
+  const found = database()
+    .selectFrom("individual")
+    .select("code")
+    .where("id", "=", await createPayer());
+  return (await found.executeTakeFirstOrThrow()).code;
+}
 
 async function fill(page: Page, more: Readonly<Record<string, string>>): Promise<void> {
   await page.getByLabel("Ticket", { exact: true }).selectOption({ index: 1 });
@@ -123,6 +132,10 @@ test("its tickets are there, are printed, given to a plate, and some are cancell
   await press(page, "Cancel 2 tickets");
   await page.getByRole("dialog").getByText("₦300.00").waitFor();
   await page.getByLabel("Reason").fill("Two buses were sold");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
+  // Whoever paid is not on record: the money is kept for somebody who is.
+  await page.getByText("Whoever paid is not on record").first().waitFor();
+  await page.getByLabel("Payer’s code").fill(await payerCode());
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(2);
   await page.getByText("Void", { exact: true }).first().waitFor();

@@ -17,6 +17,7 @@ import {
   sharesOf,
   type TestCategory,
 } from "./support/bulk-fixture.ts";
+import { createSeller, createSuperAgent, sellAs } from "./support/sell-fixture.ts";
 
 /** Batches that the office makes and a payer pays through a gateway, by the link: once, and nothing is ever lost. */
 
@@ -174,6 +175,109 @@ describe("a batch paid through a gateway", () => {
     expect(await creditOf(payer.id)).toBe(15_000);
     expect(await sharesOf(batch.id)).toMatchObject({ gross: 19 * 15_000 });
   });
+});
+
+describe("money that became no tickets", () => {
+  const reversal = { cause: "mistake", reason: "The payment service gave it back." };
+  const reverse = async (payment_id: number) => {
+    const asked = await office.post(`/payment-records/${payment_id}/reversal`, reversal, key());
+    expect(asked).toMatchObject({ status: 201 });
+    return second.post(`/money-back/${(asked.body.data as { id: number }).id}/approve`, {}, key());
+  };
+
+  test("of somebody unknown leaves suspense when its payment is reversed; the one that paid stays", async () => {
+    const before = await suspense();
+    const batch = await make();
+    const [first, again] = [await begin(batch), await begin(batch)];
+    for (const payment of [first, again]) {
+      await choose(payment, "pay");
+      await settle(payment.reference);
+    }
+    await issueAll(batch.id);
+    expect((await suspense()) - before).toBe(300_000);
+    expect(await reverse(again.id)).toMatchObject({ status: 200 });
+    expect(await readPayment(again.id)).toMatchObject({ state: "reversed" });
+    expect(await suspense()).toBe(before);
+    expect(await sharesOf(batch.id)).toMatchObject({ collected: 300_000 });
+    const refused = await office.post(`/payment-records/${first.id}/reversal`, reversal, key());
+    expect(refused).toMatchObject(conflict("pays-tickets"));
+  });
+
+  test("of a payer on record is taken back out of the credit", async () => {
+    const payer = await payerOnRecord();
+    const other = await make({ payer_code: payer.payer_code });
+    const late = await begin(other);
+    await office.post(`/bulk-tickets/${other.id}/cancel`, { reason: "Too late" }, key());
+    await choose(late, "pay");
+    await settle(late.reference);
+    expect(await creditOf(payer.id)).toBe(300_000);
+    expect(await reverse(late.id)).toMatchObject({ status: 200 });
+    expect(await creditOf(payer.id)).toBe(0);
+  });
+
+  test("of a payer who was on record twice is kept for the one record that is left", async () => {
+    const [kept, gone] = [await payerOnRecord(), await payerOnRecord()];
+    const open = await make({ payer_code: gone.payer_code });
+    const cancelled = await make({ payer_code: gone.payer_code });
+    const late = await begin(cancelled);
+    await office.post(`/bulk-tickets/${cancelled.id}/cancel`, { reason: "Asked twice" }, key());
+    const merged = await office.post("/merges", {
+      ...{ resource: "individual", survivor_id: kept.id, loser_id: gone.id, reason: "Entered twice." },
+      ...{ survivor_version: 1, loser_version: 1 },
+    });
+    expect(merged).toMatchObject({ status: 201 });
+    expect(await readBatch(open.id)).toMatchObject({ individual_id: kept.id, status: "unpaid" });
+    await choose(late, "pay");
+    await settle(late.reference);
+    expect([await creditOf(kept.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
+  });
+
+  test("of void tickets goes to a payer on record, who is named with it where none was", async () => {
+    const before = await suspense();
+    const payer = await payerOnRecord();
+    const batch = await make();
+    const payment = await begin(batch);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    await issueAll(batch.id);
+    const path = `/bulk-tickets/${batch.id}/cancel`;
+    for (const payer_code of [undefined, "IND-9999999999-9"]) {
+      const refused = await office.post(path, { reason: "The fleet was sold", payer_code }, key());
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors ?? {})).toEqual(["payer_code"]);
+    }
+    expect((await readTickets(batch.id)).every(({ status }) => status === "valid")).toBe(true);
+    const wish = { reason: "The fleet was sold", payer_code: payer.payer_code };
+    expect(await office.post(path, wish, key())).toMatchObject({
+      status: 200,
+      body: { data: { tickets: 20 } },
+    });
+    expect(await creditOf(payer.id)).toBe(300_000);
+    expect(await suspense()).toBe(before);
+    expect(await readBatch(batch.id)).toMatchObject({ status: "cancelled", individual_id: payer.id });
+  });
+});
+
+test("what a payer pays through a gateway is nobody’s float and counts for no limit", async () => {
+  const daily_limit_kobo = 15_000;
+  const super_agent_id = await createSuperAgent({ daily_limit_kobo });
+  const seller = await createSeller({ super_agent_id, daily_limit_kobo });
+  const wish = { payer_name: "Keke owners", category_id: category.id, price_kobo: 15_000, quantity: 4 };
+  const made = await (await signInAs(seller.email)).post(
+    "/bulk-tickets",
+    { ...wish, valid_from: today, valid_to: today, way: "gateway" },
+    key(),
+  );
+  const batch = made.body.data as Made;
+  const payment = await begin(batch);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  await issueAll(batch.id);
+  const { sell } = await sellAs(seller);
+  const { price_id } = await readBatch(batch.id);
+  const what = { category_id: category.id, price_id };
+  expect((await sell(what)).status).toBe(201);
+  expect(await sell(what)).toMatchObject(conflict("daily-limit"));
 });
 
 test("a guest and an owner make none, pay none and cancel none; the office does not pay from a wallet", async () => {

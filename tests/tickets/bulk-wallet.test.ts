@@ -3,10 +3,14 @@ import { addDays, startOfDay } from "#domain/lagos.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { bindBulkTicket } from "#server/bulk-tickets/bind-ticket.ts";
+import { getBulk } from "#server/bulk-tickets/get-bulk.ts";
+import { listBulk } from "#server/bulk-tickets/list-bulk.ts";
+import { readBulkSheet } from "#server/bulk-tickets/read-sheet.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { getTicket } from "#server/tickets/get-ticket.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -24,6 +28,7 @@ import {
   type TestCategory,
   walletOf,
 } from "./support/bulk-fixture.ts";
+import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 
 /** Batches that an agent pays from the wallet: all of it or nothing, to the kobo, and back again. */
 
@@ -71,6 +76,21 @@ const cancel = (id: number, body: object = { reason: "The fleet was sold" }) =>
   office.post(`/bulk-tickets/${id}/cancel`, body, key());
 
 describe("a batch paid from a wallet", () => {
+  test("is listed among what its wallet paid, and what comes back among what was voided", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent);
+    const { code } = await readBatch(id);
+    const paid = await office.get(`/wallet-payments?q=${code}`);
+    const batch = { what: "bulk", item_id: id, code, quantity: 40, kobo: 802_000 };
+    expect(paid.body.data).toMatchObject([{ ...batch, voided: false }]);
+    expect(await cancel(id)).toMatchObject({ status: 200 });
+    expect((await office.get(`/wallet-payments?q=${code}`)).body.data).toMatchObject([{ voided: true }]);
+    expect((await office.get(`/wallet-activities?q=${code}`)).body.data).toMatchObject([
+      { kind: "void", bulk_id: id, bulk: code, kobo: 802_000 },
+      { kind: "sale", bulk_id: id, bulk: code, kobo: -802_000 },
+    ]);
+  });
+
   test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
     const agent = await createAgent(1_000_000);
     const before = await balanceOf("revenue", { revenue_item_id: category.revenue_item_id });
@@ -313,6 +333,57 @@ describe("who sees what", () => {
     expect(tickets.map(({ security_code }) => security_code)).toEqual([null, null, null]);
     expect(JSON.stringify((await guest.get("/bulk-tickets")).body)).not.toContain("Transport");
     expect((await guest.fetch(`/bulk-tickets/${id}/sheet/pdf`)).status).toBe(403);
+  });
+
+  test("a guest sees nobody’s name or words, and prints nothing, whatever rights were added to the role", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent, { quantity: 2 });
+    const [ticket] = await readTickets(id);
+    await cancel(id, { reason: "Chief Bello sent them back" });
+    const guest = asActor([...rightsOfGuest, "ticket.sell", "ticket.bulk"]);
+    const seen = await getBulk(guest, id);
+    expect(seen).toMatchObject({
+      payer_phone: null,
+      cancel_reason: null,
+      can: { cancel: false, print: false },
+    });
+    const told = JSON.stringify([
+      seen,
+      await listBulk(guest, { per_page: 50 }),
+      await getTicket(guest, ticket?.id ?? 0),
+    ]);
+    for (const word of ["Transport", "Agent", "Bello", "Administrator"]) expect(told).not.toContain(word);
+    expect(told).not.toContain(ticket?.security_code.slice(0, 4));
+    await expect(readBulkSheet(guest, id, 1)).rejects.toMatchObject({ kind: "forbidden" });
+    // Selling beside looking makes nobody's batch one's own.
+    const both = asActor(["ticket.view", "ticket.sell"]);
+    await expect(getBulk(both, id)).rejects.toMatchObject({ kind: "not-found" });
+  });
+
+  test("the code of a ticket that nobody has used is for who may make batches, and for its seller", async () => {
+    const agent = await createAgent(802_000);
+    const id = await issued(agent, { quantity: 2 });
+    const [bearer, given] = await readTickets(id);
+    if (!bearer || !given) throw new Error("There are tickets.");
+    await transaction((tx) => bindBulkTicket(tx, given.id, "ABC-123DE", new Date()));
+    const officer = { ...asActor(["ticket.view"]) };
+    const looks = {
+      ...officer,
+      session: officer.session && {
+        ...officer.session,
+        user: { ...officer.session.user, area: "admin" as const },
+      },
+    };
+    expect(await getTicket(looks, bearer.id)).toMatchObject({
+      security_code: "••••-••••",
+      link: "",
+      qr: { path: "" },
+    });
+    expect((await getTicket(looks, given.id)).security_code).toContain(given.security_code.slice(0, 4));
+    for (const by of [office, await signInAs(agent.email)]) {
+      const { body } = await by.get(`/tickets/${bearer.id}`);
+      expect(body.data).toMatchObject({ link: expect.stringContaining("/t/") });
+    }
   });
 
   test("the sheet holds every ticket that is good, in parts, and that it was taken is written down", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
+import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -152,14 +153,39 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
     status: 200,
     body: { data: { status: "approved" } },
   });
+  // No bank paid it: it is given up, and what it was of is approved anew.
+  const giveUp = () => verb(id, "discard", { version: 2, reason: "The account is closed" }, first);
+  await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
+  expect(await giveUp()).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+  await prove(first);
+  expect(await giveUp()).toMatchObject({ status: 200, body: { data: { status: "discarded" } } });
+  const next = made(await draft(body));
+  expect(next.kobo).toBe(1_600);
+  await prove(second);
+  expect(await verb(next.id, "approve", { version: 1 })).toMatchObject({ status: 200 });
   const paid = { version: 2, from_bank: "zenith", reference: "COM-1", paid_on: daysAgo(0) };
-  expect(await verb(id, "pay", { ...paid, version: 1 })).toMatchObject({ status: 409 });
-  expect(await verb(id, "pay", paid)).toMatchObject({ status: 200, body: { data: { status: "paid" } } });
+  expect(await verb(id, "pay", paid)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+  expect(await verb(next.id, "pay", { ...paid, version: 1 })).toMatchObject({ status: 409 });
+  expect(await verb(next.id, "pay", paid)).toMatchObject({ status: 200, body: { data: { status: "paid" } } });
   expect((await company.client.get("/my-wallet")).body.data).toMatchObject({
     commission_kobo: 0,
     balance_kobo: 0,
   });
+  const zenith = await openBankAccount(first, "zenith");
+  const day = await first.get(`/bank-accounts/${zenith}/days/${daysAgo(0)}`);
+  expect(dataOf<{ missing: object[] }>(day).missing).toContainEqual(
+    expect.objectContaining({ kind: "commission", id: next.id, kobo: -1_600 }),
+  );
   await expectBooksAgree(till);
+});
+
+test("runs are found by their holder's name", async () => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM super_agent WHERE id = ${company.id}`.execute(
+    database(),
+  );
+  const { meta } = (await first.get(`/commissions?q=${encodeURIComponent(rows[0]?.name ?? "")}`)).body;
+  expect(meta?.total).toBe(3);
+  expect((await first.get("/commissions?q=Nobody")).body.meta?.total).toBe(0);
 });
 
 test("the treasury's journal knows the accounts", async () => {

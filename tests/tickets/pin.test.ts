@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
@@ -57,7 +58,9 @@ test("a PIN is set with the password, and is not one that is guessed at once", a
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["password", "pin"]);
   for (const pin of ["12", "1234", "987654", "12345678", "abcd"])
     expect((await setPin(client, pin)).status).toBe(422);
-  expect(told(await setPin((await sellAs({ email: "agent@ratebook.test" })).client, "4071"))).toEqual({
+  const unlinked = await createSeller();
+  await database().deleteFrom("ticket_agent_user").where("user_id", "=", unlinked.user_id).execute();
+  expect(told(await setPin((await sellAs(unlinked)).client, "4071"))).toEqual({
     status: 409,
     code: "no-agent",
   });

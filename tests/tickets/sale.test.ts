@@ -242,6 +242,20 @@ describe("what refuses a sale", () => {
     const refused = await own.sell(what);
     expect(told(refused)).toEqual({ status: 409, code: "daily-limit" });
     expect((refused.body as { data?: unknown }).data).toEqual({ left_kobo: 5_000 });
+    // The lower of the office's and the super agent's own.
+    for (const [office, above] of [
+      [80_000, 30_000],
+      [30_000, 80_000],
+      [null, 30_000],
+    ] as const) {
+      const seller = await createSeller(office === null ? {} : { daily_limit_kobo: office });
+      await sql`UPDATE ticket_agent SET super_agent_limit_kobo = ${above} WHERE id = ${seller.agent_id}`.execute(
+        database(),
+      );
+      const limited = await sellAs(seller);
+      expect((await limited.sell(what)).status).toBe(201);
+      expect(told(await limited.sell(what))).toEqual({ status: 409, code: "daily-limit" });
+    }
     const super_agent_id = await createSuperAgent({ daily_limit_kobo: 60_000 });
     const [one, two] = [await createSeller({ super_agent_id }), await createSeller({ super_agent_id })];
     const both = await Promise.all([one, two].map(sellAs));

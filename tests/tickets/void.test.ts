@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { database } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
@@ -96,6 +97,24 @@ test("after its window only the office may, with a reason", async () => {
   expect(told(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
   expect((await voidIt(office, id, "Sold for a stolen phone")).status).toBe(200);
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
+});
+
+test("how long its seller may is a setting of the office", async () => {
+  const { what, sell, client } = await setUp();
+  const set = async (void_minutes: number) => {
+    await sql`INSERT INTO app_setting (key, version, value, changed_by_name)
+      SELECT 'tickets', 1 + coalesce(max(version), 0), ${JSON.stringify({ void_minutes })}::jsonb, 'A test' FROM app_setting
+      WHERE key = 'tickets'`.execute(database());
+    forgetAppSettings();
+  };
+  const id = idOf(await sell(what));
+  await set(0);
+  const path = `/tickets/${id}`;
+  expect((await client.get(path)).body.data).toMatchObject({ can_void: false });
+  expect(told(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
+  await set(60);
+  expect((await client.get(path)).body.data).toMatchObject({ can_void: true });
+  expect((await voidIt(client, id)).status).toBe(200);
 });
 
 test("once an inspector has checked it its seller may not", async () => {

@@ -202,7 +202,7 @@ describe("float", () => {
     expect(await give(1_000, company, await createAgent())).toMatchObject({ status: 404 });
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 200_000 });
     const back = (kobo: number) => company.client.post(`/my-agents/${agent.id}/take-float`, { kobo }, key());
-    expect(await back(200_001)).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
+    expect(await back(200_001)).toMatchObject({ status: 409, body: { code: "float-not-given" } });
     await sql`UPDATE ticket_agent SET suspended_at = now(), suspended_reason = 'Test' WHERE id = ${agent.id}`.execute(
       database(),
     );

@@ -48,6 +48,8 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
   if (kind === "payment") return `a slip of ${day}`;
   if (kind === "till") return `the slip of ${code}, ${day}`;
   if (kind === "returned") return `the payout of ${code} that came back, ${day}`;
+  if (kind === "wallet") return `the funding ${code}, ${day}`;
+  if (kind === "commission") return `the commission ${code}, ${day}`;
   return kind === "settlement" ? `the payout of ${code}, ${day}` : `the refund ${code}, ${day}`;
 }
 

@@ -16,8 +16,11 @@ export interface OpenLine {
   readonly reference: string;
 }
 
-/** What the books have at a bank besides payments: a till's takings, a payout to an agency or its return, a refund. */
-export const bookKinds = ["till", "settlement", "returned", "refund"] as const;
+/**
+ * What the books have at a bank besides payments: a till's takings, a payout to an agency or its return, a refund, a slip
+ * that funded a wallet, a commission.
+ */
+export const bookKinds = ["till", "settlement", "returned", "refund", "wallet", "commission"] as const;
 export type BookKind = (typeof bookKinds)[number];
 
 /**

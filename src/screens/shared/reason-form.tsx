@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { FieldErrors } from "#session/answer.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -20,6 +21,8 @@ interface ReasonFormProps {
   longest: number;
   /** Sent with the reason, such as the version that was looked at. */
   values?: Readonly<Record<string, string | number>>;
+  /** What is asked for besides, before the reason. */
+  more?: (errors: FieldErrors) => ReactNode;
   /** What is told afterwards. */
   done: { readonly title: string; readonly text?: string };
   onClose: () => void;
@@ -27,7 +30,7 @@ interface ReasonFormProps {
 
 /** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { path, text, act, danger, hint, longest, values = {}, done, onClose } = props;
+  const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path,
@@ -48,6 +51,7 @@ export function ReasonForm(props: ReasonFormProps) {
           {message}
         </Notice>
       ) : null}
+      {more?.(errors)}
       <Field name="reason" label="Reason" hint={hint} counter={longest} error={errors.reason}>
         <TextArea required maxLength={longest} />
       </Field>

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatNaira, plainNaira } from "#domain/money.ts";
+import { leastLimit } from "#domain/wallet.ts";
 import type { OwnAgentView } from "#server/wallets/own-agents.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -14,7 +15,8 @@ import { walletCalls } from "../shared/wallet/words.ts";
 export function AgentActs({ agent }: { agent: OwnAgentView }) {
   const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, room_kobo, daily_limit_kobo } = agent;
   const most = room_kobo === null ? own_balance_kobo : Math.min(room_kobo, own_balance_kobo);
-  const limit = agent.company_daily_limit_kobo;
+  const limit = leastLimit(agent.company_daily_limit_kobo, agent.office_limit_kobo);
+  const back = Math.min(balance_kobo - held_kobo, agent.given_kobo);
   return (
     <>
       {status === "active" ? (
@@ -32,14 +34,14 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
           )}
         </Act>
       ) : null}
-      {balance_kobo - held_kobo > 0 ? (
+      {back > 0 ? (
         <Act act="Take float back" title={`Take float back from ${name}`}>
           {(close) => (
             <SumForm
               path={walletCalls.float(id, "take")}
               name="kobo"
               label="Amount"
-              hint={`At most ${formatNaira(balance_kobo - held_kobo)}.`}
+              hint={`At most ${formatNaira(back)}: what you gave, as far as it is still there.`}
               act="Take float back"
               done={`Float taken back from ${name}.`}
               close={close}
@@ -57,7 +59,7 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
             hint={
               limit === null
                 ? "Leave it open for none."
-                : `At most ${formatNaira(limit)}, your own. Leave it open for none.`
+                : `At most ${formatNaira(limit)}. Leave it open for that.`
             }
             value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
             act="Set daily limit"

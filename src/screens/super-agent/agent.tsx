@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { formatClock, formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
+import { leastLimit } from "#domain/wallet.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getOwnAgent, type OwnAgentView } from "#server/wallets/own-agents.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -22,6 +23,7 @@ export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));
 /** One of the own agents: float, limit and what was sold today. */
 export default function SuperAgentsAgent() {
   const agent = useLoaderData<typeof loader>();
+  const limit = leastLimit(agent.daily_limit_kobo, agent.office_limit_kobo);
   return (
     <>
       <Crumb>
@@ -46,7 +48,7 @@ export default function SuperAgentsAgent() {
                 {agent.sold.toLocaleString("en-NG")}
               </Fact>
               <Fact label="Daily limit" figure>
-                {agent.daily_limit_kobo === null ? "None" : <Money kobo={agent.daily_limit_kobo} />}
+                {limit === null ? "None" : <Money kobo={limit} />}
               </Fact>
               <Fact label="Last sale">
                 {agent.last_sale_at ? formatMoment(agent.last_sale_at) : "None yet"}

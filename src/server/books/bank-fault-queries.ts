@@ -29,7 +29,7 @@ export const bankFaultQueries: readonly FaultQuery[] = [
         WHEN m.kind = 'bounced' THEN told.kobo IS DISTINCT FROM -paid.kobo OR main.kobo IS DISTINCT FROM paid.kobo
         WHEN m.kind IN ('gateway', 'clearing') THEN told.kobo IS DISTINCT FROM paid.kobo - paid.fee - m.fee_kobo
           OR main.kobo IS DISTINCT FROM told.kobo OR coalesce(fee.kobo, 0) <> m.fee_kobo
-        WHEN m.kind IN ('till', 'settlement', 'returned', 'refund', 'not-ours') THEN main.kobo IS NOT NULL OR paid.kobo IS NOT NULL
+        WHEN m.kind IN ('till', 'settlement', 'returned', 'refund', 'wallet', 'commission', 'not-ours') THEN main.kobo IS NOT NULL OR paid.kobo IS NOT NULL
         ELSE main.kobo IS DISTINCT FROM abs(told.kobo) END`,
     looked: sql`SELECT count(*) || ' matches' FROM bank_match`,
   },
@@ -47,7 +47,7 @@ export const bankFaultQueries: readonly FaultQuery[] = [
         LEFT JOIN (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id) AS told
           ON told.match_id = m.id
         LEFT JOIN bank_account AS account ON account.id = m.bank_account_id
-      WHERE (link.match_id IS NOT NULL OR m.kind IN ('till', 'settlement', 'returned', 'refund')) AND (
+      WHERE (link.match_id IS NOT NULL OR m.kind IN ('till', 'settlement', 'returned', 'refund', 'wallet', 'commission')) AND (
         link.kind IS DISTINCT FROM m.kind OR link.other_kind <> m.kind OR link.all_live <> link.any_live
         OR link.any_live <> (m.state <> 'undone') OR (link.any_live AND (link.there <> link.named
           OR link.kobo IS DISTINCT FROM told.kobo OR link.bank IS DISTINCT FROM account.bank OR link.other_bank <> account.bank)))`,

@@ -8,10 +8,11 @@ export const bulkTicketQueries: readonly FaultQuery[] = [
   {
     name: "a payment for tickets is booked as what came, and paid a batch at most once",
     faults: sql`
-      SELECT p.code || ': ' || p.kobo || ' kobo, booked ' || coalesce(sum(t.amount), 0)
+      SELECT p.code || ': ' || p.kobo || ' kobo, booked ' || coalesce(sum(${signed}), 0)
       FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
         LEFT JOIN bulk_ticket_transfer bt ON bt.payment_id = p.id AND bt.kind IN ('paid', 'over') LEFT JOIN transfer t ON t.id = bt.transfer_id
-      GROUP BY p.id HAVING coalesce(sum(t.amount), 0) <> CASE WHEN p.confirmed_at IS NULL THEN 0 ELSE p.kobo END
+      GROUP BY p.id HAVING coalesce(sum(${signed}), 0)
+        <> CASE WHEN p.confirmed_at IS NULL OR p.state = 'reversed' THEN 0 ELSE p.kobo END
       UNION ALL SELECT p.code || ' is for bills and for tickets' FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
       WHERE EXISTS (SELECT FROM payment_bill b WHERE b.payment_id = p.id)`,
     looked: sql`SELECT count(*) || ' payments' FROM bulk_ticket_payment`,

@@ -37,7 +37,7 @@ export const walletQueries: readonly FaultQuery[] = [
         || balance || ', last ' || coalesce(last.balance_after, 0)
       FROM wallet LEFT JOIN (SELECT wallet_id, count(*) AS n, sum(kobo) AS kobo FROM wallet_move GROUP BY wallet_id) AS moved
         ON moved.wallet_id = wallet.id
-      LEFT JOIN LATERAL (SELECT balance_after FROM wallet_move WHERE wallet_id = wallet.id ORDER BY at DESC, id DESC LIMIT 1) AS last
+      LEFT JOIN LATERAL (SELECT balance_after FROM wallet_move WHERE wallet_id = wallet.id ORDER BY id DESC LIMIT 1) AS last
         ON true
       WHERE balance <> coalesce(moved.kobo, 0) OR balance <> coalesce(last.balance_after, 0)
         OR coalesce(moved.n, 0) <> (SELECT count(*) FROM transfer WHERE wallet.account_id IN (debit_account, credit_account)

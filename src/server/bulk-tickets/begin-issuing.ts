@@ -6,7 +6,7 @@ import { issueJob } from "./issue-job.ts";
 
 /**
  * Marks a batch as paid and has its tickets issued. The program asks for the job, not whoever paid: what is paid is issued,
- * whatever becomes of their rights.
+ * whatever becomes of their rights. What is paid in its last moment begins on its last day, even where midnight has passed since.
  */
 export async function beginIssuing(
   tx: Tx,
@@ -20,6 +20,6 @@ export async function beginIssuing(
   });
   await sql`UPDATE bulk_ticket SET status = 'paid', paid_by = ${paid.by}, paid_at = clock_timestamp(), job_id = ${job.id},
       payment_id = ${paid.by === "gateway" ? paid.payment_id : null}, version = version + 1,
-      begins_on = greatest(valid_from, (clock_timestamp() AT TIME ZONE 'Africa/Lagos')::date)
+      begins_on = least(valid_to, greatest(valid_from, (clock_timestamp() AT TIME ZONE 'Africa/Lagos')::date))
     WHERE id = ${batch.id}`.execute(tx);
 }

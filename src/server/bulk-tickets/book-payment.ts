@@ -71,8 +71,11 @@ export async function bookBulkPayment(
     });
 }
 
-/** Whether a payment is for a batch: such money comes back by cancelling tickets, not by reversing it. */
-export async function isForBatch(tx: Tx, payment_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM bulk_ticket_payment WHERE payment_id = ${payment_id}`.execute(tx);
+/** Whether a payment has become tickets: such money comes back by cancelling those, not by reversing it. */
+export async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM bulk_ticket_transfer WHERE payment_id = ${payment_id} AND kind = 'paid'`.execute(
+      tx,
+    );
   return rows.length > 0;
 }

@@ -3,26 +3,28 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { isMasked } from "../tickets/ticket-sight.ts";
+import { batchesReached } from "./batch-sight.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /**
- * Which batches (`bt`) somebody sees: by their right those of their agencies and local governments, an agent one's own.
+ * Which batches (`bt`) somebody sees: by their right those of their agencies and local governments. Whoever sells and makes none
+ * for the office sees one's own alone, whatever else they may look at: what they see they may print.
  * @throws AppError not-signed-in, forbidden
  */
 export function batchesWithin(actor: Actor): RawBuilder<boolean> {
-  if (!may(actor, "ticket.view") && may(actor, "ticket.sell"))
+  if (!may(actor, "ticket.bulk") && may(actor, "ticket.sell"))
     return sql`bt.ticket_agent_id = (SELECT link.ticket_agent_id FROM ticket_agent_user link
       WHERE link.user_id = ${actor.session?.user.id ?? 0})`;
-  const { lga, agency } = authorize(actor, "ticket.view");
-  const parts = [sql`true`];
-  if (agency !== "*") parts.push(sql`bt.agency_id = ANY(${[...agency]}::bigint[])`);
-  if (lga !== "*") parts.push(sql`bt.lga_id = ANY(${[...lga]}::bigint[])`);
-  return sql`(${sql.join(parts, sql` AND `)})`;
+  return batchesReached(authorize(actor, "ticket.view"));
 }
 
-/** Whether somebody sees a batch only with its people masked and without its codes: a guest, and whoever only looks. */
+/**
+ * Whether somebody sees a batch only with its people masked and without its codes: a guest, whatever rights were added to the
+ * role, and whoever only looks.
+ */
 export function onlyLooks(actor: Actor): boolean {
-  return !may(actor, "ticket.bulk") && !may(actor, "ticket.sell");
+  return isMasked(actor) || (!may(actor, "ticket.bulk") && !may(actor, "ticket.sell"));
 }
 
 /** What the right to a batch is called for whoever asks: the office's, or an agent's over one's own. */

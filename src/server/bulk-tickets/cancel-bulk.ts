@@ -1,10 +1,14 @@
 import { sql } from "kysely";
+import { readPayer as readPayerCode } from "#domain/bulk-ticket.ts";
+import { InputFaults } from "#domain/charging-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockOwnBatch, requireIssued } from "./bulk-sight.ts";
+import { readPayer } from "./find-payer.ts";
 import { backTo, bookForBatch, type LockedBatch } from "./prepaid.ts";
 import { reverseTickets } from "./reverse-tickets.ts";
 
@@ -12,6 +16,8 @@ export interface CancelWish {
   readonly reason: string;
   /** Only these; left out: all that nobody has used. */
   readonly ticket_ids?: readonly number[] | undefined;
+  /** In whose favour its price is kept, where a payer paid who is not on record. */
+  readonly payer_code?: string | undefined;
 }
 
 export interface Cancelled {
@@ -24,7 +30,8 @@ export interface Cancelled {
 /**
  * Cancels what nobody has used of a batch: its tickets are void, each of their legs is reversed, and their price goes back to
  * the wallet or is the payer's credit. A batch that is not paid is cancelled as it is. All in one transaction.
- * @throws AppError forbidden, step-up-needed, not-found, wrong-status, still-issuing, already-checked, already-assigned, batch-over, nothing-unused
+ * What somebody paid who is not on record goes back once they are: they are named with it.
+ * @throws AppError forbidden, step-up-needed, not-found, invalid (payer_code), wrong-status, still-issuing, already-checked, already-assigned, batch-over, nothing-unused
  */
 export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelWish): Promise<Cancelled> {
   const batch = await lockOwnBatch(tx, actor, id, "ticket.bulk");
@@ -50,7 +57,7 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
     rows.map((row) => row.id),
   );
   const kobo = rows.length * batch.ticket_kobo;
-  await giveBack(tx, batch, kobo);
+  await giveBack(tx, await withPayer(tx, actor, batch, wish), kobo);
   const voided = batch.voided + rows.length;
   const whole = voided === batch.quantity;
   await sql`UPDATE bulk_ticket SET voided = ${voided}, version = version + 1,
@@ -104,6 +111,28 @@ async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void>
   const credit = { kind: "wallet", ticket_agent_id: batch.ticket_agent_id } as const;
   await bookForBatch(tx, { ...about, debit, credit });
   await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${batch.wallet_id}`.execute(tx);
+}
+
+/**
+ * The batch with a payer on record: money that is kept in nobody's favour would have no way out of suspense.
+ * @throws AppError invalid
+ */
+async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, wish: CancelWish): Promise<LockedBatch> {
+  if (batch.paid_by === "wallet" || batch.individual_id !== null || batch.corporate_id !== null) return batch;
+  const faults = new InputFaults();
+  const payer = readPayerCode(faults, { payer_code: wish.payer_code ?? null });
+  if (!payer && !faults.has("payer_code"))
+    faults.add("payer_code", "Whoever paid is not on record. Write the code of whom the money is kept for.");
+  const { payer_name, payer_phone } = batch;
+  const { individual_id, corporate_id } = await readPayer(tx, actor, faults, {
+    payer,
+    payer_name,
+    payer_phone,
+  });
+  refuseFaults(faults);
+  await sql`UPDATE bulk_ticket SET individual_id = ${individual_id}, corporate_id = ${corporate_id}
+    WHERE id = ${batch.id}`.execute(tx);
+  return { ...batch, individual_id, corporate_id };
 }
 
 async function cancelUnpaid(

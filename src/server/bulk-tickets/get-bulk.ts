@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isMasked } from "../tickets/ticket-sight.ts";
 import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
 import type { ListedBatch } from "./list-bulk.ts";
 
@@ -59,11 +60,18 @@ export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
   const whole = row.status === "paid" && row.issued === row.quantity;
   const works = !onlyLooks(actor);
   const can = {
-    cancel: may(actor, "ticket.bulk") && (row.status === "unpaid" || whole),
+    cancel: works && may(actor, "ticket.bulk") && (row.status === "unpaid" || whole),
     print: works && row.issued > 0 && row.status === "paid",
     assign: works && whole && !row.named,
   };
-  return works ? { ...row, can } : { ...masked(row), can };
+  if (works) return { ...row, can };
+  return { ...masked(row), ...(isMasked(actor) && withoutPeople(row)), can };
+}
+
+/** What moreover is kept from guests: who sold and made it, and what somebody wrote about it. */
+function withoutPeople(row: Row) {
+  const agent = row.agent && maskName(row.agent);
+  return { agent, made_by_name: maskName(row.made_by_name), cancel_reason: null };
 }
 
 function masked(row: Row): Row {

@@ -98,13 +98,13 @@ async function insertTickets(
   const { rows: made } = await sql<NewTicket>`
     INSERT INTO ticket (sale_id, sale_hash, security_code, signed, category_id, price_id, revenue_item_id, agency_id, lga_id, kobo,
       agent_kobo, super_agent_kobo, holder, holder_key, vehicle_id, shop_id, valid_from, valid_to, ticket_agent_id,
-      super_agent_id, wallet_id, bulk_ticket_id, sold_by, sold_at)
+      super_agent_id, bulk_ticket_id, sold_by, sold_at)
     SELECT n.sale_id, decode(n.hash, 'hex'), n.security_code, n.signed, b.category_id, b.price_id, b.revenue_item_id, b.agency_id,
       b.lga_id, b.ticket_kobo, b.agent_kobo, b.super_agent_kobo, ${holder}, n.holder_key,
       CASE WHEN ${holder} = 'vehicle' THEN (SELECT v.id FROM vehicle v WHERE v.plate_number = n.holder_key
         AND v.status <> 'archived' ORDER BY v.id LIMIT 1) END,
       CASE WHEN ${holder} = 'shop' THEN (SELECT s.id FROM shop s WHERE s.code = n.holder_key) END,
-      ${valid.from}, ${valid.to}, b.ticket_agent_id, b.super_agent_id, b.wallet_id, b.id, b.made_by, b.paid_at
+      ${valid.from}, ${valid.to}, b.ticket_agent_id, b.super_agent_id, b.id, b.made_by, b.paid_at
     FROM unnest(${column("sale_id")}::uuid[], ${hashes}::text[], ${column("security_code")}::text[],
         ${column("signed")}::text[], ${column("holder_key")}::text[])
       WITH ORDINALITY AS n (sale_id, hash, security_code, signed, holder_key, place)

@@ -4,6 +4,7 @@ import { maskName } from "#domain/phone.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { isMasked } from "../tickets/ticket-sight.ts";
 import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
 
 export const bulkStates = ["unpaid", "paid", "cancelled"] as const;
@@ -48,7 +49,10 @@ export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<Lis
     SELECT count(*) AS n FROM (SELECT FROM bulk_ticket bt WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
     database(),
   );
-  const shown = looks ? rows.map((row) => ({ ...row, payer_name: maskName(row.payer_name) })) : rows;
+  const masked = looks ? rows.map((row) => ({ ...row, payer_name: maskName(row.payer_name) })) : rows;
+  const shown = isMasked(actor)
+    ? masked.map((row) => ({ ...row, agent: row.agent && maskName(row.agent) }))
+    : masked;
   return toPage(shown, per_page, counted.rows[0]?.n ?? 0);
 }
 

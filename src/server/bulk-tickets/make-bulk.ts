@@ -90,11 +90,11 @@ function sharesOf(offer: Offer, seller: Seller) {
   const { kobo: ticket_kobo } = offer;
   if (seller.ticket_agent_id === null) return { ticket_kobo, agent_kobo: 0, super_agent_kobo: 0 };
   const above = seller.super_agent_id === null ? 0 : (seller.super_agent_bp ?? offer.super_agent_bp);
-  return {
-    ticket_kobo,
-    agent_kobo: mulDiv(ticket_kobo, offer.agent_bp, 10_000, "down"),
-    super_agent_kobo: mulDiv(ticket_kobo, above, 10_000, "down"),
-  };
+  const agent_kobo = mulDiv(ticket_kobo, offer.agent_bp, 10_000, "down");
+  // As a single sale has it: a super agent's own rate beside an agent's high one leaves something of the price.
+  const most = ticket_kobo - agent_kobo - 1;
+  const super_agent_kobo = Math.min(most, mulDiv(ticket_kobo, above, 10_000, "down"));
+  return { ticket_kobo, agent_kobo, super_agent_kobo };
 }
 
 function priceChanged({ kobo, name }: Offer): AppError {

@@ -8,13 +8,19 @@ import { requireStepUp } from "../step-up.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { beginIssuing } from "./begin-issuing.ts";
 import { bookForBatch, lockBatch } from "./prepaid.ts";
+import { requireWithinLimits } from "./require-within-limits.ts";
 import type { Seller } from "./seller.ts";
 
 /**
  * Takes what a batch costs from its agent's wallet, all of it or nothing, and has its tickets issued.
  * @throws AppError step-up-needed, wallet-too-low, daily-limit; the caller's transaction rolls back
  */
-export async function payFromWallet(tx: Tx, actor: Actor, id: number, seller: Seller): Promise<void> {
+export async function payFromWallet(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seller: Pick<Seller, "ticket_agent_id">,
+): Promise<void> {
   const agent = seller.ticket_agent_id;
   if (agent === null) throw new Error("Only an agent pays from a wallet.");
   requireStepUp(actor);
@@ -35,7 +41,7 @@ export async function payFromWallet(tx: Tx, actor: Actor, id: number, seller: Se
       },
     );
   // The wallet's row is held from here on: nobody else sells from it meanwhile.
-  await requireWithinLimit(tx, agent, seller.daily_limit_kobo, kobo);
+  await requireWithinLimits(tx, agent, kobo);
   await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
   await bookForBatch(tx, {
     ...{ batch: id, kind: "paid", which: 0, payment_id: null, kobo },
@@ -48,20 +54,5 @@ export async function payFromWallet(tx: Tx, actor: Actor, id: number, seller: Se
     resource: "bulk_ticket",
     record_id: id,
     after: { code: batch.code, kobo, wallet: wallet.id },
-  });
-}
-
-/** What an agent sold today from the wallet: single tickets, and batches with all that they cost. */
-async function requireWithinLimit(tx: Tx, agent: number, limit: number | null, kobo: number): Promise<void> {
-  if (limit === null) return;
-  const { rows } = await sql<{ sold: number }>`
-    WITH today AS (SELECT date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos' AS since)
-    SELECT coalesce((SELECT sum(t.kobo) FROM ticket t, today WHERE t.ticket_agent_id = ${agent} AND t.sold_at >= today.since
-        AND t.status = 'valid' AND t.bulk_ticket_id IS NULL), 0)::bigint
-      + coalesce((SELECT sum(b.kobo) FROM bulk_ticket b, today WHERE b.ticket_agent_id = ${agent} AND b.paid_by = 'wallet'
-        AND b.paid_at >= today.since), 0)::bigint AS sold`.execute(tx);
-  if ((rows[0]?.sold ?? 0) + kobo <= limit) return;
-  throw new AppError("conflict", `This is more than you may sell in a day, ${formatNaira(limit)}.`, {
-    code: "daily-limit",
   });
 }

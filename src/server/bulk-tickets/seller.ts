@@ -10,7 +10,6 @@ export interface Seller {
   readonly super_agent_id: number | null;
   /** Where the agent sells; of the office, what it chose. */
   readonly lga_id: number | null;
-  readonly daily_limit_kobo: number | null;
   /** The super agent's own share, where it has one. */
   readonly super_agent_bp: number | null;
 }
@@ -31,7 +30,6 @@ export async function sellerOf(
       ticket_agent_id: null,
       super_agent_id: null,
       lga_id,
-      daily_limit_kobo: null,
       super_agent_bp: null,
     };
   }
@@ -54,7 +52,6 @@ export async function sellerOf(
     ticket_agent_id: agent.id,
     super_agent_id: agent.super_agent_id,
     lga_id: agent.lga_id,
-    daily_limit_kobo: agent.daily_limit_kobo,
     super_agent_bp: above?.commission_bp ?? null,
   };
 }

@@ -119,8 +119,8 @@ export async function payCommission(
 }
 
 /**
- * Gives a draft up: what it was of waits for the next one.
- * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (no reason)
+ * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one.
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (no reason), step-up-needed (approved)
  */
 export async function discardCommission(
   tx: Tx,
@@ -129,12 +129,13 @@ export async function discardCommission(
   seen: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "discarded" }> {
-  const run = await lockCommission(tx, id, authorize(actor, "commission.draft"), ["draft"], seen);
+  const run = await lockCommission(tx, id, authorize(actor, "commission.draft"), ["draft", "approved"], seen);
+  if (run.status === "approved") requireStepUp(actor);
   const reason = readReason(rawReason, true);
-  await tx.deleteFrom("commission_run_transfer").where("run_id", "=", id).execute();
   await sql`UPDATE commission_run SET status = 'discarded', reason = ${reason}, version = version + 1
     WHERE id = ${id}`.execute(tx);
-  const before = { code: run.code, kobo: run.kobo };
+  await tx.deleteFrom("commission_run_transfer").where("run_id", "=", id).execute();
+  const before = { code: run.code, kobo: run.kobo, status: run.status };
   await audit(tx, actor, {
     action: "commission.discard",
     resource: "commission",

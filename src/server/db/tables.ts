@@ -361,6 +361,7 @@ export interface BankMatch {
 }
 
 export interface BankMatchBook {
+  commission_run_id: number | null;
   item_id: Generated<number>;
   kind: string;
   live: Generated<boolean>;
@@ -369,6 +370,7 @@ export interface BankMatchBook {
   refund_id: number | null;
   returned_id: number | null;
   till_move_id: number | null;
+  wallet_funding_id: number | null;
 }
 
 export interface BankMatchLine {
@@ -2137,6 +2139,7 @@ export interface TicketAgent {
   status: Generated<string>;
   submitted_at: Timestamp | null;
   super_agent_id: number | null;
+  super_agent_limit_kobo: number | null;
   suspended_at: Timestamp | null;
   suspended_by: number | null;
   suspended_reason: string | null;

@@ -58,6 +58,8 @@ const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   },
   // What is held for a refund stays on the account it was asked from; given free, it goes to whose the refund is then.
   { table: "money_back", key: ID, words: ["refund", "refunds"] },
+  // What its tickets give back, and what is paid too late for it, is kept in favour of whoever the payer is by then.
+  { table: "bulk_ticket", key: ID, words: ["batch of tickets", "batches of tickets"] },
   ...LED_ON,
   { table: "ownership", key: ID, words: ["entry of what they own", "entries of what they own"], apart: true },
   {
@@ -157,6 +159,10 @@ export const staying: readonly Staying[] = [
     why: "an act that stays as it was done",
   })),
   { table: "ownership_change", column: "asset_id", why: "an act that stays as it was done" },
+  ...["vehicle_id", "shop_id", "individual_id"].map((column) => ({
+    ...{ table: "ticket", column },
+    why: "it was sold to a plate, a shop's code or a phone, by which it is found",
+  })),
   { table: "objection", column: "individual_id", why: "its bill leads on" },
   { table: "objection", column: "corporate_id", why: "its bill leads on" },
   { table: "enumeration", column: "record_id", why: "which entry of a phone made which record, once each" },

@@ -3,6 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { bulkOfPayment } from "../bulk-tickets/book-payment.ts";
 import type { Tx } from "../db/client.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
@@ -15,7 +16,7 @@ import { findStanding } from "./standing-payment.ts";
  * Books that a payment service gave a part of a payment back: the payment is reversed whole, and what is left of it is
  * booked anew as of the day it was paid, with receipts over that. The oldest bill keeps its money first.
  * @param part kobo that went back
- * @throws AppError wrong-status, credit-used, part-too-large, wallet-too-low
+ * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its wallet)
  */
 export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
   const standing = await findStanding(tx, { id: reversal.payment_id });
@@ -29,8 +30,12 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
       `Only ${formatNaira(payment.kobo)} of this payment counts still: more than that cannot go back.`,
       { code: "part-too-large" },
     );
+  if (left > 0 && (await bulkOfPayment(tx, payment.id)) !== undefined)
+    throw new AppError("conflict", "It came for tickets: it goes back whole, or its tickets are cancelled.", {
+      code: "pays-tickets",
+    });
   const shares = await readShares(tx, payment.id);
-  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id });
+  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
   if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
 }
 

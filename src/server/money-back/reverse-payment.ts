@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { isForBatch } from "../bulk-tickets/book-payment.ts";
+import { hasPaidTickets } from "../bulk-tickets/book-payment.ts";
 import type { Tx } from "../db/client.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
@@ -20,6 +20,8 @@ export interface ReversedLeg {
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
   readonly bill_id: number | null;
   readonly bill_line_id: number | null;
+  /** The batch of tickets it came for, and paid none of: too late, twice, or too little. */
+  readonly bulk_ticket_id: number | null;
   readonly paid_on: LagosDate;
   readonly kobo: number;
   readonly debit_account: number;
@@ -31,6 +33,8 @@ export interface Reversal {
   readonly payment_id: number;
   /** Whoever holds one of its receipts reads it there. */
   readonly reason: string;
+  /** Kobo of it that the caller books anew at once; none: all of it goes back. */
+  readonly stays?: number;
 }
 
 /**
@@ -49,7 +53,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
-  await takeFundingBack(tx, payment_id);
+  await takeFundingBack(tx, payment_id, reversal.stays ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, legs);
@@ -84,7 +88,7 @@ export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePa
   const [payment] = rows;
   if (payment?.state !== "confirmed")
     throw new AppError("conflict", "Only a confirmed payment can be reversed.", { code: "wrong-status" });
-  if (await isForBatch(tx, id))
+  if (await hasPaidTickets(tx, id))
     throw new AppError("conflict", "It paid for tickets: cancel those of its batch that nobody has used.", {
       code: "pays-tickets",
     });
@@ -94,10 +98,13 @@ export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePa
 /** What stands of a payment in the ledger. */
 export async function readLegs(tx: Tx, payment_id: number): Promise<ReversedLeg[]> {
   const { rows } = await sql<ReversedLeg>`
-    SELECT al.transfer_id, al.kind, al.bill_id, al.bill_line_id, al.paid_on, t.amount AS kobo, t.debit_account,
-      t.credit_account
-    FROM allocation al JOIN transfer t ON t.id = al.transfer_id
-    WHERE al.payment_id = ${payment_id} AND t.reverses_id IS NULL ORDER BY al.bill_id NULLS LAST, t.id`.execute(
+    SELECT n.*, t.amount AS kobo, t.debit_account, t.credit_account FROM (
+      SELECT transfer_id, kind, bill_id, bill_line_id, NULL::bigint AS bulk_ticket_id, paid_on
+      FROM allocation WHERE payment_id = ${payment_id}
+      UNION ALL SELECT b.transfer_id, CASE b.kind WHEN 'over' THEN 'credit' ELSE b.kind END, NULL, NULL, b.bulk_ticket_id,
+        (p.paid_at AT TIME ZONE 'Africa/Lagos')::date
+      FROM bulk_ticket_transfer b JOIN payment p ON p.id = b.payment_id WHERE b.payment_id = ${payment_id}) AS n
+    JOIN transfer t ON t.id = n.transfer_id WHERE t.reverses_id IS NULL ORDER BY n.bill_id NULLS LAST, t.id`.execute(
     tx,
   );
   return rows;
@@ -105,9 +112,17 @@ export async function readLegs(tx: Tx, payment_id: number): Promise<ReversedLeg[
 
 /** As of the day the money was paid: lateness is then what it would be had nothing come. */
 async function reverseLegs(tx: Tx, payment_id: number, legs: readonly ReversedLeg[]): Promise<void> {
-  for (const { transfer_id, kind, bill_id, bill_line_id, paid_on } of legs) {
+  for (const { transfer_id, kind, bill_id, bill_line_id, bulk_ticket_id, paid_on } of legs) {
     const id = transferId("reversal", transfer_id);
     await reverseTransfer(tx, { id, reverses_id: transfer_id });
+    if (bulk_ticket_id !== null) {
+      const of_batch = kind === "credit" ? "over" : "fee";
+      await tx
+        .insertInto("bulk_ticket_transfer")
+        .values({ transfer_id: id, bulk_ticket_id, payment_id, kind: of_batch })
+        .execute();
+      continue;
+    }
     await tx
       .insertInto("allocation")
       .values({ transfer_id: id, payment_id, kind, bill_id, bill_line_id, paid_on })

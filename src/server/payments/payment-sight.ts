@@ -1,19 +1,34 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../actor.ts";
+import { batchesReached } from "../bulk-tickets/batch-sight.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import { WALLETS, walletsWithin } from "../wallets/wallet-row.ts";
 
-/** Which payments (`pm`) a scope reaches: those of one of the bills it reaches. */
+/** Which payments (`pm`) a scope reaches: those of a bill, a wallet or a batch of tickets that it reaches. */
 export function paymentsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.lga === "*" && scope.agency === "*") return sql`true`;
-  return sql`EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
-    WHERE pb.payment_id = pm.id AND ${billsWithin(scope)})`;
+  return sql`(EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
+    WHERE pb.payment_id = pm.id AND ${billsWithin(scope)}) OR ${withoutBillsWithin(scope)})`;
 }
 
-/** Which payments (`pm`) a scope reaches with all of their bills: who decides on money decides on all of it. */
+/**
+ * Which payments (`pm`) a scope reaches with all that they pay: who decides on money decides on all of it. What pays
+ * nothing that has a place or an agency is decided on by whoever is bound to none.
+ */
 export function paymentsWhollyWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.lga === "*" && scope.agency === "*") return sql`true`;
-  return sql`NOT EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
-    WHERE pb.payment_id = pm.id AND NOT (${billsWithin(scope)}))`;
+  return sql`(CASE WHEN EXISTS (SELECT FROM payment_bill pb WHERE pb.payment_id = pm.id)
+    THEN NOT EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
+      WHERE pb.payment_id = pm.id AND NOT (${billsWithin(scope)}))
+    ELSE ${withoutBillsWithin(scope)} END)`;
+}
+
+/** Of payments (`pm`) without bills: those into a wallet, or for a batch of tickets, that a scope reaches. */
+function withoutBillsWithin(scope: Scope): RawBuilder<boolean> {
+  return sql`(EXISTS (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
+      WHERE f.payment_id = pm.id AND ${walletsWithin(scope)})
+    OR EXISTS (SELECT FROM bulk_ticket_payment bp JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id
+      WHERE bp.payment_id = pm.id AND ${batchesReached(scope)}))`;
 }
 
 /**

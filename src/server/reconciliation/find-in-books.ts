@@ -34,13 +34,13 @@ const NEAR = 7;
 const FAR = 31;
 
 /**
- * Takings of tills, payouts and refunds of a line's bank and sum that no line stands for.
- * @param q a code of a till, batch or refund, looked for whatever its day
+ * Takings of tills, payouts, refunds, slips of wallets and commissions of a line's bank and sum that no line stands for.
+ * @param q a code of a till, batch, refund, funding or commission, looked for whatever its day
  */
 export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InBooks[]> {
   const code = parseCode(q);
   const looked =
-    code && ["TIL", "STL", "RFD"].includes(code.prefix)
+    code && ["TIL", "STL", "RFD", "WFD", "COM"].includes(code.prefix)
       ? sql`b.code = ${q.trim().toUpperCase()}`
       : sql`b.day BETWEEN ${line.booked_on}::date - ${FAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
   const [booked, waiting] = await Promise.all([
@@ -76,7 +76,10 @@ function ofSum({ bank, kobo }: Line): RawBuilder<unknown> {
   return sql`b.bank = ${bank} AND b.kobo = ${kobo} AND NOT ${found}`;
 }
 
-/** What waits for somebody to say that the bank did it. Who may not, still learns what it is. */
+/**
+ * What waits for somebody to say that the bank did it. Who may not, still learns what it is; slips of wallets and
+ * commissions are confirmed on their own screens, where their holders are told.
+ */
 async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[]> {
   const me = actor.session?.user.id ?? 0;
   const came = sql`
@@ -84,7 +87,9 @@ async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[
       ${may(actor, "till.close")}::boolean AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo = ${kobo} AND m.confirmed_at IS NULL AND m.withdrawn_at IS NULL
-    ORDER BY m.id LIMIT 5`;
+    UNION ALL SELECT 'wallet', f.id, f.id, f.code, f.paid_on, f.reference, false
+    FROM wallet_funding f WHERE f.way = 'bank' AND f.bank = ${bank} AND f.kobo = ${kobo} AND f.status = 'waiting'
+    ORDER BY kind, id LIMIT 5`;
   const went = sql`
     SELECT 'settlement' AS kind, p.id, s.id AS record_id, s.code, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS day,
       '' AS reference, ${may(actor, "settlement.pay")}::boolean AS can_confirm
@@ -92,7 +97,9 @@ async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[
     WHERE p.state = 'waiting' AND p.kobo = ${-kobo}
     UNION ALL SELECT 'refund', r.id, r.id, r.code, (r.decided_at AT TIME ZONE 'Africa/Lagos')::date, '',
       ${mayRefund(actor, "ask")}::boolean
-    FROM money_back r WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
+    FROM money_back r WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
+    UNION ALL SELECT 'commission', q.id, q.id, q.code, (q.approved_at AT TIME ZONE 'Africa/Lagos')::date, '', false
+    FROM commission_run q WHERE q.status = 'approved' AND q.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
   const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? came : went}`.execute(database());
   return rows.map((row) => ({ ...row, state: "waiting" as const }));
 }

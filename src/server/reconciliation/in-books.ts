@@ -6,9 +6,9 @@ import type { Queryable } from "../db/client.ts";
 /** What the books have at a bank besides payments. Kobo; less than 0 for what went out. */
 export interface Booked {
   readonly kind: BookKind;
-  /** Of the till's slip, the payout or the refund. */
+  /** Of the till's slip, the payout, the refund, the wallet's slip or the commission. */
   readonly id: number;
-  /** Of the till, the batch or the refund, and its code. */
+  /** Of the till, the batch, the refund, the funding or the commission, and its code. */
   readonly record_id: number;
   readonly code: string;
   readonly bank: string;
@@ -21,8 +21,8 @@ export interface Booked {
 }
 
 /**
- * Each slip of a till that was confirmed, each payout that was made, each that came back, and each refund: `b`. A bank, a
- * sum or a day that is asked for reaches into each of its parts.
+ * Each slip of a till that was confirmed, each payout that was made, each that came back, each refund, each slip of a
+ * wallet that was confirmed, and each commission that a bank paid: `b`. A bank, a sum or a day that is asked for reaches into each of its parts.
  */
 export const IN_BOOKS: RawBuilder<unknown> = sql`(
   SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, m.bank, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day,
@@ -37,7 +37,13 @@ export const IN_BOOKS: RawBuilder<unknown> = sql`(
   FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id WHERE p.transfer_id IS NOT NULL AND p.state = 'failed'
   UNION ALL
   SELECT 'refund', r.id, r.id, r.code, r.paid_from, -r.kobo, r.paid_on, r.paid_reference, r.account_name
-  FROM money_back r WHERE r.kind = 'refund' AND r.status = 'done') AS b`;
+  FROM money_back r WHERE r.kind = 'refund' AND r.status = 'done'
+  UNION ALL
+  SELECT 'wallet', f.id, f.id, f.code, f.bank, f.kobo, f.paid_on, f.reference, ''
+  FROM wallet_funding f WHERE f.way = 'bank' AND f.status = 'confirmed'
+  UNION ALL
+  SELECT 'commission', q.id, q.id, q.code, q.from_bank, -q.kobo, q.paid_on, q.reference, q.bank_account_name
+  FROM commission_run q WHERE q.way = 'bank' AND q.status = 'paid') AS b`;
 
 /** Whether a line names `b`, or is proposed to. */
 export const named: RawBuilder<boolean> = sql<boolean>`EXISTS (

@@ -28,6 +28,8 @@ export const stateOf: Readonly<Record<MatchKind, LineState>> = {
   settlement: "matched",
   returned: "matched",
   refund: "matched",
+  wallet: "matched",
+  commission: "matched",
   suspense: "suspense",
   charge: "charge",
   "not-ours": "not-ours",
@@ -118,6 +120,8 @@ const COLUMNS = {
   settlement: "payout_id",
   returned: "returned_id",
   refund: "refund_id",
+  wallet: "wallet_funding_id",
+  commission: "commission_run_id",
 } as const;
 
 /** @throws AppError already-matched */

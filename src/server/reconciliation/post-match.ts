@@ -29,7 +29,8 @@ export interface Leg {
 /** Whether a match books something: what is in the books already is only found. */
 const BOOKS: Readonly<Record<MatchKind, boolean>> = {
   ...{ gateway: true, clearing: true, bounced: true, suspense: true, charge: true },
-  ...{ payment: false, till: false, settlement: false, returned: false, refund: false, "not-ours": false },
+  ...{ payment: false, till: false, settlement: false, returned: false, refund: false },
+  ...{ wallet: false, commission: false, "not-ours": false },
 };
 
 /**

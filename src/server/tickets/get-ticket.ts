@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { linkOf, showCode, type TicketFace } from "./ticket-face.ts";
-import { ticketSettings } from "./ticket-settings.ts";
-import { isMasked, ticketsInSight } from "./ticket-sight.ts";
+import { isMasked, ticketsInSight, ticketsOf } from "./ticket-sight.ts";
 
 export interface TicketLeg {
   readonly id: string;
@@ -50,20 +50,24 @@ export interface TicketView extends TicketFace {
 type Row = Omit<TicketView, "legs" | "checks" | "history" | "link" | "qr" | "can_void"> & {
   readonly signed: string;
   readonly in_window: boolean;
-  readonly of_wallet: boolean;
+  readonly sold_singly: boolean;
+  /** For whoever uses it first: as good as money. */
+  readonly is_bearer: boolean;
+  readonly own: boolean;
   readonly agency_id: number;
   readonly lga_id: number | null;
 };
 
 /** One ticket with what was done with it: the office's and guests' view, and its seller's own. @throws AppError not-found */
 export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
-  const { void_minutes } = await ticketSettings();
+  const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<Row>`
     SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, k.valid_from, k.valid_to, k.sold_at, k.status,
       k.security_code, k.signed, g.name AS agency, k.agency_id, k.lga_id, a.name AS agent, k.ticket_agent_id AS agent_id,
       k.agent_kobo, s.name AS super_agent, k.super_agent_kobo, r.code || ' ' || r.name AS item, l.name AS lga, p.name AS park,
       k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason,
-      now() >= k.valid_from AND now() < k.valid_to AS running, k.wallet_id IS NOT NULL AS of_wallet,
+      now() >= k.valid_from AND now() < k.valid_to AS running, k.bulk_ticket_id IS NULL AS sold_singly,
+      k.bulk_ticket_id IS NOT NULL AND k.holder_key IS NULL AS is_bearer, coalesce(${ticketsOf(actor)}, false) AS own,
       k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window
     FROM ticket k JOIN ticket_category c ON c.id = k.category_id JOIN agency g ON g.id = k.agency_id
     JOIN revenue_item r ON r.id = k.revenue_item_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
@@ -73,28 +77,36 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   );
   const [row] = rows;
   if (!row) throw notFound("ticket");
-  const { signed, in_window, of_wallet, agency_id, lga_id, ...ticket } = row;
+  const { signed, in_window, sold_singly, is_bearer, own, agency_id, lga_id, ...ticket } = row;
   const [legs, checks, history] = await Promise.all([readLegs(id), readChecks(id), readHistory(id)]);
   const byOffice = may(actor, "ticket.void", { agency_id, lga_id });
   const bySeller = may(actor, "ticket.sell") && in_window;
   const shown = {
     ...{ ...ticket, ...linkOf(signed), legs, checks, history },
     security_code: showCode(ticket.security_code),
-    can_void: ticket.status === "valid" && of_wallet && (byOffice || bySeller),
+    can_void: ticket.status === "valid" && sold_singly && (byOffice || bySeller),
   };
-  return isMasked(actor) ? masked(shown) : shown;
+  if (isMasked(actor)) return masked(shown);
+  const holds = may(actor, "ticket.bulk", { agency_id, lga_id }) || (own && may(actor, "ticket.sell"));
+  return is_bearer && !holds ? { ...shown, ...NOT_COPIED } : shown;
 }
 
-/** As a guest sees it: nobody's phone or name, and nothing that the ticket could be copied from. */
+/** What a ticket could be copied or used from, left out. */
+const NOT_COPIED = { security_code: "••••-••••", link: "", qr: { path: "", size: 0 } };
+
+/** As a guest sees it: nobody's phone, name or words, and nothing that the ticket could be copied from. */
 function masked(ticket: TicketView): TicketView {
   const name = (text: string | null) => (text === null ? null : maskName(text));
   const by = <T extends { readonly by: string }>(one: T) => ({ ...one, by: maskName(one.by) });
   return {
     ...ticket,
-    ...{ agent: name(ticket.agent), voided_by: name(ticket.voided_by) },
-    ...{ checks: ticket.checks.map(by), history: ticket.history.map(by) },
-    ...(ticket.holder === "person" && { holder_key: maskPhone(ticket.holder_key ?? "") }),
-    ...{ security_code: "••••-••••", link: "", qr: { path: "", size: 0 } },
+    ...{ agent: name(ticket.agent), voided_by: name(ticket.voided_by), void_reason: null },
+    ...{
+      checks: ticket.checks.map(by),
+      history: ticket.history.map((one) => ({ ...by(one), reason: null })),
+    },
+    ...(ticket.holder === "person" && { holder_key: ticket.holder_key && maskPhone(ticket.holder_key) }),
+    ...NOT_COPIED,
   };
 }
 

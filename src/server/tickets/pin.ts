@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { database, transaction } from "../db/client.ts";
 import { hashPassword, passwordMatches } from "../password.ts";
 import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
-import { ticketSettings } from "./ticket-settings.ts";
 
 const TRIES = 5;
 
 /** Whether a sale at this price takes the seller's PIN. */
 export async function takesPin(kobo: number): Promise<boolean> {
-  return kobo > (await ticketSettings()).pin_above_kobo;
+  return kobo > (await readAppSetting("tickets")).pin_above_kobo;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { TicketHolder } from "#domain/ticket-holder.ts";
 import type { Actor } from "../actor.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
-import { ticketSettings } from "./ticket-settings.ts";
 
 export interface SaleTile {
   readonly id: number;
@@ -49,15 +49,14 @@ export interface PhoneFigures {
 /** So many of the agent's own latest sales say what comes first, and which plates are offered. */
 const LOOKED_BACK = 200;
 const OFFERED = 4;
-const LOW_FLOAT_KOBO = 200_000;
 
 /** Everything an agent sells from, for one screen. @throws AppError forbidden */
 export async function readSellScreen(actor: Actor): Promise<SellScreen> {
   authorize(actor, "ticket.sell");
-  const { pin_above_kobo } = await ticketSettings();
+  const { pin_above_kobo, low_float_kobo } = await readAppSetting("tickets");
   const { rows } = await sql<Head>`
     SELECT a.id, a.name, a.suspended_at IS NOT NULL OR a.status <> 'active' OR s.suspended_at IS NOT NULL AS suspended,
-      coalesce(a.low_float_kobo, ${LOW_FLOAT_KOBO})::bigint AS low_float_kobo, coalesce(w.balance - w.held, 0) AS available_kobo,
+      coalesce(a.low_float_kobo, ${low_float_kobo})::bigint AS low_float_kobo, coalesce(w.balance - w.held, 0) AS available_kobo,
       (SELECT count(*) FROM ticket k WHERE k.ticket_agent_id = a.id AND k.status = 'valid' AND k.sold_at >= ${TODAY}) AS sold_today
     FROM ticket_agent_user u JOIN ticket_agent a ON a.id = u.ticket_agent_id LEFT JOIN super_agent s ON s.id = a.super_agent_id
     LEFT JOIN wallet w ON w.ticket_agent_id = a.id WHERE u.user_id = ${actor.session?.user.id ?? 0}`.execute(
@@ -82,7 +81,7 @@ const TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME 
 async function readTiles(agent: number): Promise<SaleTile[]> {
   const { rows } = await sql<SaleTile>`
     WITH used AS (SELECT category_id, count(*) AS n FROM (SELECT category_id FROM ticket WHERE ticket_agent_id = ${agent}
-        ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY category_id)
+        AND bulk_ticket_id IS NULL ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY category_id)
     SELECT c.id, c.parent_id, c.name, c.holder, c.vehicle_class, c.icon, CASE WHEN NOT b.opens THEN p.id END AS price_id,
       CASE WHEN NOT b.opens THEN p.kobo END AS kobo
     FROM ticket_category c
@@ -100,18 +99,18 @@ async function readRecent(agent: number): Promise<SellScreen["recent"]> {
   const { rows } = await sql<{ holder: TicketHolder; key: string }>`
     SELECT holder, key FROM (SELECT holder, holder_key AS key, max(id) AS latest, row_number() OVER (PARTITION BY holder
         ORDER BY max(id) DESC) AS place
-      FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} ORDER BY sold_at DESC, id DESC
-        LIMIT ${LOOKED_BACK}) AS lately GROUP BY holder, holder_key) AS keys
+      FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} AND bulk_ticket_id IS NULL
+        ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY holder, holder_key) AS keys
     WHERE place <= ${OFFERED} ORDER BY latest DESC`.execute(database());
   return rows;
 }
 
 async function readLast(agent: number): Promise<SellScreen["last"]> {
-  const { void_minutes } = await ticketSettings();
+  const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<NonNullable<SellScreen["last"]>>`
     SELECT k.id, k.holder_key, k.kobo, k.sold_at, k.first_checked_at IS NULL
       AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS can_void
-    FROM ticket k WHERE k.ticket_agent_id = ${agent} AND k.status = 'valid' AND k.sold_at >= ${TODAY}
+    FROM ticket k WHERE k.ticket_agent_id = ${agent} AND k.status = 'valid' AND k.bulk_ticket_id IS NULL AND k.sold_at >= ${TODAY}
     ORDER BY k.sold_at DESC, k.id DESC LIMIT 1`.execute(database());
   return rows[0] ?? null;
 }

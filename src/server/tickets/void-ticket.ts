@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { ticketSettings } from "./ticket-settings.ts";
 import { ticketsOf, ticketsWithin } from "./ticket-sight.ts";
 
 interface Voided {
@@ -25,9 +25,9 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
   const byOffice = may(actor, "ticket.void");
   if (!byOffice) authorize(actor, "ticket.sell");
   const within = byOffice ? ticketsWithin(authorize(actor, "ticket.void")) : ticketsOf(actor);
-  const { void_minutes } = await ticketSettings();
+  const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<Row>`
-    SELECT k.id, k.code, k.kobo, k.status, k.wallet_id, k.first_checked_at, k.holder_key,
+    SELECT k.id, k.code, k.kobo, k.status, k.wallet_id, k.bulk_ticket_id, k.first_checked_at, k.holder_key,
       clock_timestamp() > k.booked_at + make_interval(mins => ${void_minutes}) AS late
     FROM ticket k WHERE k.id = ${id} AND ${within} FOR NO KEY UPDATE OF k`.execute(tx);
   const [ticket] = rows;
@@ -67,6 +67,7 @@ interface Row {
   readonly kobo: number;
   readonly status: string;
   readonly wallet_id: number | null;
+  readonly bulk_ticket_id: number | null;
   readonly first_checked_at: Date | null;
   readonly holder_key: string | null;
   readonly late: boolean;
@@ -75,7 +76,8 @@ interface Row {
 function refuse(ticket: Row, byOffice: boolean): void {
   const no = (message: string, code: string) => new AppError("conflict", message, { code });
   if (ticket.status === "void") throw no("This ticket is void already.", "already-void");
-  if (ticket.wallet_id === null)
+  // What a batch cost was paid as a whole: it goes back through the batch, which counts what is void.
+  if (ticket.bulk_ticket_id !== null)
     throw no("This ticket belongs to a batch: cancel it there.", "not-sold-singly");
   if (byOffice) return;
   if (ticket.first_checked_at !== null)

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { refuseUsedReference } from "../bank-entries/used-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { type LockedTill, lockOwnTill, lockTill, meOf, nextEntry, requireTaking } from "./lock-till.ts";
@@ -57,7 +58,9 @@ async function unbanked(tx: Tx, { id }: Pick<LockedTill, "id">): Promise<number>
 async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
   const faults = new InputFaults();
   const move = readMove(faults, raw);
-  if (move.reference !== null && !faults.has("reference")) await refuseUsedSlip(tx, faults, move);
+  const { bank, reference } = move;
+  if (bank !== null && reference !== null && !faults.has("reference") && !faults.has("bank"))
+    await refuseUsedReference(tx, faults, { bank, reference });
   refuseFaults(faults);
   return move;
 }
@@ -99,19 +102,6 @@ async function writeMove(
 }
 
 const USED = "reference-used";
-
-/** Neither another till's slip nor one that a payer brought. */
-async function refuseUsedSlip(tx: Tx, faults: InputFaults, { bank, reference }: Move): Promise<void> {
-  const key = sql`regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`;
-  const { rows } = await sql<{ code: string }>`
-    SELECT t.code FROM till_move m JOIN till t ON t.id = m.till_id
-    WHERE m.bank = ${bank} AND m.reference_key = ${key} AND m.withdrawn_at IS NULL
-    UNION ALL SELECT code FROM bank_entry WHERE bank = ${bank} AND reference_key = ${key}
-      AND status <> 'withdrawn' AND reversed_at IS NULL
-    LIMIT 1`.execute(tx);
-  if (rows[0])
-    faults.add("reference", `This number of this bank was entered already, with ${rows[0].code}.`, USED);
-}
 
 /** Two who enter one slip at once: the second meets the unique index. @throws AppError reference-used */
 function explain(error: unknown): never {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
@@ -35,12 +36,13 @@ interface FundedWith {
  */
 export async function bookFunding(
   tx: Tx,
-  payment: { readonly id: number; readonly provider: string },
+  payment: { readonly id: number; readonly provider: string; readonly rest_of_id: number | null },
   funding: Funding,
   { kobo, fee_kobo, paid_on, into }: FundedWith,
 ): Promise<void> {
   const { provider } = payment;
-  await putIntoWallet(tx, funding.wallet_id, kobo);
+  // What is left of a payment after a part went back was never taken out.
+  if (payment.rest_of_id === null) await putIntoWallet(tx, funding.wallet_id, kobo);
   const clearing = await openAccount(tx, into);
   const main: NewTransfer = {
     id: transferId("payment", payment.id, "wallet"),
@@ -78,19 +80,34 @@ export async function bookFunding(
 
 /**
  * Takes the money of a payment that is being reversed out of the wallet it went into.
+ * @param stays kobo of it that are booked anew in the same transaction: so much is not taken out
  * @throws AppError wallet-too-low: its holder sold for it since
  */
-export async function takeFundingBack(tx: Tx, payment_id: number): Promise<void> {
+export async function takeFundingBack(tx: Tx, payment_id: number, stays: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
     UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
     RETURNING wallet_id, kobo`.execute(tx);
-  for (const { wallet_id, kobo } of rows) await takeFromWallet(tx, wallet_id, kobo);
+  for (const { wallet_id, kobo } of rows) {
+    if (kobo <= stays) continue;
+    await takeFromWallet(tx, wallet_id, kobo - stays).catch(explain);
+  }
+}
+
+/** Whoever decides learns what to do: the request waits on, among what the office has to see to. */
+function explain(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
+  const words =
+    "Its holder sold for it since. Have the wallet funded, then decide again; the request waits until then.";
+  throw new AppError("conflict", `${error.message} ${words}`, {
+    code: "wallet-too-low",
+    data: error.options.data,
+  });
 }
 
 /** What is left of a payment after a part went back is a funding of its own, of the same wallet. */
 export async function leadFundingOn(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
-  await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, payment_id, entered_by)
-    SELECT wallet_id, 'gateway', ${kobo}, ${rest_id}, entered_by FROM wallet_funding WHERE payment_id = ${first_id}`.execute(
-    tx,
-  );
+  const { rows } = await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, payment_id, entered_by)
+    SELECT wallet_id, 'gateway', ${kobo}, ${rest_id}, entered_by FROM wallet_funding WHERE payment_id = ${first_id}
+    RETURNING id`.execute(tx);
+  if (rows.length !== 1) throw new Error(`The payment ${first_id} has neither bills nor a wallet.`);
 }

@@ -27,7 +27,7 @@ export async function exportFundings(
   query: Asked<FundingQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = fundingsWhere(within(actor), query);
+  const where = fundingsWhere(actor, within(actor), query);
   const asked = { status: query.status };
   return send(actor, "wallet-fundings", format, query, {
     columns: [
@@ -36,7 +36,7 @@ export async function exportFundings(
       ...texts("Entered", "Entered by"),
       { head: "Amount, ₦", kind: "money" },
     ],
-    read: (after) => readFundings(actor, where, { ...asked, ...(after && { after }) }, BATCH),
+    read: (after) => readFundings(database(), actor, where, { ...asked, ...(after && { after }) }, BATCH),
     cells: (row) => [
       ...[
         row.code,
@@ -57,10 +57,10 @@ export async function exportMoves(
   query: Asked<MoveQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = movesWhere(within(actor), query);
+  const where = movesWhere(actor, within(actor), query);
   return send(actor, "wallet-activities", format, query, {
     columns: [
-      ...texts("When", "Holder", "Holder’s code", "What", "Ticket or funding", "With"),
+      ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
       { head: "Amount, ₦", kind: "money" },
       { head: "In the wallet afterwards, ₦", kind: "money" },
     ],
@@ -68,7 +68,7 @@ export async function exportMoves(
     cells: (row) => [
       ...[moment(row.at), row.holder, row.holder_code, moveKinds[row.kind]],
       ...[
-        row.ticket ?? row.funding ?? "",
+        row.ticket ?? row.bulk ?? row.funding ?? "",
         row.other ?? "",
         plainNaira(row.kobo),
         plainNaira(row.balance_after),
@@ -83,7 +83,7 @@ export async function exportWalletPayments(
   query: Asked<WalletPaymentQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = walletPaymentsWhere(within(actor), query);
+  const where = walletPaymentsWhere(actor, within(actor), query);
   return send(actor, "wallet-payments", format, query, {
     columns: [
       ...texts("When", "Holder", "Holder’s code", "Ticket", "Category"),

@@ -19,7 +19,7 @@ export const HOLDER_FIELDS = ["holder", "ticket_agent_id", "super_agent_id"] as 
 
 /**
  * Whose wallet a form names: by number, or in `holder` as people write it, the code or phone number of an agent or super
- * agent. Nobody, with a fault, where there is none.
+ * agent. Nobody, with a fault, where there is none, or where several have the number.
  */
 export async function findHolder(
   db: Queryable,
@@ -34,8 +34,16 @@ export async function findHolder(
     SELECT h.kind, h.id, h.code, h.name, h.lga_id FROM (
       SELECT 'agent' AS kind, id, code, name, lga_id, phone_number, status FROM ticket_agent
       UNION ALL SELECT 'company', id, code, name, lga_id, phone_number, status FROM super_agent) AS h
-    WHERE ${where} ORDER BY h.status, h.kind LIMIT 1`.execute(db);
-  const [found] = rows;
+    WHERE ${where} ORDER BY h.status, h.kind LIMIT 2`.execute(db);
+  const [found, other] = rows;
+  if (found && other) {
+    faults.add(
+      "holder",
+      `${found.code} and ${other.code} both have this phone number: write a code.`,
+      "holder-unclear",
+    );
+    return undefined;
+  }
   if (!found) {
     if (named || faults.found.length === 0)
       faults.add(

@@ -4,7 +4,7 @@ import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type ListedFunding, readFundings } from "./list-fundings.ts";
-import { walletsWithin } from "./wallet-row.ts";
+import { HIDDEN, isMasked, walletsWithin } from "./wallet-row.ts";
 
 /** One funding with what became of it. */
 export interface Funding extends ListedFunding {
@@ -29,7 +29,7 @@ type More = Omit<Funding, keyof ListedFunding | "history" | "can">;
 /** @throws AppError forbidden, not-found */
 export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   const within = walletsWithin(authorize(actor, "wallet.view"));
-  const [row] = await readFundings(actor, sql`f.id = ${id} AND ${within}`, {}, 1);
+  const [row] = await readFundings(database(), actor, sql`f.id = ${id} AND ${within}`, {}, 1);
   if (!row) throw notFound("funding");
   const { rows } = await sql<More>`
     SELECT f.remark, f.reason, f.decided_at, u.name AS decided_by_name, f.version,
@@ -41,9 +41,19 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   const [more] = rows;
   if (!more) throw notFound("funding");
   const waits = row.way === "bank" && row.status === "waiting" && !row.mine;
-  return {
+  const funding = {
     ...{ ...row, ...more },
     history: history.rows,
     can: { decide: waits && may(actor, "wallet.approve") },
+  };
+  return isMasked(actor) ? masked(funding) : funding;
+}
+
+/** What a guest may see: who did what, and what they wrote, are people's. */
+function masked(funding: Funding): Funding {
+  return {
+    ...{ ...funding, remark: null, reason: null, payment: null },
+    decided_by_name: funding.decided_by_name && HIDDEN,
+    history: funding.history.map((one) => ({ ...one, by: HIDDEN, reason: null })),
   };
 }

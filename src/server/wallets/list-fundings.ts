@@ -5,8 +5,18 @@ import type { FundingState, FundingWay } from "#domain/wallet.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
-import { HOLDER, type Holder, isMasked, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
+import { inTime } from "../collections/collection-query.ts";
+import { boundedDatabase, type Queryable } from "../db/client.ts";
+import {
+  HIDDEN,
+  HOLDER,
+  type Holder,
+  holderLike,
+  isMasked,
+  masked,
+  WALLETS,
+  walletsWithin,
+} from "./wallet-row.ts";
 
 /** Money that went into a wallet, or is to. Sums are kobo. */
 export interface ListedFunding extends Holder {
@@ -37,22 +47,26 @@ export interface FundingQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-/** Fundings in an officer's reach, the latest first; those that wait, the longest waiting first. @throws AppError forbidden */
+/** Fundings in an officer's reach, the latest first; those that wait, the longest waiting first. @throws AppError forbidden, search-too-slow */
 export async function listFundings(actor: Actor, query: FundingQuery): Promise<Page<ListedFunding>> {
-  const where = fundingsWhere(walletsWithin(authorize(actor, "wallet.view")), query);
-  const rows = await readFundings(actor, where, query, query.per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id WHERE ${where}
-      LIMIT ${COUNTED + 1}) AS counted`.execute(database());
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  const where = fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readFundings(db, actor, where, query, query.per_page + 1);
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id WHERE ${where}
+        LIMIT ${COUNTED + 1}) AS counted`.execute(db);
+    return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  });
 }
 
 /** Of `within` wallets what a query asks for: a condition on `f` and `WALLETS`. */
 export function fundingsWhere(
+  actor: Actor,
   within: RawBuilder<unknown>,
   { status, way, day, wallet, q = "" }: Omit<FundingQuery, "per_page">,
 ): RawBuilder<unknown> {
-  const parts = [within, searched(q)];
+  const parts = [within, searched(actor, q)];
   if (status !== undefined) parts.push(sql`f.status = ${status}`);
   if (way !== undefined) parts.push(sql`f.way = ${way}`);
   if (wallet !== undefined) parts.push(sql`(f.wallet_id = ${wallet} OR f.from_wallet_id = ${wallet})`);
@@ -68,6 +82,7 @@ export function onDay(moment: RawBuilder<unknown>, day: LagosDate): RawBuilder<u
 
 /** Rows that `where` (on `f` and `WALLETS`) lets through, from the one after `after` on. */
 export async function readFundings(
+  db: Queryable,
   actor: Actor,
   where: RawBuilder<unknown>,
   { status, after }: Pick<FundingQuery, "status" | "after">,
@@ -82,9 +97,7 @@ export async function readFundings(
     FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.entered_by
       LEFT JOIN wallet fw ON fw.id = f.from_wallet_id LEFT JOIN ticket_agent fa ON fa.id = fw.ticket_agent_id
       LEFT JOIN super_agent fs ON fs.id = fw.super_agent_id
-    WHERE ${where} AND ${beyond} ORDER BY f.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${most}`.execute(
-    database(),
-  );
+    WHERE ${where} AND ${beyond} ORDER BY f.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${most}`.execute(db);
   return rows.map((row) => maskFunding(actor, row));
 }
 
@@ -92,13 +105,13 @@ function maskFunding(actor: Actor, row: ListedFunding): ListedFunding {
   if (!isMasked(actor)) return row;
   return {
     ...masked(actor, row),
-    reference: row.reference && "••••••",
-    entered_by_name: row.entered_by_name && "••••••",
-    from_holder: row.from_holder && "••••••",
+    reference: row.reference && HIDDEN,
+    entered_by_name: row.entered_by_name && HIDDEN,
+    from_holder: row.from_holder && HIDDEN,
   };
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searched(actor: Actor, q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -107,12 +120,7 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "PAY") return sql`f.payment_id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
+  if (isMasked(actor)) return sql`false`;
   const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
-  return sql`(f.reference_key = ${key} OR ${holderLike(typed)})`;
-}
-
-/** Whether words are in the name of whoever holds one of `WALLETS`, or are its phone number. */
-export function holderLike(typed: string): RawBuilder<unknown> {
-  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(coalesce(ta.search, sa.search) LIKE fold(${words}) OR coalesce(ta.phone_number, sa.phone_number) = ${typed})`;
+  return sql`(f.reference_key = ${key} OR ${holderLike(actor, typed, sql`f.wallet_id`)})`;
 }

@@ -4,9 +4,10 @@ import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database, type Queryable } from "../db/client.ts";
-import { holderLike, onDay } from "./list-fundings.ts";
-import { HOLDER, type Holder, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
+import { inTime } from "../collections/collection-query.ts";
+import { boundedDatabase, type Queryable } from "../db/client.ts";
+import { onDay } from "./list-fundings.ts";
+import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
 
 /** What was paid out of a wallet: a ticket, or many at once. Kobo. */
 export interface WalletPayment extends Holder {
@@ -36,28 +37,32 @@ export async function listWalletPayments(
   actor: Actor,
   query: WalletPaymentQuery,
 ): Promise<Page<WalletPayment>> {
-  const where = walletPaymentsWhere(walletsWithin(authorize(actor, "wallet.view")), query);
+  const where = walletPaymentsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   const { after, per_page } = query;
-  const rows = await readWalletPayments(database(), where, after, per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${MOVED} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
-  return { ...page, rows: page.rows.map((row) => masked(actor, row)) };
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readWalletPayments(db, where, after, per_page + 1);
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM ${MOVED} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      db,
+    );
+    const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+    return { ...page, rows: page.rows.map((row) => masked(actor, row)) };
+  });
 }
 
-/** Movements (`m`) with their wallets and the ticket (`k`) or bulk ticket (`b`) that was paid. */
+/** Movements (`m`) with their wallets and the ticket (`k`) or batch (`b`) that was paid. */
 const MOVED: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id
   LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
-  LEFT JOIN bulk_ticket b ON b.id = k.bulk_ticket_id`;
+  LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id`;
 
 /** Of `within` wallets what a query asks for: a condition on `MOVED`. */
 export function walletPaymentsWhere(
+  actor: Actor,
   within: RawBuilder<unknown>,
   { day, wallet, category, q = "" }: Omit<WalletPaymentQuery, "per_page">,
 ): RawBuilder<unknown> {
-  const parts = [sql`m.kind = 'sale'`, within, searched(q)];
+  const parts = [sql`m.kind = 'sale'`, within, searched(actor, q)];
   if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
   if (category !== undefined) parts.push(sql`coalesce(k.category_id, b.category_id) = ${category}`);
   if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
@@ -71,20 +76,17 @@ export async function readWalletPayments(
   after: number | undefined,
   most: number,
 ): Promise<WalletPayment[]> {
-  const beyond =
-    after === undefined
-      ? sql`true`
-      : sql`(m.at, m.id) < (SELECT at, id FROM wallet_move WHERE id = ${after})`;
+  const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const { rows } = await sql<WalletPayment>`
     SELECT m.id, m.at, -m.kobo AS kobo, ${HOLDER}, CASE WHEN b.id IS NULL THEN 'ticket' ELSE 'bulk' END AS what,
       coalesce(b.id, k.id) AS item_id, coalesce(b.code, k.code) AS code, c.name AS category, coalesce(b.quantity, 1) AS quantity,
-      coalesce(k.status = 'void', false) AS voided
+      coalesce(k.status = 'void', b.status = 'cancelled', false) AS voided
     FROM ${MOVED} LEFT JOIN ticket_category c ON c.id = coalesce(k.category_id, b.category_id)
-    WHERE ${where} AND ${beyond} ORDER BY m.at DESC, m.id DESC LIMIT ${most}`.execute(db);
+    WHERE ${where} AND ${beyond} ORDER BY m.id DESC LIMIT ${most}`.execute(db);
   return rows;
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searched(actor: Actor, q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -93,5 +95,5 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "WAL") return sql`m.wallet_id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
-  return holderLike(typed);
+  return holderLike(actor, typed, sql`m.wallet_id`);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -32,8 +32,9 @@ export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw
 }
 
 /**
- * Takes float back from one of its agents, as far as the wallet has it and it is not set aside for sales without a network.
- * @throws AppError forbidden, no-agent, not-your-agent, invalid, wallet-too-low
+ * Takes float back from one of its agents: what this super agent gave and has not taken back, as far as the wallet has it
+ * and it is not set aside for sales without a network. What the agent funded it with, or earned, is the agent's.
+ * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended (the company), invalid, float-not-given, wallet-too-low
  */
 export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
   return move(tx, actor, agent_id, raw, "take");
@@ -43,7 +44,7 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
   authorize(actor, "own_agent.edit");
   const company = await superAgentOf(tx, actor);
   const agent = await lockOwnAgent(tx, company.id, agent_id);
-  if (way === "give") refuseSuspended(company, agent);
+  refuseSuspended(company, way === "give" ? agent : null);
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["kobo"]);
   const kobo = readSum(faults, raw.kobo);
@@ -55,6 +56,7 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
   await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
+  if (way === "take") await refuseNotGiven(tx, { company: own.id, agent: theirs.id }, kobo);
   await takeFromWallet(tx, from.id, kobo);
   await putIntoWallet(tx, to.id, kobo, way === "give" ? company.agent_float_limit_kobo : null);
   return book(tx, actor, { from, to, kobo, way, agent });
@@ -66,7 +68,7 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
  */
 export async function lockOwnAgent(tx: Tx, company_id: number, agent_id: number) {
   const { rows } = await sql<OwnAgentRow>`
-    SELECT id, code, name, status, suspended_at FROM ticket_agent
+    SELECT id, code, name, status, suspended_at, daily_limit_kobo FROM ticket_agent
     WHERE id = ${agent_id} AND super_agent_id = ${company_id} FOR SHARE`.execute(tx);
   if (!rows[0])
     throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
@@ -79,18 +81,44 @@ interface OwnAgentRow {
   readonly name: string;
   readonly status: string;
   readonly suspended_at: Date | null;
+  readonly daily_limit_kobo: number | null;
 }
 
-function refuseSuspended(
-  company: Omit<OwnAgentRow, "code"> & { code: string | null },
-  agent: OwnAgentRow,
+/** @throws AppError agent-suspended: the company, or the agent where one is meant */
+export function refuseSuspended(
+  company: Pick<OwnAgentRow, "status" | "suspended_at">,
+  agent: OwnAgentRow | null,
 ): void {
   for (const [one, words] of [
-    [agent, `${agent.name} is suspended or archived: no float is given. What is there can be taken back.`],
-    [company, "The office has suspended your company: no float is given."],
+    [agent, `${agent?.name} is suspended or archived: no float is given. What is there can be taken back.`],
+    [company, "The office has suspended your company: no float is moved."],
   ] as const)
-    if (one.suspended_at !== null || one.status !== "active")
+    if (one && (one.suspended_at !== null || one.status !== "active"))
       throw new AppError("conflict", words, { code: "agent-suspended" });
+}
+
+/** Kobo that one wallet gave another as float and has not taken back. */
+export const givenFloat = (company: RawBuilder<unknown>, agent: RawBuilder<unknown>) => sql<number>`(
+  SELECT coalesce(sum(CASE WHEN f.way = 'float' THEN f.kobo ELSE -f.kobo END), 0)::bigint FROM wallet_funding f
+  WHERE f.way IN ('float', 'float-back')
+    AND ((f.wallet_id = ${agent} AND f.from_wallet_id = ${company}) OR (f.wallet_id = ${company} AND f.from_wallet_id = ${agent})))`;
+
+/** Both wallets are held. @throws AppError float-not-given, with `data.given_kobo` */
+async function refuseNotGiven(
+  tx: Tx,
+  { company, agent }: { company: number; agent: number },
+  kobo: number,
+): Promise<void> {
+  const { rows } = await sql<{ given: number }>`
+    SELECT ${givenFloat(sql`${company}::bigint`, sql`${agent}::bigint`)} AS given`.execute(tx);
+  const given_kobo = rows[0]?.given ?? 0;
+  if (kobo <= given_kobo) return;
+  const message = `You gave ${formatNaira(given_kobo)} that you have not taken back: the rest is the agent’s own.`;
+  throw new AppError("conflict", message, {
+    code: "float-not-given",
+    fields: { kobo: [message] },
+    data: { given_kobo },
+  });
 }
 
 interface Booking {

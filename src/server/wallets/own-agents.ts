@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import { readAppSetting } from "../app-settings/read.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { givenFloat } from "./move-float.ts";
 
 /** One of a super agent's agents. Sums are kobo. */
 export interface OwnAgent {
@@ -19,7 +20,9 @@ export interface OwnAgent {
   readonly sold_kobo: number;
   readonly sold: number;
   readonly last_sale_at: Date | null;
+  /** What the super agent lets it sell in a day, and what the office does; none: no limit. */
   readonly daily_limit_kobo: number | null;
+  readonly office_limit_kobo: number | null;
 }
 
 export interface OwnAgents {
@@ -50,7 +53,7 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
         AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}) AS low,
       sales.kobo AS sold_kobo, sales.n AS sold,
       (SELECT k.sold_at FROM ticket k WHERE k.ticket_agent_id = ta.id ORDER BY k.sold_at DESC, k.id DESC LIMIT 1) AS last_sale_at,
-      ta.daily_limit_kobo
+      ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
     FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
     CROSS JOIN LATERAL (SELECT coalesce(sum(k.kobo), 0)::bigint AS kobo, count(*)::integer AS n FROM ticket k
       WHERE k.ticket_agent_id = ta.id AND k.sold_at >= ${TODAY} AND k.status = 'valid') AS sales
@@ -83,6 +86,8 @@ export interface OwnAgentView extends OwnAgent {
   /** What more it may be given; none where there is no limit. */
   readonly room_kobo: number | null;
   readonly company_daily_limit_kobo: number | null;
+  /** Of what this super agent gave, kobo: not taken back yet. */
+  readonly given_kobo: number;
   /** What the super agent has to give. */
   readonly own_balance_kobo: number;
   /** Today's, the latest first. */
@@ -118,18 +123,19 @@ export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAg
       FROM ticket k JOIN ticket_category c ON c.id = k.category_id
       WHERE k.ticket_agent_id = ${agent_id} AND k.sold_at >= ${TODAY} AND k.super_agent_id = ${company.id}
       ORDER BY k.sold_at DESC, k.id DESC LIMIT ${SALES}`.execute(database()),
-    database()
-      .selectFrom("wallet")
-      .select(sql<number>`balance - held`.as("kobo"))
-      .where("super_agent_id", "=", company.id)
-      .executeTakeFirst(),
+    sql<{ kobo: number; given_kobo: number }>`
+      SELECT w.balance - w.held AS kobo, ${givenFloat(sql`w.id`, sql`aw.id`)} AS given_kobo
+      FROM wallet w LEFT JOIN wallet aw ON aw.ticket_agent_id = ${agent_id} WHERE w.super_agent_id = ${company.id}`.execute(
+      database(),
+    ),
   ]);
   const limit = company.agent_float_limit_kobo;
   return {
     ...agent,
     room_kobo: limit === null ? null : Math.max(0, limit - agent.balance_kobo),
     company_daily_limit_kobo: company.daily_limit_kobo,
-    own_balance_kobo: own?.kobo ?? 0,
+    own_balance_kobo: own.rows[0]?.kobo ?? 0,
+    given_kobo: own.rows[0]?.given_kobo ?? 0,
     sales: sales.rows,
   };
 }

@@ -40,7 +40,7 @@ export async function getOwnStatement(
   const end = sql`(${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;
   const { rows } = await sql<{ opening_kobo: number; in_kobo: number; out_kobo: number }>`
     SELECT coalesce((SELECT balance_after FROM wallet_move WHERE wallet_id = ${wallet} AND at < ${start}
-        ORDER BY at DESC, id DESC LIMIT 1), 0)::bigint AS opening_kobo,
+        ORDER BY id DESC LIMIT 1), 0)::bigint AS opening_kobo,
       coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)::bigint AS in_kobo,
       coalesce(sum(kobo) FILTER (WHERE kobo < 0), 0)::bigint AS out_kobo
     FROM wallet_move WHERE wallet_id = ${wallet} AND at >= ${start} AND at < ${end}`.execute(db);

@@ -32,12 +32,24 @@ export function walletsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
 /** Whether personal data is shown masked to whoever looks. */
 export const isMasked = (actor: Actor): boolean => actor.session?.user.area === "guest";
 
-/** The same row with what a guest may see: an agent is a person, a super agent a company with a person's phone. */
-export function masked<T extends Pick<Holder, "holder" | "holder_phone" | "ticket_agent_id">>(
-  actor: Actor,
-  row: T,
-): T {
+/** What stands for a name or a number that is not shown. */
+export const HIDDEN = "••••••";
+
+/** The same row with what a guest may see: a company may bear its owner's name, so that is masked as an agent's is. */
+export function masked<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
   if (!isMasked(actor)) return row;
-  const holder = row.ticket_agent_id === null ? row.holder : maskName(row.holder);
-  return { ...row, holder, holder_phone: maskPhone(row.holder_phone) };
+  return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
+}
+
+/**
+ * Whether words are in the name of whoever holds a wallet, or are its phone number: the holders are found first, by their
+ * indexes. Whoever sees them masked finds nobody.
+ * @param wallet the column that names the wallet
+ */
+export function holderLike(actor: Actor, typed: string, wallet: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (isMasked(actor)) return sql`false`;
+  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
+    JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${words}) OR h.phone_number = ${typed}`;
+  return sql`${wallet} = ANY(ARRAY(${found("ticket_agent")} UNION ALL ${found("super_agent")}))`;
 }

@@ -60,7 +60,13 @@ export function PhoneMain({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one act, at the thumb. */
-export function PhoneFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+/** The one act, at the thumb. With a label it is a part of the page of its own: for a link, which belongs to no form. */
+export function PhoneFoot({ label, children }: { label?: string; children: ReactNode }) {
+  return label ? (
+    <nav className={styles.foot} aria-label={label}>
+      {children}
+    </nav>
+  ) : (
+    <div className={styles.foot}>{children}</div>
+  );
 }

@@ -82,7 +82,7 @@ export async function fund(wallet_id: number, account_id: number, kobo: number):
   await transaction(async (tx) => {
     const bank = await openAccount(tx, { kind: "bank", provider: "tickets" });
     const transfer = { id: randomUUID(), debit_account: bank, credit_account: account_id, amount: kobo };
-    await postTransfers(tx, [{ ...transfer, code: "wallet.fund" }]);
+    await postTransfers(tx, [{ ...transfer, code: "wallet.bank" }]);
     await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${wallet_id}`.execute(tx);
   });
 }

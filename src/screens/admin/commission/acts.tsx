@@ -17,6 +17,7 @@ export function CommissionActs({ run }: { run: CommissionView }) {
   const { can, id, code, version, kobo, way, holder } = run;
   const where =
     way === "wallet" ? `into the wallet of ${holder} at once` : `to the account of ${holder} by a bank`;
+  const discard = run.status === "draft" ? "Discard draft" : "Discard payout";
   return (
     <>
       {can.approve ? (
@@ -39,12 +40,16 @@ export function CommissionActs({ run }: { run: CommissionView }) {
         </Act>
       ) : null}
       {can.discard ? (
-        <Act act="Discard draft" kind="danger" title={`Discard ${code}?`}>
+        <Act act={discard} kind="danger" title={`Discard ${code}?`}>
           {(close) => (
             <ReasonForm
               path={commissionCalls.verb(id, "discard")}
-              text="What it is of waits for the next run, as if it had never been."
-              act="Discard draft"
+              text={
+                run.status === "approved"
+                  ? "Only if no bank pays it any more. What it is of waits for the next run, and you are asked to prove who you are."
+                  : "What it is of waits for the next run, as if it had never been."
+              }
+              act={discard}
               danger
               hint="It stays with the discarded run."
               longest={500}

@@ -51,7 +51,7 @@ function Act({ line, known }: { line: Line; known: Known }) {
   const [open, setOpen] = useState(false);
   const { kind, code, state } = known;
   if (state === "booked") return <MatchAct line={line} known={known} />;
-  if (!known.can_confirm || kind === "returned") return null;
+  if (!known.can_confirm) return null;
   const act = `Confirm ${kind === "till" ? "slip" : kind === "refund" ? "refund" : "payout"} ${code}`;
   return (
     <div className="line">
@@ -89,12 +89,16 @@ const FIELDS = {
   till: {},
   returned: {},
   settlement: { reference: payoutFields.reference, paid_on: payoutFields.paid_on },
+  wallet: {},
+  commission: {},
   refund: { paid_reference: payOutFields.paid_reference, paid_on: payOutFields.paid_on },
 } as const;
 
 const ASKS = {
   till: "You say that the takings of this slip lie there, and that this line is them.",
   returned: "",
+  wallet: "",
+  commission: "",
   settlement:
     "You say that the bank paid it to the agency with this line, and are asked to prove who you are.",
   refund: "You say that the bank paid it out with this line, and are asked to prove who you are.",

@@ -1,6 +1,8 @@
 import { banks } from "#domain/bank-entry.ts";
 import type { BookKind } from "#domain/bank-statement/match.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
+import { walletPages } from "../../shared/wallet/words.ts";
+import { commissionPages } from "../commission/words.ts";
 import { backPages } from "../money-back/words.ts";
 import { settlementPages } from "../settlement/words.ts";
 import { tillPages } from "../till/words.ts";
@@ -37,6 +39,8 @@ export const inBooks: Readonly<
   settlement: { words: "payout of batch", page: settlementPages.view },
   returned: { words: "returned payout of batch", page: settlementPages.view },
   refund: { words: "refund", page: backPages.view },
+  wallet: { words: "funding", page: walletPages.funding },
+  commission: { words: "commission", page: commissionPages.view },
 };
 
 /** How a line stands: its mark and its word. */

@@ -28,9 +28,11 @@ export default function TicketView() {
         ticket={ticket}
         acts={
           <>
-            <ButtonAnchor slim icon="qr-code" href={ticket.link}>
-              Public page
-            </ButtonAnchor>
+            {ticket.link ? (
+              <ButtonAnchor slim icon="qr-code" href={ticket.link}>
+                Public page
+              </ButtonAnchor>
+            ) : null}
             {ticket.can_void ? (
               <Button slim kind="danger" icon="ban" onClick={() => setAsks(true)}>
                 Void ticket

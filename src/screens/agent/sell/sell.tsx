@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { formatClock } from "#domain/lagos.ts";
-import type { SaleTile, SellScreen } from "#server/tickets/sell-screen.ts";
+import type { SellScreen } from "#server/tickets/sell-screen.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
@@ -13,6 +13,7 @@ import { ChooseTicket } from "../../shared/ticket/choose-ticket.tsx";
 import { VoidAct } from "../../shared/ticket/void-form.tsx";
 import { holderWords } from "../../shared/ticket/words.ts";
 import { FoundHolder } from "./found-holder.tsx";
+import { Recent } from "./recent.tsx";
 import { PIN_CODES, PinField, Refused } from "./refused.tsx";
 import styles from "./sell.module.css";
 import { Sold } from "./sold.tsx";
@@ -24,6 +25,9 @@ interface SellProps {
   agent: NonNullable<SellScreen["agent"]>;
 }
 
+/** What the server asked for of this sale and the seller said: it holds until it is sold, or for somebody else. */
+const NOTHING = { again: false, pin: false };
+
 /** Three taps: what, for whom, sell. */
 export function Sell({ data, agent }: SellProps) {
   const { revalidate } = useRevalidator();
@@ -31,13 +35,21 @@ export function Sell({ data, agent }: SellProps) {
   const sale = useSale(agent.id, () => void revalidate());
   const [chosen, setChosen] = useState<number>();
   const [opened, setOpened] = useState<number | null>(null);
-  const [typed, setTyped] = useState("");
+  const [asked] = useSearchParams();
+  const [typed, setTyped] = useState(() => asked.get("plate")?.slice(0, 16) ?? "");
   const [special, setSpecial] = useState(false);
+  const [known, setKnown] = useState(NOTHING);
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const tile = data.tiles.find(({ id }) => id === chosen);
   const holder = useHolder(tile?.id, typed);
   const price = newPrice(sale.failure) ?? tile;
 
+  const wantsPin = sale.failure !== undefined && PIN_CODES.includes(sale.failure.code);
+  useEffect(() => {
+    // Its field stays, whatever else the sale is refused for.
+    if (wantsPin) setKnown((before) => ({ ...before, pin: true }));
+  }, [wantsPin]);
   useEffect(() => {
     // A price that was shown is no longer so: what is shown next is.
     if (sale.failure?.code === "price-changed") void revalidate();
@@ -52,19 +64,19 @@ export function Sell({ data, agent }: SellProps) {
           sale.clear();
           setTyped("");
           setSpecial(false);
+          setKnown(NOTHING);
           requestAnimationFrame(() => box.current?.focus());
         }}
       />
     );
 
-  function send(event: FormEvent<HTMLFormElement> | undefined, again = false): void {
-    event?.preventDefault();
+  function send({ again }: typeof NOTHING): void {
     if (!tile || price?.price_id == null || typed.trim() === "") {
       box.current?.focus();
       return;
     }
-    const pin = event ? String(new FormData(event.currentTarget).get("pin") ?? "") : "";
-    void sale.sell({
+    const pin = form.current ? String(new FormData(form.current).get("pin") ?? "") : "";
+    sale.sell({
       ...{ category_id: tile.id, price_id: price.price_id, holder_key: typed },
       ...(special && { special }),
       ...(again && { again }),
@@ -72,25 +84,36 @@ export function Sell({ data, agent }: SellProps) {
     });
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(known);
+  };
+  const sellAnother = () => {
+    const next = { ...known, again: true };
+    setKnown(next);
+    send(next);
+  };
   const choose = (id: number) => {
     setChosen(id);
+    if (id !== chosen) setKnown(NOTHING);
     sale.forgive();
     if (typed === "") box.current?.focus();
   };
   const change = (text: string) => {
     setTyped(text);
     setSpecial(false);
+    setKnown(NOTHING);
     sale.forgive();
   };
   const low = data.phone.available_kobo < agent.low_float_kobo;
   const words = holderWords[tile?.holder ?? "vehicle"];
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
         <h1 className="only-read">Sell a ticket</h1>
         {sale.unanswered ? (
           <Notice
-            kind="warn"
+            kind={sale.held ? "bad" : "warn"}
             alert
             act={
               <Button slim busy={sale.busy} onClick={sale.askAgain}>
@@ -98,7 +121,7 @@ export function Sell({ data, agent }: SellProps) {
               </Button>
             }
           >
-            {`The sale for ${sale.unanswered.body.holder_key.toUpperCase()} was sent and not answered. Ask again: it is not sold twice.`}
+            {`The sale for ${sale.unanswered.body.holder_key.toUpperCase()} was sent and not answered. Ask again${sale.held ? " before you sell another" : ""}: it is not sold twice.`}
           </Notice>
         ) : null}
         {low ? <Notice kind="warn">The wallet is low. Fund it before it is empty.</Notice> : null}
@@ -122,9 +145,9 @@ export function Sell({ data, agent }: SellProps) {
           </Checkbox>
         ) : null}
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (
-          <Refused failure={sale.failure} busy={sale.busy} onAgain={() => send(undefined, true)} />
+          <Refused failure={sale.failure} busy={sale.busy} onAgain={sellAnother} />
         ) : null}
-        {sale.failure && PIN_CODES.includes(sale.failure.code) ? <PinField /> : null}
+        {known.pin || wantsPin ? <PinField /> : null}
         {data.last ? (
           <LastSale
             act={
@@ -163,27 +186,4 @@ export function Sell({ data, agent }: SellProps) {
 function newPrice(failure: ReturnType<typeof useSale>["failure"]) {
   if (failure?.code !== "price-changed") return undefined;
   return (failure.body as { data?: { price_id: number; kobo: number } } | undefined)?.data;
-}
-
-interface RecentProps {
-  recent: SellScreen["recent"];
-  tile: SaleTile | undefined;
-  typed: string;
-  onPick: (key: string) => void;
-}
-
-/** Whom this agent sold to lately, of the chosen ticket's kind. */
-function Recent({ recent, tile, typed, onPick }: RecentProps) {
-  const offered = recent.filter(({ holder, key }) => holder === (tile?.holder ?? "vehicle") && key !== typed);
-  if (typed !== "" || offered.length === 0) return null;
-  return (
-    <fieldset className={styles.recent}>
-      <legend className="only-read">Lately</legend>
-      {offered.map(({ key }) => (
-        <button key={key} type="button" onClick={() => onPick(key)}>
-          {key}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

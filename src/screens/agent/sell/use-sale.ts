@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
+import { judge } from "#session/offline/judge.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 import type { ShownTicket } from "../../shared/ticket/ticket-card.tsx";
 import { ticketCalls } from "../../shared/ticket/words.ts";
@@ -27,6 +28,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
   const place = `ticket.sale.${agentId}`;
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState<Sent>();
+  const [held, setHeld] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sold, setSold] = useState<ShownTicket>();
   const underWay = useRef(false);
@@ -43,22 +45,37 @@ export function useSale(agentId: number, onSold: () => unknown) {
     const result = await api.post<ShownTicket>(ticketCalls.sell, sent.body, { idempotencyKey: sent.key });
     underWay.current = false;
     setBusy(false);
-    // No answer, or none of ours: it may have been sold.
-    const isOpen = !result.ok && (result.status === 0 || result.status >= 500);
+    const { is } = judge(result);
+    // Anything else is no word on it: it may have been sold, and keeps its number.
+    const isOpen = is !== "done" && is !== "refused";
     setUnanswered(isOpen ? sent : undefined);
+    setHeld(false);
     if (!isOpen) removeKey("local", place);
     if (!result.ok) return setFailure(result);
     setSold(result.data);
     await onSold();
   }
 
+  /** One after another: while a sale is unanswered, the same one is asked again, and another one waits for its answer. */
+  function sell(body: SaleBody): void {
+    const open = unanswered ?? readSent(place);
+    if (!open) return void send({ key: newIdempotencyKey(), body });
+    const { pin } = body;
+    if (isSameSale(open.body, body))
+      return void send({ key: open.key, body: { ...open.body, ...(pin && { pin }) } });
+    setUnanswered(open);
+    setHeld(true);
+  }
+
   return {
     busy,
     /** What was sent and not answered. */
     unanswered,
+    /** Another one was to be sold meanwhile. */
+    held,
     failure,
     sold,
-    sell: (body: SaleBody) => send(unanswered ?? readSent(place) ?? { key: newIdempotencyKey(), body }),
+    sell,
     askAgain: () => unanswered && void send(unanswered),
     clear: () => {
       setSold(undefined);
@@ -66,6 +83,14 @@ export function useSale(agentId: number, onSold: () => unknown) {
     },
     forgive: () => setFailure(undefined),
   };
+}
+
+/** For the same holder, of the same kind, at the same price. */
+export function isSameSale(one: SaleBody, other: SaleBody): boolean {
+  const bare = ({ holder_key }: SaleBody) => holder_key.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return (
+    bare(one) === bare(other) && one.category_id === other.category_id && one.price_id === other.price_id
+  );
 }
 
 function readSent(place: string): Sent | undefined {

@@ -39,12 +39,18 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
             <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">Sign in</ButtonAnchor>
           ) : null}
           {sells && !offline && (is === "expired" || is === "none") && plate ? (
-            <ButtonAnchor href={`/agent?plate=${encodeURIComponent(plate)}`}>Sell a ticket</ButtonAnchor>
+            <ButtonAnchor href={sellingTo(is === "none" ? asked : plate)}>Sell a ticket</ButtonAnchor>
           ) : null}
         </>
       }
     />
   );
+}
+
+/** The sell screen, with the plate or the shop's code filled in. A phone is typed anew: addresses are kept in many places. */
+function sellingTo(key: string): string {
+  const isPlain = /^[A-Z0-9 -]{3,16}$/i.test(key) && !/^[0-9 ]+$/.test(key);
+  return isPlain ? `/agent?plate=${encodeURIComponent(key.toUpperCase())}` : "/agent";
 }
 
 function whyOf({ is, ticket, at, why, offline }: Outcome): string {

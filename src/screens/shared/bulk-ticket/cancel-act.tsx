@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ReasonForm } from "../reason-form.tsx";
+import { PayerField, wantsPayer } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 import { bulkCalls } from "./words.ts";
 
@@ -29,6 +30,9 @@ export function CancelAct({ batch }: { batch: BulkViewData["batch"] }) {
             }
             act={act}
             danger
+            {...(wantsPayer(batch) && {
+              more: ({ payer_code }) => <PayerField error={payer_code} />,
+            })}
             hint="It stays on the batch, and in the audit trail."
             longest={LONGEST}
             done={{ title: `${code}: what nobody used is cancelled.` }}

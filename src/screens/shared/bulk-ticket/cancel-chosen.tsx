@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { bulkFields } from "#domain/bulk-ticket.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -8,6 +9,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { PayerField, wantsPayer } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 import { bulkCalls, figure } from "./words.ts";
 
@@ -45,8 +47,13 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              const reason = String(new FormData(event.currentTarget).get("reason"));
-              void submit({ reason, ticket_ids: chosen.map(({ id }) => id) });
+              const data = new FormData(event.currentTarget);
+              const payer_code = data.get("payer_code");
+              void submit({
+                reason: String(data.get("reason")),
+                ticket_ids: chosen.map(({ id }) => id),
+                ...(payer_code !== null && { payer_code: String(payer_code) }),
+              });
             }}
           >
             <p>
@@ -55,7 +62,8 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
                 ? " go back to the agent’s wallet."
                 : " are kept in the payer’s favour."}
             </p>
-            <Faults errors={wrong} labels={{ reason: "Reason" }} />
+            <Faults errors={wrong} labels={{ reason: "Reason", payer_code: bulkFields.payer_code.label }} />
+            {wantsPayer(batch) ? <PayerField error={errors.payer_code} /> : null}
             <Field name="reason" label="Reason" counter={LONGEST} error={errors.reason}>
               <TextArea required maxLength={LONGEST} />
             </Field>

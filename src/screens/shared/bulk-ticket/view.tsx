@@ -100,8 +100,13 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.status === "cancelled")
     return (
       <Notice kind="warn">
-        {`Cancelled ${batch.cancelled_at ? formatMoment(batch.cancelled_at) : ""}. The reason given: `}
-        <q>{batch.cancel_reason}</q>
+        {`Cancelled ${batch.cancelled_at ? formatMoment(batch.cancelled_at) : ""}.`}
+        {batch.cancel_reason === null ? null : (
+          <>
+            {" The reason given: "}
+            <q>{batch.cancel_reason}</q>
+          </>
+        )}
       </Notice>
     );
   if (!isIssuing(batch)) return null;

@@ -5,6 +5,9 @@ import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
 import { iconOf } from "./words.ts";
 
+/** So many fit a small phone above the plate. */
+const FIT = 8;
+
 interface ChooseTicketProps {
   tiles: readonly SaleTile[];
   /** The category whose children are shown. */
@@ -17,7 +20,7 @@ interface ChooseTicketProps {
 /** What there is to sell, with its price; what has others below it opens them. */
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
   const above = tiles.find(({ id }) => id === opened);
-  const shown = tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
+  const shown = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
   return (
     <>
       {above ? (
@@ -52,4 +55,10 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
       </Tiles>
     </>
   );
+}
+
+/** A tap less: what fits the screen is shown at once, unless two of them would read alike. */
+function flat(tiles: readonly SaleTile[]): readonly SaleTile[] | undefined {
+  const sold = tiles.filter(({ kobo }) => kobo !== null);
+  return sold.length <= FIT && new Set(sold.map(({ name }) => name)).size === sold.length ? sold : undefined;
 }

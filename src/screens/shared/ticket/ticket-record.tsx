@@ -41,8 +41,12 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
         <div className="stack gap">
           {ticket.voided_at ? (
             <Notice kind="warn">
-              {`Void since ${formatMoment(ticket.voided_at)}${ticket.voided_by ? ` by ${ticket.voided_by}` : ""}: `}
-              <q>{ticket.void_reason}</q>
+              {`Void since ${formatMoment(ticket.voided_at)}${ticket.voided_by ? ` by ${ticket.voided_by}` : ""}`}
+              {ticket.void_reason === null ? null : (
+                <>
+                  : <q>{ticket.void_reason}</q>
+                </>
+              )}
             </Notice>
           ) : null}
           <Figure kobo={ticket.kobo} />

@@ -93,11 +93,12 @@ function MoveTable({ rows, isGuest }: { rows: readonly ListedMove[]; isGuest: bo
   );
 }
 
-/** The ticket or funding it was for. */
+/** The ticket, batch or funding it was for. */
 function About({ move, isGuest }: { move: ListedMove; isGuest: boolean }) {
-  const { ticket, ticket_id, funding, funding_id } = move;
+  const { ticket, ticket_id, bulk, bulk_id, funding, funding_id } = move;
   const base = isGuest ? "/guest" : "/admin";
   if (ticket_id !== null) return <a href={`${base}/view/single-ticket/${ticket_id}`}>{ticket}</a>;
+  if (bulk_id !== null) return <a href={`${base}/view/bulk-ticket/${bulk_id}`}>{bulk}</a>;
   if (funding_id === null) return null;
   return isGuest ? <span>{funding}</span> : <a href={walletPages.funding(funding_id)}>{funding}</a>;
 }

@@ -66,6 +66,7 @@ export function actApi(api: Api): void {
       body: jsonBody(
         z.object({
           reason: z.string().nullish(),
+          payer_code: z.string().nullish(),
           ticket_ids: z.array(z.int().positive()).min(1, "Choose at least one.").max(10_000).optional(),
         }),
       ),
@@ -87,6 +88,7 @@ export function actApi(api: Api): void {
       cancelBulk(tx, actor, id, {
         reason: readReason(body.reason, true) ?? "",
         ...(body.ticket_ids && { ticket_ids: body.ticket_ids }),
+        ...(body.payer_code && { payer_code: body.payer_code }),
       }),
     );
   });

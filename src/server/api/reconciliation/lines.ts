@@ -132,7 +132,10 @@ const Body = z.object({
   book: z
     .object({ kind: z.enum(bookKinds), id: z.number().int() })
     .optional()
-    .openapi({ description: "What the books have: a till's slip, a payout or its return, a refund" }),
+    .openapi({
+      description:
+        "What the books have: a till's slip, a payout or its return, a refund, a wallet's slip, a commission",
+    }),
 });
 
 interface Verb {

@@ -297,8 +297,8 @@ CREATE TABLE ticket (
   CHECK ((ticket_agent_id IS NULL) <= (bulk_ticket_id IS NOT NULL))
 );
 CREATE INDEX ticket_list ON ticket (sold_at DESC, id DESC);
-CREATE INDEX ticket_agent_sales ON ticket (ticket_agent_id, sold_at DESC, id DESC) INCLUDE (kobo, status);
-CREATE INDEX ticket_super_agent_sales ON ticket (super_agent_id, sold_at DESC, id DESC) INCLUDE (kobo, status)
+CREATE INDEX ticket_agent_sales ON ticket (ticket_agent_id, sold_at DESC, id DESC) INCLUDE (kobo, status, bulk_ticket_id);
+CREATE INDEX ticket_super_agent_sales ON ticket (super_agent_id, sold_at DESC, id DESC) INCLUDE (kobo, status, bulk_ticket_id)
   WHERE super_agent_id IS NOT NULL;
 CREATE INDEX ticket_category_sales ON ticket (category_id, sold_at DESC, id DESC) INCLUDE (kobo, status);
 -- What somebody holds now: the newest end first.

@@ -15,7 +15,8 @@ ALTER TABLE allocation
   ADD CONSTRAINT allocation_of_bill CHECK ((kind IN ('fee', 'wallet')) = (bill_id IS NULL));
 
 -- One row for each transfer that went into a wallet or out of it, with what was in it afterwards. Written by the trigger
--- below, so that nobody who books can forget it; a wallet's rows are in the order in which they were booked.
+-- below, so that nobody who books can forget it. A wallet's rows are numbered in the order in which they were booked: it is
+-- held from before the number is taken. Its clock may go backwards.
 CREATE TABLE wallet_move (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   wallet_id bigint NOT NULL REFERENCES wallet,
@@ -27,8 +28,9 @@ CREATE TABLE wallet_move (
   at timestamptz NOT NULL,
   UNIQUE (transfer_id, wallet_id)
 );
-CREATE INDEX wallet_move_wallet ON wallet_move (wallet_id, at DESC, id DESC);
-CREATE INDEX wallet_move_at ON wallet_move (at DESC, id DESC);
+CREATE INDEX wallet_move_wallet ON wallet_move (wallet_id, id DESC);
+-- of a day
+CREATE INDEX wallet_move_at ON wallet_move (at DESC);
 
 CREATE FUNCTION write_wallet_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -44,16 +46,28 @@ BEGIN
     PERFORM FROM wallet WHERE id = move.wallet_id FOR NO KEY UPDATE;
     INSERT INTO wallet_move (wallet_id, transfer_id, kind, kobo, balance_after, at)
     VALUES (move.wallet_id, move.id,
-      CASE WHEN move.code LIKE 'ticket.%' THEN CASE WHEN move.back THEN 'void' ELSE 'sale' END
+      CASE WHEN move.code = 'bulk-ticket.paid' THEN 'sale' WHEN move.code = 'bulk-ticket.back' THEN 'void'
+        WHEN move.code LIKE 'ticket.%' THEN CASE WHEN move.back THEN 'void' ELSE 'sale' END
         WHEN move.code = 'wallet.fund' THEN CASE WHEN move.back THEN 'funding-back' ELSE 'funding' END
         WHEN move.code = 'wallet.float' THEN 'float' WHEN move.code = 'wallet.commission' THEN 'commission' ELSE 'other' END,
       move.kobo, move.kobo + coalesce((SELECT m.balance_after FROM wallet_move m WHERE m.wallet_id = move.wallet_id
-        ORDER BY m.at DESC, m.id DESC LIMIT 1), 0), clock_timestamp());
+        ORDER BY m.id DESC LIMIT 1), 0), clock_timestamp());
   END LOOP;
   RETURN NULL;
 END $$;
 CREATE TRIGGER transfer_moves_wallets AFTER INSERT ON transfer REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION write_wallet_moves();
+
+-- The most that its super agent lets an agent sell in a day; the office's own limit holds besides.
+ALTER TABLE ticket_agent ADD COLUMN super_agent_limit_kobo bigint CHECK (super_agent_limit_kobo > 0);
+-- It ends with the super agent who set it.
+CREATE FUNCTION end_super_agent_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.super_agent_limit_kobo := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER ticket_agent_moves BEFORE UPDATE OF super_agent_id ON ticket_agent FOR EACH ROW
+  WHEN (NEW.super_agent_id IS DISTINCT FROM OLD.super_agent_id) EXECUTE FUNCTION end_super_agent_limit();
 
 -- Since when an agent knows that the float is low; none while it is not. One message a dip.
 ALTER TABLE wallet ADD COLUMN low_told_at timestamptz;
@@ -138,17 +152,17 @@ BEGIN
     OR (OLD.status <> 'draft' AND (NEW.earned_kobo, NEW.reversed_kobo, NEW.bank_account_number, NEW.approved_by) IS DISTINCT FROM
       (OLD.earned_kobo, OLD.reversed_kobo, OLD.bank_account_number, OLD.approved_by))
     OR NOT (NEW.status = OLD.status OR (OLD.status, NEW.status) IN (('draft', 'approved'), ('draft', 'paid'),
-      ('draft', 'discarded'), ('approved', 'paid'))) THEN
+      ('draft', 'discarded'), ('approved', 'paid'), ('approved', 'discarded'))) THEN
     RAISE EXCEPTION 'a commission that was decided on is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER commission_run_fixed BEFORE UPDATE ON commission_run FOR EACH ROW EXECUTE FUNCTION keep_commission_run();
 
--- A transfer joins a run, and leaves it only if the draft is given up.
+-- A transfer joins a run, and leaves it only when that was given up.
 CREATE FUNCTION keep_commission_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' OR (SELECT status FROM commission_run WHERE id = OLD.run_id) <> 'draft' THEN
+  IF TG_OP = 'UPDATE' OR (SELECT status FROM commission_run WHERE id = OLD.run_id) <> 'discarded' THEN
     RAISE EXCEPTION 'what a commission is made of is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN OLD;
@@ -167,3 +181,38 @@ BEGIN
       name || '_kept', name);
   END LOOP;
 END $$;
+
+-- Slips of wallets lie at a bank, and commissions were paid out of one: lines of its statement stand for them as for what
+-- tills paid in and agencies were paid (0144).
+ALTER TABLE bank_match DROP CONSTRAINT bank_match_kind_check;
+ALTER TABLE bank_match ADD CONSTRAINT bank_match_kind_check CHECK (kind IN ('payment', 'gateway', 'clearing', 'bounced',
+  'till', 'settlement', 'returned', 'refund', 'wallet', 'commission', 'suspense', 'charge', 'not-ours'));
+-- Its key and its index go with the column that is reckoned, and are made anew.
+ALTER TABLE bank_match_book DROP CONSTRAINT bank_match_book_kind_check, DROP CONSTRAINT bank_match_book_check,
+  DROP CONSTRAINT bank_match_book_check1, DROP COLUMN item_id,
+  ADD COLUMN wallet_funding_id bigint REFERENCES wallet_funding,
+  ADD COLUMN commission_run_id bigint REFERENCES commission_run;
+ALTER TABLE bank_match_book
+  ADD COLUMN item_id bigint NOT NULL GENERATED ALWAYS AS (coalesce(till_move_id, payout_id, returned_id, refund_id,
+    wallet_funding_id, commission_run_id)) STORED,
+  ADD CONSTRAINT bank_match_book_kind_check CHECK (kind IN ('till', 'settlement', 'returned', 'refund', 'wallet', 'commission')),
+  ADD CONSTRAINT bank_match_book_one_thing CHECK (num_nonnulls(till_move_id, payout_id, returned_id, refund_id,
+    wallet_funding_id, commission_run_id) = 1),
+  ADD CONSTRAINT bank_match_book_of_kind CHECK (CASE kind WHEN 'till' THEN till_move_id WHEN 'settlement' THEN payout_id
+    WHEN 'returned' THEN returned_id WHEN 'refund' THEN refund_id WHEN 'wallet' THEN wallet_funding_id
+    ELSE commission_run_id END IS NOT NULL),
+  ADD PRIMARY KEY (match_id, kind, item_id);
+CREATE UNIQUE INDEX bank_match_book_once ON bank_match_book (kind, item_id) WHERE live;
+CREATE OR REPLACE FUNCTION keep_bank_match_book() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- All but the column that is reckoned, which a trigger before the change does not see.
+  IF NOT OLD.live OR NEW.live
+    OR to_jsonb(NEW) - ARRAY['live', 'item_id'] IS DISTINCT FROM to_jsonb(OLD) - ARRAY['live', 'item_id'] THEN
+    RAISE EXCEPTION 'a match is undone and made anew' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+-- They are looked for by their sum, or their day, at a bank.
+CREATE INDEX wallet_funding_at_bank ON wallet_funding (bank, kobo) WHERE way = 'bank';
+CREATE INDEX wallet_funding_banked_on ON wallet_funding (bank, paid_on) WHERE way = 'bank';
+CREATE INDEX commission_run_paid_on ON commission_run (from_bank, paid_on) WHERE from_bank IS NOT NULL;

@@ -74,6 +74,7 @@ BEGIN
   -- Everybody who moves this wallet's money waits here; what is read below is read afterwards.
   SELECT w.* INTO purse FROM wallet w WHERE w.ticket_agent_id = agent.id FOR NO KEY UPDATE;
   SELECT a.* INTO agent FROM ticket_agent a WHERE a.id = agent.id;
+  agent.daily_limit_kobo := least(agent.daily_limit_kobo, agent.super_agent_limit_kobo);
   SELECT s.* INTO super FROM super_agent s WHERE s.id = agent.super_agent_id;
   SELECT kid INTO signs_with FROM signing_key WHERE retired_at IS NULL;
   -- A limit that several wallets share is counted by one of them at a time.
@@ -84,12 +85,10 @@ BEGIN
   midnight := date_trunc('day', moment AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos';
   cover := coalesce(purse.balance - purse.held, 0);
   IF agent.daily_limit_kobo IS NOT NULL THEN
-    SELECT coalesce(sum(k.kobo), 0) INTO spent FROM ticket k
-    WHERE k.ticket_agent_id = agent.id AND k.sold_at >= midnight AND k.status = 'valid';
+    spent := sold_from_wallet(agent.id, midnight);
   END IF;
   IF super.daily_limit_kobo IS NOT NULL THEN
-    SELECT coalesce(sum(k.kobo), 0) INTO super_spent FROM ticket k
-    WHERE k.super_agent_id = super.id AND k.sold_at >= midnight AND k.status = 'valid';
+    super_spent := sold_from_wallets_under(super.id, midnight);
   END IF;
 
   FOR one IN SELECT * FROM jsonb_to_recordset(asked) AS wanted(sale_id uuid, sale_hash text, category_id bigint, price_id bigint,

@@ -48,7 +48,27 @@ ALTER TABLE bulk_ticket
 DROP INDEX bulk_ticket_list;
 CREATE INDEX bulk_ticket_status ON bulk_ticket (status, id DESC);
 CREATE INDEX bulk_ticket_agent ON bulk_ticket (ticket_agent_id, id DESC) WHERE ticket_agent_id IS NOT NULL;
+CREATE INDEX bulk_ticket_wallet_day ON bulk_ticket (ticket_agent_id, paid_at) WHERE paid_by = 'wallet';
+CREATE INDEX bulk_ticket_super_agent_day ON bulk_ticket (super_agent_id, paid_at) WHERE paid_by = 'wallet';
 CREATE INDEX bulk_ticket_payer ON bulk_ticket USING gin (fold(payer_name) gin_trgm_ops);
+
+-- What counts for a day's limit, of an agent and of all agents of a super agent: single sales, and batches that a wallet paid,
+-- with all that they cost less what is void. What a payer paid through a gateway is nobody's float.
+CREATE FUNCTION sold_from_wallet(agent bigint, since timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (coalesce((SELECT sum(k.kobo) FROM ticket k WHERE k.ticket_agent_id = agent AND k.sold_at >= since
+      AND k.status = 'valid' AND k.bulk_ticket_id IS NULL), 0)
+    + coalesce((SELECT sum(b.kobo - b.voided * b.ticket_kobo) FROM bulk_ticket b WHERE b.ticket_agent_id = agent
+      AND b.paid_by = 'wallet' AND b.paid_at >= since), 0))::bigint
+$$;
+CREATE FUNCTION sold_from_wallets_under(super_agent bigint, since timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (coalesce((SELECT sum(k.kobo) FROM ticket k WHERE k.super_agent_id = super_agent AND k.sold_at >= since
+      AND k.status = 'valid' AND k.bulk_ticket_id IS NULL), 0)
+    + coalesce((SELECT sum(b.kobo - b.voided * b.ticket_kobo) FROM bulk_ticket b WHERE b.super_agent_id = super_agent
+      AND b.paid_by = 'wallet' AND b.paid_at >= since), 0))::bigint
+$$;
+
+-- A batch is paid as a whole: no wallet stands behind one of its tickets.
+ALTER TABLE ticket ADD CHECK (bulk_ticket_id IS NULL OR wallet_id IS NULL);
 
 -- Attempts to pay a batch through a gateway; one pays it, what else comes is the payer's.
 CREATE TABLE bulk_ticket_payment (
@@ -76,7 +96,12 @@ CREATE FUNCTION keep_bulk_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   may_change CONSTANT text[] := ARRAY['code', 'status', 'paid_by', 'paid_at', 'payment_id', 'wallet_id', 'begins_on', 'issued', 'voided', 'job_id',
     'version', 'cancelled_at', 'cancelled_by', 'cancel_reason'];
+  -- a payer who is found to be on record twice leads on, with what is kept for them
+  payer CONSTANT text[] := ARRAY['individual_id', 'corporate_id', 'code'];
 BEGIN
+  IF to_jsonb(NEW) - payer = to_jsonb(OLD) - payer THEN
+    RETURN NEW;
+  END IF;
   IF to_jsonb(NEW) - may_change IS DISTINCT FROM to_jsonb(OLD) - may_change
     OR NEW.issued < OLD.issued OR NEW.voided < OLD.voided
     OR (OLD.paid_at IS NOT NULL AND (NEW.paid_at, NEW.paid_by, NEW.payment_id, NEW.wallet_id, NEW.begins_on) IS DISTINCT FROM

@@ -1,0 +1,25 @@
+import type { SaleTile, SellScreen } from "#server/tickets/sell-screen.ts";
+import styles from "./sell.module.css";
+
+interface RecentProps {
+  recent: SellScreen["recent"];
+  tile: SaleTile | undefined;
+  typed: string;
+  onPick: (key: string) => void;
+}
+
+/** Whom this agent sold to lately, of the chosen ticket's kind. */
+export function Recent({ recent, tile, typed, onPick }: RecentProps) {
+  const offered = recent.filter(({ holder, key }) => holder === (tile?.holder ?? "vehicle") && key !== typed);
+  if (typed !== "" || offered.length === 0) return null;
+  return (
+    <fieldset className={styles.recent}>
+      <legend className="only-read">Lately</legend>
+      {offered.map(({ key }) => (
+        <button key={key} type="button" onClick={() => onPick(key)}>
+          {key}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { hashPassword } from "#server/password.ts";
+import { launchBrowser, open, signedInPage, type WatchedPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
+
+/** A sale that nobody answered keeps its number and its turn; what the seller said to one holds until it is sold. */
+
+const LONG = { timeout: 480_000 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+let product: Product;
+let browser: Browser;
+let phone: WatchedPage;
+let seller: Seller;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  seller = await createSeller({ float: 5_000_000 });
+  await createCategory({ name: "Okada once", kobo: 10_000 });
+  await createCategory({ name: "Truck dear", kobo: 600_000 });
+  await database()
+    .updateTable("ticket_agent_user")
+    .set({ pin_hash: await hashPassword("482915") })
+    .where("user_id", "=", seller.user_id)
+    .execute();
+  phone = await signedInPage(browser, product.url, seller.email, PHONE);
+  phone.page.setDefaultTimeout(90_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const plateBox = (page: Page) => page.getByRole("textbox", { name: "Plate" });
+const plates = async () =>
+  (
+    await database()
+      .selectFrom("ticket")
+      .select("holder_key")
+      .where("ticket_agent_id", "=", seller.agent_id)
+      .orderBy("id")
+      .execute()
+  ).map(({ holder_key }) => holder_key);
+
+test("while one sale is unanswered no other goes out under its number", LONG, async () => {
+  const { page } = phone;
+  const [first, second] = [newPlate(), newPlate()];
+  const keys = new Set<string | undefined>();
+  // Booked, and then told to come later by something in between.
+  await page.route("**/api/v1/tickets", async (route) => {
+    keys.add(route.request().headers()["idempotency-key"]);
+    if (keys.size === 1) await route.fetch();
+    await route.fulfill({
+      status: 429,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "too-many", title: "Wait a moment, and go on.", status: 429 }),
+    });
+  });
+  await open(page, "/agent");
+  await page.getByRole("radio", { name: /Okada once/ }).tap();
+  await plateBox(page).fill(first);
+  await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
+  await page.getByText(`The sale for ${first} was sent and not answered`).waitFor();
+  await page.unroute("**/api/v1/tickets");
+  await plateBox(page).fill(second);
+  await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
+  await page.getByText("before you sell another").waitFor();
+  expect(await plates()).toEqual([first]);
+  await page.getByRole("button", { name: "Ask again" }).tap();
+  await page.getByText(first, { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Sell next" }).tap();
+  await plateBox(page).fill(second);
+  await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
+  await page.getByText("Valid until").first().waitFor();
+  expect(await plates()).toEqual([first, second]);
+  expect(keys.size).toBe(1);
+});
+
+test("a large ticket for one who has one already takes the PIN once and the word once", LONG, async () => {
+  const { page } = phone;
+  const plate = newPlate();
+  const before = (await plates()).length;
+  const sell = page.getByRole("button", { name: "Sell truck dear ticket" });
+  const pin = page.getByLabel("Your PIN");
+  for (const again of [false, true]) {
+    // The inspector's way here brings the plate along.
+    await open(page, `/agent?plate=${plate}`);
+    await expect.poll(() => plateBox(page).inputValue()).toBe(plate);
+    await page.getByRole("radio", { name: /Truck dear/ }).tap();
+    await sell.tap();
+    await pin.fill("482915");
+    await sell.tap();
+    if (again) {
+      await page.getByText("There is a valid ticket already").waitFor();
+      // What was typed stays: the word alone is missing.
+      expect(await pin.inputValue()).toBe("482915");
+      await page.getByRole("button", { name: "Sell another" }).tap();
+    }
+    await page.getByText("Valid until").first().waitFor();
+  }
+  expect((await plates()).slice(before)).toEqual([plate, plate]);
+});
