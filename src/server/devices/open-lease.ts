@@ -59,9 +59,9 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
         data: { lease_id: open.id, counter: open.counter, head: open.head },
       },
     );
-  await requireWithinDay(tx, agent.id, kobo);
   const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
   await holdInWallet(tx, wallet.id, kobo);
+  await requireWithinDay(tx, agent.id, kobo);
   const pending_id = await bookHold(tx, { device_id: deviceId, wallet_id: wallet.id, kobo });
   const { rows } = await sql<{ id: number; now: Date; expires_at: Date }>`
     SELECT nextval(pg_get_serial_sequence('device_lease', 'id')) AS id, moment AS now,
