@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/phone.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "../db/client.ts";
@@ -23,9 +23,8 @@ export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   const now = new Date();
   const { ticket } = await findTicket(database(), "qr", token, now);
   if (!ticket) return { verdict: "forged" };
-  const { category, holder, valid_from, valid_to } = ticket;
-  const holder_key =
-    holder === "person" && ticket.holder_key !== null ? maskPhone(ticket.holder_key) : ticket.holder_key;
+  const { category, valid_from, valid_to } = ticket;
+  const holder_key = ticket.holder_key === null ? null : shownHolder(ticket.holder_key);
   const verdict = judgeTicket(ticket, now) as StandingTicket["verdict"];
   return { verdict, category, holder_key, valid_from, valid_to, now };
 }
