@@ -13,8 +13,8 @@ export function hidesNames(actor: Actor, { name }: AnyResource): boolean {
   return actor.session?.user.area === "guest" && OF_PERSONS.has(name);
 }
 
-/** No record has this number: words find nothing, whatever they are. */
-const NOBODY = 9_999_999_999;
+/** A code that no record has: what words are replaced with, so that they find nothing. */
+const NOBODY = recordCode("TAG", 9_999_999_999);
 
 interface Named {
   readonly title: string;
@@ -32,7 +32,7 @@ export function withoutNames(actor: Actor, resource: AnyResource, query: ListQue
   if (!hidesNames(actor, resource)) return query;
   const sort = query.sort.name === "title" ? { ...query.sort, name: "code" } : query.sort;
   const isCode = parseCode(query.q)?.prefix === resource.prefix;
-  const q = query.q === "" || isCode ? query.q : recordCode(resource.prefix, NOBODY);
+  const q = query.q === "" || isCode ? query.q : NOBODY;
   return { ...query, q, sort };
 }
 
