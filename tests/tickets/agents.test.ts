@@ -219,6 +219,19 @@ describe("accounts", () => {
     expect(await link(two, user)).toEqual([201, user]);
   });
 
+  it("are linked by whoever just proved who they are, and taken from an archived agent", async () => {
+    const [agent, user_id] = [await enterAgent(null), await account("agent")];
+    const path = `/ticket-agents/${agent.id}/accounts`;
+    await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
+    const refused = await admin.post(path, { user_id });
+    await sql`UPDATE session SET proved_at = now()`.execute(database());
+    expect([refused.status, refused.body.code]).toEqual([403, "step-up-needed"]);
+    expect((await admin.post(path, { user_id })).status).toBe(201);
+    await sql`UPDATE ticket_agent SET status = 'archived' WHERE id = ${agent.id}`.execute(database());
+    expect((await admin.post(`${path}/${user_id}/unlink`, { reason: "Left" })).status).toBe(200);
+    expect((await admin.post(path, { user_id })).body.code).toBe("wrong-status");
+  });
+
   it("are several for a super agent, each for one only, and of the right kind", async () => {
     const [one, two] = [await enterSuper(), await enterSuper()];
     const users = [await account("super-agent"), await account("super-agent")];
@@ -250,19 +263,22 @@ describe("accounts", () => {
 });
 
 describe("a guest", () => {
-  it("sees no phone, e-mail or contact person of anybody, and changes nothing", async () => {
+  it("sees no phone, e-mail or contact person of anybody, nor an agent's name, and changes nothing", async () => {
     const guest = await signInAs("guest@ratebook.test");
     const company = await enterSuper();
     const agent = await enterAgent(company.id);
     const { rows } = await sql<{ text: string }>`
       SELECT phone_number AS text FROM ticket_agent UNION ALL SELECT email FROM ticket_agent
       UNION ALL SELECT phone_number FROM super_agent UNION ALL SELECT email FROM super_agent
-      UNION ALL SELECT contact_person FROM super_agent`.execute(database());
+      UNION ALL SELECT contact_person FROM super_agent UNION ALL SELECT name FROM ticket_agent`.execute(
+      database(),
+    );
     const secrets = rows.flatMap(({ text }) => text ?? []);
     expect(secrets.length).toBeGreaterThan(4);
     for (const path of [
       "/super-agents",
       "/ticket-agents",
+      "/ticket-agents?sort=-title",
       "/ticket-categories",
       `/super-agents/${company.id}`,
       `/super-agents/${company.id}/agents`,
@@ -273,9 +289,42 @@ describe("a guest", () => {
       const text = JSON.stringify(body);
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     }
+    const price = await database().selectFrom("ticket_price").select("category_id").executeTakeFirstOrThrow();
+    const { id: made_by } = await database().selectFrom("app_user").select("id").executeTakeFirstOrThrow();
+    const set = { ...price, made_by, kobo: 300_00, agent_bp: 100, effective_from: new Date(1_000) };
+    await database().insertInto("ticket_price").values(set).execute();
+    const pricesOf = async (client: ApiClient) => {
+      const { body } = await client.get(`/ticket-categories/${price.category_id}/prices`);
+      return (body.data as { made_by_name: string | null }[]).filter(({ made_by_name }) => made_by_name);
+    };
+    expect(await pricesOf(admin)).not.toEqual([]);
+    expect(await pricesOf(guest)).toEqual([]);
+    const found = async (q: string) =>
+      (await guest.get(`/ticket-agents?q=${encodeURIComponent(q)}`)).body.meta?.total;
+    expect(await found(agent.title)).toBe(0);
+    expect(await found(agent.code)).toBe(1);
     const reason = { reason: "No" };
     for (const path of [`/ticket-agents/${agent.id}/suspend`, `/super-agents/${company.id}/reassign`])
       expect((await guest.post(path, reason)).status).toBe(403);
     expect((await guest.post(`/ticket-agents/${agent.id}/reveal`, { purpose: "other" })).status).toBe(403);
+  });
+
+  it("turns the pages of agents by a cursor that tells no name, and meets each once", async () => {
+    const guest = await signInAs("guest@ratebook.test");
+    for (let n = 0; n < 27; n++) await enterAgent(null);
+    const names = await database().selectFrom("ticket_agent").select("title").execute();
+    const ids: number[] = [];
+    for (let after = ""; ; ) {
+      const { status, body } = await guest.get(`/ticket-agents?per_page=25&sort=title${after}`);
+      expect(status).toBe(200);
+      ids.push(...(body.data as Rec[]).map(({ id }) => id));
+      const { next } = (body.meta ?? {}) as { next?: string };
+      if (next === undefined) break;
+      const read = Buffer.from(next, "base64url").toString();
+      expect(names.filter(({ title }) => read.includes(title))).toEqual([]);
+      after = `&after=${next}`;
+    }
+    expect(new Set(ids).size).toBe(names.length);
+    expect(ids).toHaveLength(names.length);
   });
 });

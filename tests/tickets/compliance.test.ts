@@ -217,6 +217,12 @@ test("days that are over are counted once by a job, and read the same; shops are
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   expect((await ask("kind=shop")).total).toMatchObject({ registered: 1, holding: 0 });
+  const guest = await signInAs("guest@ratebook.test");
+  const namesFor = async (client: ApiClient) =>
+    ((await client.get("/ticket-compliance/missing?kind=shop")).body.data as { rows: { name: string }[] })
+      .rows[0]?.name;
+  expect(await namesFor(office)).toBe("Mama Put");
+  expect(await namesFor(guest)).toBe("M•••• P••••");
   await sell(world, { holder: "shop", key: shop.code });
   expect((await ask("kind=shop")).total).toMatchObject({ registered: 1, holding: 1 });
 });

@@ -77,6 +77,7 @@ describe("an individual or a corporate", () => {
     const seen = await guestIndividual(guest, payer);
     expect(seen).toMatchObject({ id: payer, batches: 1, tickets: 0 });
     expect(JSON.stringify(seen)).not.toMatch(/Sekret|Nobody|0907/);
+    await expect(guestIndividual(asActor(rightsOfGuest, [9_999]), payer)).rejects.toMatchObject(NOT_FOUND);
     await expect(guestIndividual(guest, other)).rejects.toMatchObject(NOT_FOUND);
     await expect(guestIndividual(guest, 9_999_999_999)).rejects.toMatchObject(NOT_FOUND);
   });
@@ -92,6 +93,7 @@ describe("an individual or a corporate", () => {
     const seen = await guestCorporate(guest, id);
     expect(seen).toMatchObject({ name: "Sekret Mills", batches: 1 });
     expect(JSON.stringify(seen)).not.toContain("0907");
+    await expect(guestCorporate(asActor(rightsOfGuest, [9_999]), id)).rejects.toMatchObject(NOT_FOUND);
   });
 });
 
@@ -121,10 +123,14 @@ describe("a user", () => {
       .execute();
     const seen = [await guestUser(guest, seller), await guestUser(guest, inspector)];
     expect(seen).toMatchObject([
-      { agent: { id: agent.id, title: "Who Sells" }, has_checked: false },
+      { agent: { id: agent.id, title: "W•••• S••••" }, has_checked: false },
       { agent: null, has_checked: true },
     ]);
-    expect(JSON.stringify(seen)).not.toMatch(/Sekret|Person|example\.ng|0907/);
+    expect(JSON.stringify(seen)).not.toMatch(/Sekret|Person|Sells|example\.ng|0907/);
+    // Whose right holds in another local government only.
+    const elsewhere = asActor(rightsOfGuest, [lga.id + 1_000]);
+    for (const one of [seller, inspector])
+      await expect(guestUser(elsewhere, one)).rejects.toMatchObject(NOT_FOUND);
     await expect(guestUser(guest, nobody)).rejects.toMatchObject(NOT_FOUND);
   });
 

@@ -40,3 +40,11 @@ test("built-in roles hold only what their area may", () => {
   for (const { area, permissions } of builtInRoles)
     expect(permissions.filter((right) => !rightsOf(area).includes(right))).toEqual([]);
 });
+
+test("an area has no right of another one", () => {
+  expect(rightsOf("guest")).not.toContain("ticket.sell");
+  expect(rightsOf("guest")).not.toContain("own_bill.view");
+  expect(rightsOf("corporate")).not.toContain("own_wallet.fund");
+  expect(rightsOf("agent")).not.toContain("own_agent.edit");
+  expect(rightsOf("agent")).toContain("ticket.sell");
+});

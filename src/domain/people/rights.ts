@@ -25,13 +25,13 @@ export function isOfficeRight(permission: string): boolean {
 }
 
 /**
- * Rights that a role of this area may hold: nobody outside the office works on other people's records, but for what the
- * area's own built-in role is there for (guests look at tickets, agents check them).
+ * Rights that a role of this area may hold: in the office all there are; outside it what the area's own built-in role is
+ * there for, and nothing of another area (guests look at tickets, agents sell and check them, owners have what is theirs).
  */
 export function rightsOf(area: string): readonly string[] {
   if (area === "admin") return allPermissions;
   const own = new Set(builtInRoles.filter((role) => role.area === area).flatMap((role) => role.permissions));
-  return allPermissions.filter((right) => !isOfficeRight(right) || own.has(right));
+  return allPermissions.filter((right) => own.has(right));
 }
 
 /** What a right is about, as one says it after a verb. */

@@ -13,10 +13,12 @@ interface RegisterListProps {
   resource: AnyResource;
   title: string;
   view: (id: number) => string;
+  /** Names of persons are masked, and neither found nor an order. */
+  masked?: boolean;
 }
 
 /** A register to look at and no more. */
-export function RegisterList({ resource, title, view }: RegisterListProps) {
+export function RegisterList({ resource, title, view, masked = false }: RegisterListProps) {
   const { rows, meta } = useLoaderData<RegisterData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -29,11 +31,11 @@ export function RegisterList({ resource, title, view }: RegisterListProps) {
   return (
     <>
       <PageHead title={title} count={meta.total} note="read only" />
-      <PickFilters placeholder="Code or name" filters={[]} keeps={["super_agent_id"]} />
+      <PickFilters placeholder={masked ? "Code" : "Code or name"} filters={[]} keeps={["super_agent_id"]} />
       {rows.length === 0 ? (
         <Empty title={`No ${resource.one} fits`}>Look for other words, or clear them.</Empty>
       ) : (
-        <Table caption={`${title}, by name`} tall fold>
+        <Table caption={`${title}, by ${masked ? "code" : "name"}`} tall fold>
           <thead>
             <tr>
               <HeadCell>Code</HeadCell>

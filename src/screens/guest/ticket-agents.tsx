@@ -9,5 +9,5 @@ export const meta = pageTitle("Ticket agents");
 export const loader = pageLoader((args) => readRegister(ticketAgent, args));
 
 export default function GuestTicketAgents() {
-  return <RegisterList resource={ticketAgent} title="Ticket agents" view={guestPages.agent} />;
+  return <RegisterList resource={ticketAgent} title="Ticket agents" view={guestPages.agent} masked />;
 }

@@ -14,6 +14,7 @@ export type AgentKind = keyof typeof agentRegisters;
 
 /**
  * An agent or super agent, held until the transaction ends.
+ * @param even also one that is archived
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (archived)
  */
 export async function lockAgent(
@@ -22,13 +23,14 @@ export async function lockAgent(
   kind: AgentKind,
   id: number,
   verb: "edit" | "approve",
+  even?: "archived",
 ): Promise<AnyRecord> {
   const resource: AnyResource = agentRegisters[kind];
   const right = `${kind}.${verb}`;
   authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
   authorizeWithin(actor, right, resource, record);
-  if (record.status !== "active")
+  if (record.status !== "active" && record.status !== even)
     throw new AppError("conflict", `This ${resource.one} is ${record.status}.`, { code: "wrong-status" });
   return record;
 }

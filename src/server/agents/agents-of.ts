@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { hidesNames, maskNames } from "../records/guest-names.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 
 export interface AgentOfSuper {
@@ -24,19 +26,22 @@ export interface AgentsOfSuper {
 }
 
 /**
- * The agents of a super agent as far as the actor may see agents: how many, their float, and the first of them by name.
+ * The agents of a super agent as far as the actor may see agents: how many, their float, and the first of them by name
+ * (for guests, who see names masked, by number).
  * @param most rows that are read
  * @throws AppError not-signed-in, forbidden
  */
 export async function agentsOf(actor: Actor, superAgent: number, most: number): Promise<AgentsOfSuper> {
   const scope = authorize(actor, "ticket_agent.view");
   const within = sql`t.super_agent_id = ${superAgent} AND ${scopeCondition(scope, "t") ?? sql`true`}`;
-  const [sums, rows] = await Promise.all([readSums(within), readRows(within, most)]);
+  // The order would tell what is masked.
+  const order = hidesNames(actor, ticketAgent) ? sql`t.id` : sql`t.title, t.id`;
+  const [sums, rows] = await Promise.all([readSums(within), readRows(within, order, most)]);
   const seesMoney = may(actor, "wallet.view");
   return {
     total: sums.total,
     float_kobo: seesMoney ? sums.float_kobo : null,
-    rows: seesMoney ? rows : rows.map((row) => ({ ...row, balance: null })),
+    rows: rows.map((row) => maskNames(actor, ticketAgent, seesMoney ? row : { ...row, balance: null })),
   };
 }
 
@@ -47,11 +52,15 @@ async function readSums(within: RawBuilder<unknown>) {
   return rows[0] ?? { total: 0, float_kobo: 0 };
 }
 
-async function readRows(within: RawBuilder<unknown>, most: number): Promise<AgentOfSuper[]> {
+async function readRows(
+  within: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+): Promise<AgentOfSuper[]> {
   const { rows } = await sql<AgentOfSuper>`
     SELECT t.id, t.code, t.title, t.status, t.suspended_at IS NOT NULL AS suspended, coalesce(p.title, m.title) AS place, w.balance
     FROM ticket_agent t LEFT JOIN park p ON p.id = t.park_id
       LEFT JOIN market m ON m.id = t.market_id LEFT JOIN wallet w ON w.ticket_agent_id = t.id
-    WHERE ${within} ORDER BY t.title, t.id LIMIT ${most}`.execute(database());
+    WHERE ${within} ORDER BY ${order} LIMIT ${most}`.execute(database());
   return rows;
 }

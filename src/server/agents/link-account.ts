@@ -9,6 +9,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { createUser } from "../people/create-user.ts";
 import { lockUser } from "../people/lock-user.ts";
+import { requireStepUp } from "../step-up.ts";
 import { type AgentKind, lockAgent } from "./agent-register.ts";
 
 /** What people of a register sign in as, and where it is kept. */
@@ -78,6 +79,8 @@ async function refuseSecond(tx: Tx, id: number, title: string): Promise<void> {
 /** An account of the right kind that the actor may change. */
 async function findAccount(tx: Tx, actor: Actor, kind: AgentKind, raw: unknown): Promise<number> {
   authorize(actor, "user.edit");
+  // From now on that account spends the agent's float: as much as inviting one.
+  requireStepUp(actor);
   const id = typeof raw === "string" || typeof raw === "number" ? Number(raw) : Number.NaN;
   if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw wrong("Choose an account.");
   const user = await lockUser(tx, actor, "user.edit", id);

@@ -12,7 +12,7 @@ import { accountKinds } from "./link-account.ts";
  * Takes an account from an agent or super agent: it sells and sees nothing of theirs from the next request on. What it
  * sold stays its own; a PIN goes with the link.
  * @param body `reason`
- * @throws AppError forbidden, not-found (also: this account is not theirs), wrong-status, invalid (reason)
+ * @throws AppError forbidden, not-found (also: this account is not theirs), invalid (reason)
  */
 export async function unlinkAccount(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function unlinkAccount(
   { id, user_id }: { id: number; user_id: number },
   body: Raw,
 ): Promise<{ user_id: number }> {
-  await lockAgent(tx, actor, kind, id, "edit");
+  // Also of an archived one: its people may sell elsewhere from now on.
+  await lockAgent(tx, actor, kind, id, "edit", "archived");
   const reason = readReason(body.reason as string | undefined, true);
   const { table, column } = accountKinds[kind];
   const { rows } = await sql`

@@ -27,6 +27,9 @@ const Check = z.object({
     .refine((text) => !text.includes("\0"), "Write it without control characters.")
     .openapi({ description: "The token in the square, its code, or a plate, a shop's code or a phone" }),
   seen_key: z.string().max(40).optional().openapi({ description: "The plate or phone that was seen" }),
+  special: z.boolean().optional().openapi({
+    description: "Confirms a plate of no usual form, so that a batch's ticket becomes its",
+  }),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   accuracy: z.number().min(0).max(100_000).optional().openapi({ description: "Metres" }),

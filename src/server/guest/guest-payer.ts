@@ -4,6 +4,7 @@ import { maskNamed } from "#domain/mask-personal.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
+import { chargingScope } from "../charging/scope.ts";
 import { database } from "../db/client.ts";
 
 /** A person or body as somebody sees them who only looks at tickets. */
@@ -24,31 +25,33 @@ export interface GuestPayer {
 export const COUNTED_TICKETS = 1000;
 
 /**
- * An individual, masked; only one that stands on a ticket or paid for a batch.
+ * An individual, masked; only one that stands on a ticket or paid for a batch within the actor’s reach.
  * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
  */
 export async function guestIndividual(actor: Actor, id: number): Promise<GuestPayer> {
-  authorize(actor, "ticket.view");
+  const scope = authorize(actor, "ticket.view");
+  const [ticket, batch] = [chargingScope(scope, "k"), chargingScope(scope, "b")];
   const { rows } = await sql<GuestPayer>`
     SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
-      (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
-      (SELECT count(*) FROM bulk_ticket b WHERE b.individual_id = t.id) AS batches
+      (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id AND ${ticket} LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
+      (SELECT count(*) FROM bulk_ticket b WHERE b.individual_id = t.id AND ${batch}) AS batches
     FROM individual t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
   const found = onTicket(rows[0]);
   return { ...found, name: maskName(found.name) };
 }
 
 /**
- * A corporate, its phone masked; only one that paid for a batch.
+ * A corporate, its phone masked; only one that paid for a batch within the actor’s reach.
  * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
  */
 export async function guestCorporate(actor: Actor, id: number): Promise<GuestPayer> {
-  authorize(actor, "ticket.view");
+  const scope = authorize(actor, "ticket.view");
+  const [ticket, batch] = [chargingScope(scope, "k"), chargingScope(scope, "b")];
   const { rows } = await sql<GuestPayer>`
     SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
       (SELECT count(*) FROM (SELECT FROM ticket k JOIN bulk_ticket b ON b.id = k.bulk_ticket_id
-        WHERE b.corporate_id = t.id LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
-      (SELECT count(*) FROM bulk_ticket b WHERE b.corporate_id = t.id) AS batches
+        WHERE b.corporate_id = t.id AND ${ticket} LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
+      (SELECT count(*) FROM bulk_ticket b WHERE b.corporate_id = t.id AND ${batch}) AS batches
     FROM corporate t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
   return onTicket(rows[0]);
 }

@@ -6,6 +6,7 @@ import { authorize } from "../authorize.ts";
 import { type Side, withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
+import { maskNames } from "./guest-names.ts";
 import { hiddenIn, knownValues, maskRecord } from "./mask-record.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
@@ -52,7 +53,7 @@ export async function getRecord(actor: Actor, register: AnyResource, id: number)
   const resource = await withCustom(register, sideOf(actor, register));
   const record = await getRecordInFull(actor, resource, id);
   const { pending } = record;
-  return Object.assign(maskRecord(resource, record), {
+  return Object.assign(maskNames(actor, resource, maskRecord(resource, record)), {
     masked: hiddenIn(resource, record),
     pending: pending && maskChange(resource, pending),
   });

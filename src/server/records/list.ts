@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { boundedDatabase } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
-import { COUNTED, countRegister, estimateMatches, type Matches } from "./list-count.ts";
+import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";
+import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
+import { asListFault, tooManyToSort } from "./list-faults.ts";
 import { findPage } from "./list-find.ts";
 import { verifiedCondition } from "./list-more-filters.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
-import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
 import { WAITED } from "./list-sort.ts";
 import { listConditions } from "./list-where.ts";
@@ -60,8 +60,18 @@ export interface RecordList {
 export async function listRecords(
   actor: Actor,
   register: AnyResource,
-  query: ListQuery,
+  asked: ListQuery,
 ): Promise<RecordList> {
+  const query = withoutNames(actor, register, asked);
+  if (query === asked) return listInFull(actor, register, query);
+  const { rows, meta } = await listInFull(actor, register, query);
+  const cursor = (name: "next" | "previous") =>
+    meta[name] === undefined ? {} : { [name]: cursorAsAsked(meta[name], asked) };
+  const turned = { ...meta, ...cursor("next"), ...cursor("previous") };
+  return { rows: rows.map((row) => maskNames(actor, register, row)), meta: turned };
+}
+
+async function listInFull(actor: Actor, register: AnyResource, query: ListQuery): Promise<RecordList> {
   const right = rightFor(actor, register, "view");
   const resource = await withCustom(register, isOwnRight(right) ? "owners" : "office");
   const scope = authorize(actor, right);
@@ -174,21 +184,4 @@ function answer(resource: AnyResource, query: ListQuery, matches: Matches, found
       ...(first && { previous: cursor(first) }),
     },
   };
-}
-
-function tooManyToSort(resource: AnyResource, { sort }: ListQuery): AppError {
-  const label = resource.fields[sort.name]?.label ?? sort.name;
-  const message = `More than ${COUNTED.toLocaleString("en-NG")} ${resource.many} cannot be sorted by ${label}. Choose a filter first.`;
-  return new AppError("invalid", message, { code: "sort-too-many", fields: { sort: [message] } });
-}
-
-/** Too slow, or a cursor that was tampered with: its value is none of the column's type. */
-function asListFault(error: unknown, cursor: keyof typeof WRONG_CURSOR): unknown {
-  const { code = "" } = error as { code?: string };
-  const advice = "This search takes too long. Write more letters, or choose a filter.";
-  if (code === "57014")
-    return new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
-  if (!code.startsWith("22")) return error;
-  const fault = WRONG_CURSOR[cursor];
-  return new AppError("invalid", fault, { fields: { [cursor]: [fault] } });
 }

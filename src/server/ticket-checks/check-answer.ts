@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/phone.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";
@@ -39,6 +39,6 @@ export interface CheckAnswer {
 export function shownTicket(ticket: FoundTicket | UnbookedTicket): ShownTicket {
   const { category, holder, holder_key, valid_from, valid_to, kobo, agent_code } = ticket;
   const { code, park } = "code" in ticket ? ticket : { code: null, park: null };
-  const key = holder === "person" && holder_key !== null ? maskPhone(holder_key) : holder_key;
+  const key = holder_key === null ? null : shownHolder(holder_key);
   return { code, category, holder, holder_key: key, valid_from, valid_to, kobo, agent: agent_code, park };
 }

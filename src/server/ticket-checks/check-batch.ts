@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type OfflineCheck, readSeen } from "./check-input.ts";
-import { databaseTime, getCheck } from "./check-ticket.ts";
+import { asLook, databaseTime, getCheck } from "./check-ticket.ts";
 import { findCheck } from "./find-check.ts";
+import { findTicket } from "./find-ticket.ts";
 import { keepCheck } from "./keep-check.ts";
 import { lookAt } from "./look.ts";
 
@@ -20,21 +22,39 @@ export async function checkBatch(
 ): Promise<{ id: number; code: string; checks: CheckAnswer[] }> {
   authorize(actor, "ticket.validate");
   const now = await databaseTime(tx);
+  await lockTickets(tx, checks, now);
   const answers = new Map<string, CheckAnswer>();
-  // In the order of their ids, so that two calls with the same tickets never wait for each other.
+  // In the order of their ids, so that two calls with the same looks never wait for each other.
   for (const input of [...checks].sort((a, b) => (a.check_id < b.check_id ? -1 : 1)))
     answers.set(input.check_id, await checkOne(tx, actor, input, now));
   const inOrder = checks.flatMap(({ check_id }) => answers.get(check_id) ?? []);
   return { id: inOrder[0]?.id ?? 0, code: inOrder[0]?.code ?? "", checks: inOrder };
 }
 
+/** All their tickets at once and in one order, so that two calls with the same tickets never wait for each other. */
+async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): Promise<void> {
+  const ids = new Set<number>();
+  for (const input of checks) {
+    const { ticket } = await findTicket(tx, input.way, input.asked, momentOf(input, now));
+    if (ticket) ids.add(ticket.id);
+  }
+  await sql`SELECT FROM ticket WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
+/** When it was; a clock that was ahead counts as now. */
+function momentOf({ checked_at }: OfflineCheck, now: Date): Date {
+  const said = new Date(checked_at);
+  return said > now ? now : said;
+}
+
 async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): Promise<CheckAnswer> {
   const before = await findCheck(tx, actor, input);
   if (before) return before;
-  const said = new Date(input.checked_at);
-  const at = said > now ? now : said;
+  const at = momentOf(input, now);
   const seen = readSeen(input);
-  const looked = await lookAt(tx, { way: input.way, asked: input.asked, seen, at });
+  const looked = await lookAt(tx, { ...asLook(input), seen, at });
   await keepCheck(tx, actor, { input, seen, looked, at, shown: input.verdict });
   return getCheck(tx, actor, input);
 }

@@ -11,6 +11,8 @@ export interface CheckInput {
   readonly asked: string;
   /** The plate or phone that the inspector has before them. */
   readonly seen_key?: string | undefined;
+  /** The inspector confirms a plate of government, army or diplomats: only then does a bearer ticket become its. */
+  readonly special?: boolean | undefined;
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
   /** Metres. */

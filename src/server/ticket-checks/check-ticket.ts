@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type HolderKind, holderWords } from "#domain/bulk-holders.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
@@ -12,7 +13,8 @@ import { lookAt } from "./look.ts";
 /**
  * Looks at a ticket now, and writes down what was shown. The same look is written once, however often it is sent.
  * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running;
- *   holder-needed: a ticket of a batch that nobody has used yet takes `seen_key`
+ *   holder-needed: a ticket of a batch that nobody has used yet takes `seen_key`, of what it is
+ *   for
  */
 export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
   authorize(actor, "ticket.validate");
@@ -20,18 +22,26 @@ export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Prom
   const before = await findCheck(tx, actor, input);
   if (before) return before;
   const at = await databaseTime(tx);
-  const looked = await lookAt(tx, { way: input.way, asked: input.asked, seen, at });
+  const looked = await lookAt(tx, { ...asLook(input), seen, at });
   if (looked.ticket?.holder_key === null && looked.verdict === "valid")
-    throw new AppError(
-      "invalid",
-      "This ticket belongs to whoever uses it first. Write the plate before you.",
-      {
-        code: "holder-needed",
-        fields: { seen_key: ["Write the plate before you."] },
-      },
-    );
+    throw holderNeeded(looked.ticket.holder as HolderKind, seen !== undefined);
   await keepCheck(tx, actor, { input, seen, looked, at });
   return getCheck(tx, actor, input);
+}
+
+/** What of it the books are asked. */
+export function asLook({ way, asked, seen_key, special }: CheckInput) {
+  return { way, asked, typed: seen_key, special };
+}
+
+function holderNeeded(kind: HolderKind, tried: boolean): AppError {
+  const { one, form } = holderWords(kind);
+  const unusual = kind === "vehicle" ? " Of government, army and diplomats, confirm it." : "";
+  const hint = tried ? `Write a ${one}, like ${form}.${unusual}` : `Write the ${one} before you.`;
+  return new AppError("invalid", `This ticket belongs to whoever uses it first. ${hint}`, {
+    code: "holder-needed",
+    fields: { seen_key: [hint] },
+  });
 }
 
 /** A look that was just written. */

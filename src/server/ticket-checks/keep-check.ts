@@ -38,7 +38,7 @@ export async function keepCheck(tx: Tx, actor: Actor, kept: Kept): Promise<void>
       ticket_id: ticket?.id ?? null,
       way: input.way,
       asked: input.asked,
-      seen_key: seen ?? null,
+      seen_key: looked.seen ?? seen ?? null,
       verdict: shown ?? verdict,
       books: shown === undefined ? null : verdict,
       offline: shown !== undefined,

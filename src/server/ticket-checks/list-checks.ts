@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { maskPhone } from "#domain/phone.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -8,7 +8,7 @@ import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, type Queryable } from "../db/client.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { shownAsked } from "./shown-asked.ts";
-import { nameFor } from "./viewer.ts";
+import { isGuest, nameFor } from "./viewer.ts";
 
 /** One look, as lists show it. */
 export interface CheckRow {
@@ -83,10 +83,11 @@ export async function readChecks(
     WHERE ${where} AND ${beyond} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${most}`.execute(db);
   return rows.map(({ asked, seen_key, holder_key, inspector, ...row }) => ({
     ...row,
-    what: shownAsked(holder_key ?? asked, holder_key === null ? row.way : "plate"),
-    seen: seen_key === null || seen_key === holder_key ? null : masked(seen_key),
+    what: shownAsked(
+      { asked, way: row.way, holder_key },
+      isGuest(actor) && (row.way === "code" || row.ticket_id !== null),
+    ),
+    seen: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),
     inspector: nameFor(actor, inspector),
   }));
 }
-
-const masked = (key: string) => (/^0\d{10}$/.test(key) ? maskPhone(key) : key);

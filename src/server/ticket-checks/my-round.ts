@@ -38,7 +38,7 @@ export async function myRound(actor: Actor): Promise<Round> {
     counts: Object.fromEntries(counted.rows.map(({ verdict, looks }) => [verdict, looks])),
     latest: latest.rows.map(({ way, asked, holder_key, ...look }) => ({
       ...look,
-      what: shownAsked(holder_key ?? asked, holder_key === null ? way : "plate"),
+      what: shownAsked({ asked, way, holder_key }),
     })),
     server_time: clock.rows[0]?.at ?? new Date(),
   };

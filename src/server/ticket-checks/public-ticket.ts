@@ -1,5 +1,5 @@
 import { splitDeviceTicket } from "#domain/device-ticket.ts";
-import { maskPhone } from "#domain/phone.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "../db/client.ts";
@@ -27,9 +27,8 @@ export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   const found = await findTicket(database(), "qr", token, now);
   if ("why" in found) return { verdict: found.why === "unknown" ? "unknown" : "forged" };
   const ticket = found.ticket ?? found.unbooked;
-  const { category, holder, valid_from, valid_to } = ticket;
-  const holder_key =
-    holder === "person" && ticket.holder_key !== null ? maskPhone(ticket.holder_key) : ticket.holder_key;
+  const { category, valid_from, valid_to } = ticket;
+  const holder_key = ticket.holder_key === null ? null : shownHolder(ticket.holder_key);
   const verdict = judgeTicket(ticket, now) as StandingTicket["verdict"];
   return { verdict, category, holder_key, valid_from, valid_to, now, unbooked: !found.ticket };
 }

@@ -5,13 +5,14 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, type Queryable } from "../db/client.ts";
+import { nameFor } from "../ticket-checks/viewer.ts";
 import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
 
 /** A registered vehicle or shop that held no ticket. */
 export interface Missing {
   readonly id: number;
   readonly code: string;
-  /** The plate, or the shop's trade name. */
+  /** The plate, or the shop's trade name, which is masked for guests. */
   readonly name: string;
   readonly class: string | null;
   readonly lga: string | null;
@@ -41,7 +42,10 @@ export async function listMissing(
   const rows = await inTime(() =>
     readMissing(boundedDatabase(), { kind, day, where }, query.after ?? 0, query.per_page + 1),
   );
-  const shown = rows.slice(0, query.per_page);
+  // A trade name is often its owner's.
+  const shown = rows
+    .slice(0, query.per_page)
+    .map((row) => (kind === "shop" ? { ...row, name: nameFor(actor, row.name) } : row));
   return { rows: shown, next: rows.length > query.per_page ? shown.at(-1)?.id : undefined };
 }
 

@@ -26,7 +26,8 @@ interface Read {
 const MOST = 50;
 
 /**
- * Agents whose sales of today are unlike what they usually sell, or unlike what anybody should.
+ * Agents whose sales of today are unlike what they usually sell, or unlike what anybody should. A batch is no sale in the
+ * street: a thousand tickets for nobody in particular are as they should be.
  * @param where on `t`: today's tickets that may be seen
  * @param hour the Lagos hour it is; the usual is that of the hours before, and of this one's part
  */
@@ -40,7 +41,7 @@ export async function outOfPattern(
   const { rows } = await sql<Read>`
     WITH sold AS (SELECT t.ticket_agent_id AS agent, t.status, t.holder_key, t.category_id,
         extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos') AS hour
-      FROM ticket t WHERE ${where} AND t.ticket_agent_id IS NOT NULL),
+      FROM ticket t WHERE ${where} AND t.ticket_agent_id IS NOT NULL AND t.bulk_ticket_id IS NULL),
     one AS (SELECT agent, max(sold) AS most FROM (SELECT agent, count(*) AS sold FROM sold
       WHERE status = 'valid' GROUP BY agent, holder_key, category_id) AS s GROUP BY agent)
     SELECT s.agent, a.code, a.name, count(*) AS tickets, count(*) FILTER (WHERE s.status = 'void') AS voids,

@@ -38,5 +38,6 @@ export async function pricesOf(actor: Actor, category_id: number): Promise<Ticke
         ELSE 'past' END AS standing
     FROM ticket_price p LEFT JOIN app_user u ON u.id = p.made_by
     WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MOST}`.execute(database());
-  return rows;
+  // Which officer set a price is the office's own business.
+  return actor.session?.user.area === "guest" ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
 }

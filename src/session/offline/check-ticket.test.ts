@@ -70,6 +70,8 @@ test("the server's time is reckoned by a phone whose clock is wrong, and not by 
   const heard = { server: 1_000_000, device: 400_000 };
   expect(reckonedTime(heard, 460_000)).toEqual(new Date(1_060_000));
   expect(reckonedTime(heard, 399_999)).toBeUndefined();
+  expect(reckonedTime({ ...heard, latest: 900_000 }, 460_000)).toBeUndefined();
+  expect(reckonedTime({ ...heard, latest: 900_000 }, 900_000)).toEqual(new Date(1_500_000));
   expect(reckonedTime(undefined, 460_000)).toBeUndefined();
 });
 

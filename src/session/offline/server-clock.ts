@@ -6,6 +6,8 @@ export interface HeardClock {
   readonly server: number;
   /** What this device's clock said then. */
   readonly device: number;
+  /** The latest this device's clock has said since, where it was looked at. */
+  readonly latest?: number;
 }
 
 const NAME = "clock";
@@ -23,10 +25,24 @@ export async function hearClock(server_time: unknown): Promise<HeardClock | unde
 }
 
 /**
- * The time it is by the server's clock, reckoned by this device's. Undefined when this device's clock was set back since
- * it last heard the server: then nobody can tell here what has run out.
+ * Keeps the latest that this device's clock has said, so that a clock that is set back between two looks is noticed even
+ * where it stays ahead of when the server was heard.
+ * @returns what was known before this look; undefined when the server was never heard
+ */
+export async function watchClock(device: number): Promise<HeardClock | undefined> {
+  const heard = await heardClock();
+  if (heard && device > Math.max(heard.device, heard.latest ?? 0))
+    await remember(NAME, { ...heard, latest: device });
+  return heard;
+}
+
+/**
+ * The time it is by the server's clock, reckoned by this device's. Undefined when this device never heard the server, or
+ * when its clock was set back since: then nobody can tell here what has run out.
  */
 export function reckonedTime(heard: HeardClock | undefined, device: number): Date | undefined {
   if (!heard) return undefined;
-  return device < heard.device ? undefined : new Date(heard.server + (device - heard.device));
+  return device < Math.max(heard.device, heard.latest ?? 0)
+    ? undefined
+    : new Date(heard.server + (device - heard.device));
 }

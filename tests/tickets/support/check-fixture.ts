@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import { database } from "#server/db/client.ts";
@@ -112,7 +113,7 @@ export async function sell(world: TicketWorld, asked: ToSell): Promise<Sold> {
   const to = cut(asked.to ?? new Date(now + 60 * MINUTE));
   const security_code = formatPayCode(randomBytes(5)).replace("-", "");
   const token = await sealTicket({ security_code, holder: asked.key, from, to }, asked.key_pair);
-  const bulk = asked.key === null ? await makeBulk(world) : null;
+  const bulk = asked.key === null ? await makeBulk(world, from, to) : null;
   const { id, code } = await database()
     .insertInto("ticket")
     .values({
@@ -143,15 +144,15 @@ export async function sell(world: TicketWorld, asked: ToSell): Promise<Sold> {
   return { id, code, security_code, token };
 }
 
-async function makeBulk({ category, price }: TicketWorld): Promise<number> {
+async function makeBulk({ category, price }: TicketWorld, from: Date, to: Date): Promise<number> {
   const { id } = await database()
     .insertInto("bulk_ticket")
     .values({
       category_id: category,
       price_id: price,
       payer_name: "Test",
-      valid_from: "2020-01-01",
-      valid_to: "2020-12-31",
+      valid_from: lagosDate(from.getTime()),
+      valid_to: lagosDate(to.getTime()),
       quantity: 1,
       kobo: 200_00,
       ticket_kobo: 200_00,

@@ -4,9 +4,9 @@ import { type Actor, systemActor } from "#server/actor.ts";
 /** What a guest may do as the product comes. */
 export const rightsOfGuest = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];
 
-/** A guest with these rights everywhere, without a session in the database. */
-export function asActor(rights: readonly string[]): Actor {
-  const everywhere = { lga: "*", agency: "*" } as const;
+/** A guest with these rights everywhere or in some local governments, without a session in the database. */
+export function asActor(rights: readonly string[], lga: "*" | readonly number[] = "*"): Actor {
+  const where = { lga, agency: "*" } as const;
   const user = {
     id: 1,
     name: "Guest",
@@ -17,7 +17,7 @@ export function asActor(rights: readonly string[]): Actor {
     individual_id: null,
     corporate_ids: [],
   } as const;
-  const permissions = Object.fromEntries(rights.map((right) => [right, everywhere]));
+  const permissions = Object.fromEntries(rights.map((right) => [right, where]));
   const session = { id: "guest", client: "browser", user, permissions } as const;
   return { ...systemActor("Guest"), session, key: "user:1", system: false };
 }

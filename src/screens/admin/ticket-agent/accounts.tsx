@@ -46,7 +46,8 @@ export function Accounts({ kind, record, accounts, free }: AccountsProps) {
                 kind={kind}
                 record={record}
                 account={account}
-                editable={editable}
+                // Of an archived one too: its people may sell elsewhere.
+                editable={can(`${kind}.edit`)}
               />
             ))}
           </Lines>

@@ -18,6 +18,8 @@ export interface ToAsk {
   readonly way: "qr" | "code" | "plate";
   readonly asked: string;
   readonly seen?: string | undefined;
+  /** The inspector confirms that what they saw is a plate of no usual form. */
+  readonly special?: boolean | undefined;
   readonly place?: Place | undefined;
 }
 
@@ -37,8 +39,14 @@ interface Answer {
   } | null;
 }
 
-/** What the office answered; `needs-plate`: a ticket of a batch; undefined: it could not be asked. */
-export type Asked = Outcome | "needs-plate" | undefined;
+/** A ticket of a batch is looked at with who uses it, and what is wrong with who was typed. */
+export interface NeedsPlate {
+  readonly needs: "plate";
+  readonly fault?: string | undefined;
+}
+
+/** What the office answered; undefined: it could not be asked. */
+export type Asked = Outcome | NeedsPlate | undefined;
 
 /** Asks the books, which write the look down. */
 export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> {
@@ -50,7 +58,8 @@ export async function askBooks({ seen, place, ...look }: ToAsk): Promise<Asked> 
   });
   const common = { check_id: look.check_id, offline: false, at: Date.now(), asked: look.asked };
   if (!result.ok) {
-    if (result.code === "holder-needed") return "needs-plate";
+    if (result.code === "holder-needed")
+      return { needs: "plate", fault: seen && result.errors?.seen_key?.[0] };
     const verdict = judge(result);
     if (verdict.is === "not-asked" && verdict.halt === "signed-out") return { ...common, is: "signed-out" };
     return verdict.is === "refused" ? { ...common, is: "refused", why: result.message } : undefined;

@@ -1,13 +1,13 @@
 import { readHolderKey } from "#domain/holder-key.ts";
-import { maskPhone } from "#domain/phone.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import { checkTicket, type OfflineTicket } from "#session/offline/check-ticket.ts";
 import { keepEntry } from "#session/offline/outbox.ts";
 import type { KeptKeys } from "#session/offline/receipt-keys.ts";
 import { keptRevocations } from "#session/offline/revocations.ts";
-import { heardClock, reckonedTime } from "#session/offline/server-clock.ts";
+import { reckonedTime, watchClock } from "#session/offline/server-clock.ts";
 import type { SessionUser } from "#session/store.ts";
-import type { ToAsk } from "./ask-books.ts";
+import type { NeedsPlate, ToAsk } from "./ask-books.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** What looks are called in the outbox. */
@@ -23,20 +23,28 @@ const VERDICTS = new Set<string>([
   "forged",
 ]);
 
-/** Checks a square by its signature, and keeps the look until it can be sent. */
+/**
+ * Checks a square by its signature, and keeps the look until it can be sent. A ticket of a batch is asked for with the
+ * plate it is shown for, so that the books give it to that plate once they hear of it.
+ */
 export async function askSignature(
   look: ToAsk,
   kept: KeptKeys | undefined,
   user: SessionUser,
-): Promise<Outcome> {
+): Promise<Outcome | NeedsPlate> {
   const { check_id, way, asked, seen } = look;
-  const now = reckonedTime(await heardClock(), Date.now());
+  const heard = await watchClock(Date.now());
+  const now = reckonedTime(heard, Date.now());
   const common = { check_id, offline: true, at: (now ?? new Date()).getTime(), asked, ...(seen && { seen }) };
   if (way !== "qr") return { ...common, is: "no-network" };
   const revoked = (await keptRevocations())?.codes ?? {};
   const key = seen === undefined ? undefined : readHolderKey(seen);
   const found = await checkTicket(asked, { keys: kept?.keys, revoked, now, seen: key });
-  const outcome: Outcome = { ...common, is: found.is, ...ticketOf(found) };
+  const isUnbound = found.is === "valid" && found.words.holder === null;
+  // Whoever shows it first has it: without a plate anybody could show it, and the books could not say whose it became.
+  if (isUnbound && seen === undefined) return { needs: "plate" };
+  const is = isUnbound ? "unbound" : found.is === "clock" && !heard ? "no-clock" : found.is;
+  const outcome: Outcome = { ...common, is, ...ticketOf(found) };
   if (VERDICTS.has(found.is)) await keep(look, found.is as Verdict, outcome, user);
   return outcome;
 }
@@ -44,13 +52,14 @@ export async function askSignature(
 function ticketOf(found: OfflineTicket): Pick<Outcome, "ticket"> {
   if (!("words" in found)) return {};
   const { category, holder, from, to } = found.words;
-  const holder_key = holder !== null && /^0\d{10}$/.test(holder) ? maskPhone(holder) : holder;
+  const holder_key = holder === null ? null : shownHolder(holder);
   return { ticket: { category, holder_key, from: from * 1000, to: to * 1000 } };
 }
 
 async function keep(look: ToAsk, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
-  const { check_id, way, asked, seen, place } = look;
-  const check = { check_id, way, asked, ...(seen && { seen_key: seen }), ...place, verdict };
+  const { check_id, way, asked, seen, special, place } = look;
+  const who = { ...(seen && { seen_key: seen }), ...(special && { special }) };
+  const check = { check_id, way, asked, ...who, ...place, verdict };
   await keepEntry(
     {
       id: check_id,

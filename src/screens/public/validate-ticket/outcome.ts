@@ -22,6 +22,8 @@ export interface Outcome {
 /** Neither good nor bad: somebody with a network has to look. */
 export type Uncertain =
   | "clock"
+  | "no-clock"
+  | "unbound"
   | "no-keys"
   | "unknown-key"
   | "lost-key"
@@ -55,6 +57,16 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Look>> = {
   unknown: ["no", "Unknown", "We sold no ticket like this. Scan or type it again"],
   forged: ["no", "Forged", "Not made by us, or altered"],
   clock: ["ask", "Clock", "This phone’s clock was set back. Set it right, or check with a network"],
+  "no-clock": [
+    "ask",
+    "Ask",
+    "This phone does not know the office’s time yet. Open this page once with a network",
+  ],
+  unbound: [
+    "ask",
+    "Not bound",
+    "Signed by us, for whoever uses it first. The books were not asked whose it is",
+  ],
   "no-keys": ["ask", "Ask", "This phone has no keys yet. Open this page once with a network"],
   "unknown-key": ["ask", "Ask", "Signed with a key this phone does not know. Check it with a network"],
   "lost-key": ["ask", "Ask", "Signed with a key that was lost. Check it with a network"],

@@ -1,25 +1,29 @@
 import { type FormEvent, useState } from "react";
 import { readHolderKey } from "#domain/holder-key.ts";
+import { normalisePlate, plateKind } from "#domain/plate-number.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { PlateInput } from "#ui/primitives/input.tsx";
+import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
 
 interface PlateFormProps {
   /** The books want to know whose ticket of a batch it becomes. */
   needed: boolean;
-  onPlate: (seen: string) => void;
+  /** What the books say is wrong with who was typed. */
+  fault?: string | undefined;
+  onPlate: (seen: string, special: boolean) => void;
   onLeave: () => void;
 }
 
 /** Whose ticket it is: the plate that the inspector has before them. */
-export function PlateForm({ needed, onPlate, onLeave }: PlateFormProps) {
-  const [error, setError] = useState<string>();
+export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
+  const [error, setError] = useState(fault);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const seen = String(new FormData(event.currentTarget).get("seen") ?? "");
-    const isKey = readHolderKey(seen) !== undefined;
-    setError(isKey ? undefined : "Write a plate such as ABC-123DE, a shop’s code or a phone number.");
-    if (isKey) onPlate(seen);
+    const form = new FormData(event.currentTarget);
+    const [seen, special] = [String(form.get("seen") ?? ""), form.has("special")];
+    const wrong = faultOf(seen, !needed || special);
+    setError(wrong);
+    if (!wrong) onPlate(seen, special);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -32,6 +36,7 @@ export function PlateForm({ needed, onPlate, onLeave }: PlateFormProps) {
       <Field name="seen" label="Plate or phone" error={error}>
         <PlateInput placeholder="ABC-123DE" enterKeyHint="go" />
       </Field>
+      {needed ? <Checkbox name="special">A plate of government, army or diplomats</Checkbox> : null}
       <Button type="submit" kind="primary" tall wide>
         Check against this plate
       </Button>
@@ -40,4 +45,14 @@ export function PlateForm({ needed, onPlate, onLeave }: PlateFormProps) {
       </Button>
     </form>
   );
+}
+
+/** A ticket of a batch is bound for good: a slip of the thumb must not pass for a plate of another form. */
+function faultOf(seen: string, special: boolean): string | undefined {
+  const key = readHolderKey(seen);
+  if (key === undefined) return "Write a plate such as ABC-123DE, a shop’s code or a phone number.";
+  const isUnusual = normalisePlate(seen, { special: true }) === key && plateKind(key) === "special";
+  return isUnusual && !special
+    ? "No plate of the usual form. Look again, or confirm below what it is."
+    : undefined;
 }

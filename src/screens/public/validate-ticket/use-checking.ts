@@ -6,7 +6,7 @@ import { keepScreen } from "#session/offline/register-worker.ts";
 import { type KeptRevocations, keptRevocations, syncRevocations } from "#session/offline/revocations.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
 import type { SessionUser } from "#session/store.ts";
-import { askBooks, type Place, type ToAsk } from "./ask-books.ts";
+import { askBooks, type NeedsPlate, type Place, type ToAsk } from "./ask-books.ts";
 import { askSignature } from "./ask-signature.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -59,13 +59,18 @@ export type Stage =
   | { readonly is: "asking" | "idle" }
   | { readonly is: "outcome"; readonly outcome: Outcome; readonly look: ToAsk }
   /** Who is before the inspector? `asked`: the books want to know; otherwise the inspector says it is another. */
-  | { readonly is: "plate"; readonly look: ToAsk; readonly asked: boolean };
+  | {
+      readonly is: "plate";
+      readonly look: ToAsk;
+      readonly asked: boolean;
+      readonly fault?: string | undefined;
+    };
 
 export interface Checking {
   readonly stage: Stage;
   /** The last look found no network. */
   readonly away: boolean;
-  check(text: string, seen?: string): Promise<void>;
+  check(text: string, seen?: string, special?: boolean): Promise<void>;
   /** Asks for the plate that is seen. */
   otherPlate(look: ToAsk): void;
   next(): void;
@@ -81,16 +86,16 @@ export function useChecking(
   const [stage, setStage] = useState<Stage>({ is: "idle" });
   const [away, setAway] = useState(false);
   const check = useCallback(
-    async (text: string, seen?: string) => {
+    async (text: string, seen?: string, special?: boolean) => {
       const read = readTicket(text);
       if (!read) return;
-      const look: ToAsk = { check_id: newEntryId(), ...read, seen, place };
+      const look: ToAsk = { check_id: newEntryId(), ...read, seen, special, place };
       setStage({ is: "asking" });
       const answer = online ? await askBooks(look) : undefined;
       setAway(answer === undefined);
-      if (answer === "needs-plate") return setStage({ is: "plate", look, asked: true });
-      const outcome = answer ?? (await askSignature(look, keys, user));
-      setStage({ is: "outcome", outcome, look });
+      const found: Outcome | NeedsPlate = answer ?? (await askSignature(look, keys, user));
+      if ("needs" in found) setStage({ is: "plate", look, asked: true, fault: found.fault });
+      else setStage({ is: "outcome", outcome: found, look });
     },
     [online, keys, user, place],
   );

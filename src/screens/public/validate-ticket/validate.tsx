@@ -118,7 +118,8 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
         {stage.is === "plate" ? (
           <PlateForm
             needed={stage.asked}
-            onPlate={(seen) => void check(stage.look.asked, seen)}
+            fault={stage.fault}
+            onPlate={(seen, special) => void check(stage.look.asked, seen, special)}
             onLeave={next}
           />
         ) : (

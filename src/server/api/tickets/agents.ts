@@ -68,7 +68,7 @@ export function agentVerbs(api: Api): void {
       summary: `Take an account from a ${one}`,
       guard: guard(`${kind}.edit`),
       answer: "The account that was taken away",
-      codes: { 404: "not-found", 409: "wrong-status", 422: "invalid, key-reused" },
+      codes: { 404: "not-found", 422: "invalid, key-reused" },
       body: Reason,
       work: (tx, actor, { ids, body }) => unlinkAccount(tx, actor, kind, ids, body),
     });
