@@ -18,6 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   // Checking a paper: that nobody issued it is an answer.
   "/receipt/validate/{id}": 200,
   "/receipt/validate/bill/{id}": 200,
+  "/t/{token}": 200,
   // A line belongs to the category its address names, and this one names none.
   "/admin/demand/category-items/new": 404,
   "/admin/demand/tariff-drafts/new": 404,

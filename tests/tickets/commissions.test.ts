@@ -7,6 +7,7 @@ import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { createLga, createOfficer } from "../support/people.ts";
 import {
   type Company,
   createAgent,
@@ -107,6 +108,11 @@ test("is drafted by one, approved by another with a fresh proof, and in the wall
   const drafts = await Promise.all([draft(), draft({}, second)]);
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, 409]);
   const { id } = made(drafts.find(({ status }) => status === 201) as (typeof drafts)[number]);
+  // The agent is of one local government: an officer of another is told of nothing.
+  const elsewhere = await signInAs(await createOfficer([await createLga()]));
+  expect((await elsewhere.get(`/commissions/${id}`)).status).toBe(404);
+  expect((await elsewhere.get("/commissions")).body.data).toEqual([]);
+  expect((await verb(id, "discard", { version: 1, reason: "Not mine" }, elsewhere)).status).toBe(404);
   const [drafter, approver] = drafts[0]?.status === 201 ? [first, second] : [second, first];
   expect((await drafter.get(`/commissions/${id}`)).body.data).toMatchObject({
     ...{ earned_kobo: 5_000, reversed_kobo: -1_000, kobo: 4_000, sales: 5, voids: 1 },

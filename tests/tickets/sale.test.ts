@@ -11,6 +11,7 @@ import { ensureSigningKey, replaceKey } from "#server/receipts/signing-key.ts";
 import { sellTicket } from "#server/tickets/sell-ticket.ts";
 import type { ApiAnswer } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
 import {
   actorOf,
   createCategory,
@@ -206,7 +207,9 @@ describe("what refuses a sale", () => {
   });
 
   test("an account without an agent", async () => {
-    const { client } = await sellAs({ email: "agent@ratebook.test" });
+    const { client } = await sellAs({
+      email: await createHolder({ permissions: ["ticket.sell"] }),
+    });
     const what = await createCategory();
     const body = { category_id: what.category_id, price_id: what.price_id, holder_key: newPlate() };
     expect(told(await client.post("/tickets", body, { key: randomUUID() }))).toEqual({
