@@ -8,7 +8,8 @@ import { database, transaction } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { takeTry } from "../rate-limit.ts";
 import { openNamed } from "../sealing/sealed-fields.ts";
-import { mySections, type Section, type Whose } from "./my-data-sections.ts";
+import type { Section, Whose } from "./my-data-section.ts";
+import { mySections } from "./my-data-sections.ts";
 import { ownUser } from "./own-user.ts";
 
 /** Rows read at once: the memory they take, not the number there are, bounds the download. */
