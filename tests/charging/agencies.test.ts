@@ -89,7 +89,7 @@ describe("an agency", () => {
     const irs = ((await admin.get("/agencies?q=IRS")).body.data as Shown[])[0];
     const archive = await admin.patch(`/agencies/${irs?.id}`, { version: irs?.version, status: "archived" });
     expect(archive).toMatchObject({ status: 409, body: { code: "in-use" } });
-    expect(archive.body.message).toContain("TR-01");
+    expect(archive.body.message).toContain("MK-01");
     await sql`INSERT INTO receipt_counter (agency_id, year, last) VALUES (${irs?.id}, 2026, 1)`.execute(
       database(),
     );
