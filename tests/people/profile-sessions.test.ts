@@ -107,11 +107,16 @@ describe("what I am told", () => {
 
   test("is everything, until I switch something off; what is not named stays", async () => {
     const all = { email: true, sms: true, inbox: true };
-    expect(await choices()).toEqual({ security: all, records: all, bills: all });
+    expect(await choices()).toEqual({ security: all, records: all, bills: all, wallets: all });
     expect((await put({ records: { sms: false } })).status).toBe(200);
     await put({ records: { email: false } });
     await put({ records: { email: true }, security: { email: true } });
-    expect(await choices()).toEqual({ security: all, records: { ...all, sms: false }, bills: all });
+    expect(await choices()).toEqual({
+      security: all,
+      records: { ...all, sms: false },
+      bills: all,
+      wallets: all,
+    });
   });
 
   test("about the safety of my account cannot be switched off", async () => {
