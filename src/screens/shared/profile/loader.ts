@@ -1,5 +1,6 @@
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#server/actor.ts";
+import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { corporateInvitations, corporatePeople } from "#server/people/corporate-people.ts";
 import { getProfile } from "#server/profile/get-profile.ts";
@@ -22,7 +23,11 @@ export const profileLoader = pageLoader(async ({ actor }) => {
 
 async function messageChoices(actor: Actor) {
   const choices = await getNotificationChoices(actor);
-  return Object.entries(messageKinds).map(([kind, { title, fixed }]) => ({
+  // Who has no wallet is never told of one.
+  const told = Object.entries(messageKinds).filter(
+    ([kind]) => kind !== "wallets" || may(actor, "own_wallet.view"),
+  );
+  return told.map(([kind, { title, fixed }]) => ({
     kind,
     title,
     fixed,
