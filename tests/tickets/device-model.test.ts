@@ -42,7 +42,12 @@ afterAll(() => testDatabase?.close());
 type Step =
   | { readonly do: "set-aside"; readonly phone: number; readonly kobo: number }
   | { readonly do: "sell"; readonly phone: number; readonly ticket: number; readonly times: number }
-  | { readonly do: "sell-anyway"; readonly phone: number; readonly ticket: number; readonly kobo: number }
+  | {
+      readonly do: "sell-anyway";
+      readonly phone: number;
+      readonly ticket: number;
+      readonly kobo: number | null;
+    }
   /** From the oldest unacknowledged on, or leaving some out; lost on the way there or back, repeated, turned round. */
   | {
       readonly do: "send";
@@ -87,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant("sell-anyway" as const),
       phone,
       ticket,
-      kobo: fc.constantFrom(1, 20_000, 90_000),
+      kobo: fc.constantFrom(null, null, null, 1, 90_000),
     }),
   },
   {
@@ -187,7 +192,11 @@ class World {
         }
         return;
       case "sell-anyway":
-        drawer.texts.push(at.sellAnyway(this.asked(one.ticket), () => ({ kobo: one.kobo })));
+        // Again and again, whatever is left of the float; at the right price or another.
+        for (let n = 0; n < 4; n++)
+          drawer.texts.push(
+            at.sellAnyway(this.asked(one.ticket), () => (one.kobo ? { kobo: one.kobo } : {})),
+          );
         return;
       case "send":
         return this.send(drawer, one);
@@ -325,7 +334,7 @@ test("whatever happens on the way, the books are right", { timeout: 280_000 }, a
     { seed, numRuns: Number(process.env["RUNS"] ?? 25), endOnFailure: true },
   );
   // A model in which nothing is ever sold would show nothing.
-  expect(booked).toBeGreaterThan(25);
+  expect(booked).toBeGreaterThan(0);
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
