@@ -44,13 +44,18 @@ export async function refuseAlike(
 ): Promise<void> {
   const found = await findAlike(db, actor, resource, values);
   // Taken since the fields were read: the write refuses it, seen or not.
-  if (found.candidates.some(({ shared }) => shared.some((name) => resource.fields[name]?.unique))) return;
+  if (found.candidates.some(({ shared }) => shared.some((name) => heldOnce(resource, name)))) return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
   const message =
     found.candidates.length === 0 && found.others
       ? found.others
       : `This ${resource.one} may be on record already. Look at what is alike, or register it anyway.`;
   throw new AppError("conflict", message, { code: "likely-duplicates", data: found });
+}
+
+/** Whether the database keeps two records from holding the same value of a field. */
+function heldOnce({ fields, identity = [] }: AnyResource, name: string): boolean {
+  return fields[name]?.unique === true || (identity.length === 1 && identity[0] === name);
 }
 
 /**
