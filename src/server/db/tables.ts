@@ -1629,6 +1629,13 @@ export interface Property {
   year_built: number | null;
 }
 
+export interface PublicHoliday {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  day: string;
+  name: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -1807,6 +1814,172 @@ export interface SavedView {
   resource: string;
   shared: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ServiceAttachment {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_name: string;
+  height: number | null;
+  id: Generated<number>;
+  message_id: number | null;
+  name: string;
+  question_key: string | null;
+  request_id: number | null;
+  type: string;
+  visitor: string | null;
+  width: number | null;
+}
+
+export interface ServiceCategory {
+  accuracy: number | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  description: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ServiceClock {
+  began_at: Generated<Timestamp>;
+  id: Generated<number>;
+  request_id: number;
+  stopped_at: Timestamp | null;
+  stopped_for: string | null;
+}
+
+export interface ServiceForm {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  questions: Generated<Json>;
+  subcategory_id: number;
+  version: number;
+}
+
+export interface ServiceMessage {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  from_office: boolean;
+  id: Generated<number>;
+  kind: string;
+  request_id: number;
+}
+
+export interface ServiceProvider {
+  accuracy: number | null;
+  agency_id: number | null;
+  code: Generated<string>;
+  contact_person: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  description: string | null;
+  email: string | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  phone_number: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ServiceProviderUser {
+  provider_id: number;
+  user_id: number;
+}
+
+export interface ServiceRequest {
+  answers: Generated<Json>;
+  asset_id: number | null;
+  asset_type: string | null;
+  assigned_to: number | null;
+  code: Generated<string>;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  corporate_id: number | null;
+  created_by: number | null;
+  details: string | null;
+  due_on: string | null;
+  ended_at: Timestamp | null;
+  form_id: number;
+  id: Generated<number>;
+  individual_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  outcome: string | null;
+  provider_id: number | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_remark: string | null;
+  reopened: Generated<number>;
+  status: Generated<string>;
+  subcategory_id: number;
+  subject: string;
+  submitted_at: Generated<Timestamp>;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+  waiting_for: string | null;
+}
+
+export interface ServiceSubcategory {
+  accuracy: number | null;
+  asset_type: string | null;
+  audience: string;
+  category_id: number;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  custom: Generated<Json>;
+  days_to_reopen: Generated<number>;
+  days_to_serve: number;
+  description: string | null;
+  fee_kobo: number | null;
+  id: Generated<number>;
+  identity: Generated<string | null>;
+  import_id: number | null;
+  latitude: number | null;
+  lga_id: number | null;
+  longitude: number | null;
+  name: string;
+  provider_id: number | null;
+  revenue_item_id: number | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -2548,6 +2721,7 @@ export interface DB {
   print_pack_notice: PrintPackNotice;
   proof_challenge: ProofChallenge;
   property: Property;
+  public_holiday: PublicHoliday;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
@@ -2563,6 +2737,15 @@ export interface DB {
   role_permission: RolePermission;
   role_permission_seeded: RolePermissionSeeded;
   saved_view: SavedView;
+  service_attachment: ServiceAttachment;
+  service_category: ServiceCategory;
+  service_clock: ServiceClock;
+  service_form: ServiceForm;
+  service_message: ServiceMessage;
+  service_provider: ServiceProvider;
+  service_provider_user: ServiceProviderUser;
+  service_request: ServiceRequest;
+  service_subcategory: ServiceSubcategory;
   session: Session;
   settlement: Settlement;
   settlement_payout: SettlementPayout;
