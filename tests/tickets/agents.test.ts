@@ -194,7 +194,7 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
     const guest = await signInAs("guest@ratebook.test");
     for (const client of [admin, guest]) {
       const listed = async (query: string) => {
-        const { status, body } = await client.get(`/${endpoint}?per_page=100&${query}`);
+        const { status, body } = await client.get(`/${endpoint}?per_page=200&sort=-created_at&${query}`);
         expect(status).toBe(200);
         const rows = body.data as { id: number; suspended_at: string | null }[];
         return new Map(rows.map(({ id, suspended_at }) => [id, suspended_at]));
@@ -349,7 +349,9 @@ describe("a guest", () => {
       const { status, body } = await guest.get(path);
       expect([path, status]).toEqual([path, 200]);
       const text = JSON.stringify(body);
-      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      // "Ọ̀nà 9" is not told by "Ọ̀nà 91", which is a place.
+      const told = (secret: string) => new RegExp(`${RegExp.escape(secret)}(?!\\d)`).test(text);
+      expect(secrets.filter(told)).toEqual([]);
     }
     const price = await database().selectFrom("ticket_price").select("category_id").executeTakeFirstOrThrow();
     const { id: made_by } = await database().selectFrom("app_user").select("id").executeTakeFirstOrThrow();

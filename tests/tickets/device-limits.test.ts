@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
@@ -28,6 +29,7 @@ let sellers: Seller[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
   await ensureSigningKey();
   keke = await createTicket({ kobo: PRICE });
 });
