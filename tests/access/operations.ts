@@ -422,7 +422,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /commissions": ["commission.draft"],
   "POST /commissions/{id}/approve": ["commission.approve"],
   "POST /commissions/{id}/pay": ["commission.approve"],
-  "POST /commissions/{id}/discard": ["commission.draft"],
+  "POST /commissions/{id}/discard": ["commission.draft", "commission.approve"],
 
   "GET /tills": ["till.view"],
   "GET /tills/{id}": ["till.view", "till.use"],

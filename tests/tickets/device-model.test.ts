@@ -203,7 +203,8 @@ class World {
       case "forge": {
         const [text = "S1.x"] = drawer.texts;
         const forged = text.replace(/.{4}$/, "AAAA");
-        if (forged !== text) expect((await at.send([forged])).sales).toMatchObject([{ state: "refused" }]);
+        if (forged !== text)
+          expect((await at.send([forged])).sales).toMatchObject([{ state: "refused", code: "sale-forged" }]);
         return;
       }
       case "copy":

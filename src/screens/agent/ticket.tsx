@@ -9,10 +9,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
-import { TicketActs } from "../shared/ticket/ticket-acts.tsx";
-import { holderText, TicketCard } from "../shared/ticket/ticket-card.tsx";
-import { VoidAct } from "../shared/ticket/void-form.tsx";
-import { ticketPages } from "../shared/ticket/words.ts";
+import { TicketActs } from "../shared/tickets/ticket-acts.tsx";
+import { holderText, TicketCard } from "../shared/tickets/ticket-card.tsx";
+import { VoidAct } from "../shared/tickets/void-form.tsx";
+import { ticketPages } from "../shared/tickets/words.ts";
 
 export const meta = pageTitle("Ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));

@@ -9,7 +9,13 @@ import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-que
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, database } from "../db/client.ts";
 import { ownHolder } from "../wallets/own-wallet.ts";
-import { COMMISSIONS, type CommissionRow, commissionsWithin, readCommissions } from "./commission-row.ts";
+import {
+  COMMISSIONS,
+  type CommissionRow,
+  commissionsWithin,
+  discardRight,
+  readCommissions,
+} from "./commission-row.ts";
 
 export interface CommissionQuery extends PageQuery {
   readonly status?: CommissionState | undefined;
@@ -101,7 +107,10 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
     can: {
       approve: status === "draft" && !mine && may(actor, "commission.approve"),
       pay: status === "approved" && may(actor, "commission.approve"),
-      discard: (status === "draft" || status === "approved") && may(actor, "commission.draft"),
+      discard:
+        status === "draft"
+          ? may(actor, "commission.draft")
+          : status === "approved" && !mine && may(actor, discardRight(actor)),
     },
   };
 }

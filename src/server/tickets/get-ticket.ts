@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
+import type { Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { readAppSetting } from "../app-settings/read.ts";
@@ -19,7 +20,7 @@ export interface TicketLeg {
 export interface TicketCheck {
   readonly id: number;
   readonly at: Date;
-  readonly verdict: string;
+  readonly verdict: Verdict;
   readonly by: string;
   readonly place: string | null;
   readonly offline: boolean;

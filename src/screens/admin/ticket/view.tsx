@@ -8,9 +8,9 @@ import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
-import { holderText } from "../../shared/ticket/ticket-card.tsx";
-import { TicketRecord } from "../../shared/ticket/ticket-record.tsx";
-import { ticketCalls, ticketPages } from "../../shared/ticket/words.ts";
+import { holderText } from "../../shared/tickets/ticket-card.tsx";
+import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
+import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));

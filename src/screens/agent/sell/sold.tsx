@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { TicketActs } from "../../shared/ticket/ticket-acts.tsx";
-import { holderText, type ShownTicket, TicketCard } from "../../shared/ticket/ticket-card.tsx";
-import { VoidAct } from "../../shared/ticket/void-form.tsx";
+import { TicketActs } from "../../shared/tickets/ticket-acts.tsx";
+import { holderText, type ShownTicket, TicketCard } from "../../shared/tickets/ticket-card.tsx";
+import { VoidAct } from "../../shared/tickets/void-form.tsx";
 
 const NEXT = "sell-next";
 

@@ -6,7 +6,7 @@ import { squarePath } from "#domain/square-path.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { holderText, TicketCard } from "../../shared/ticket/ticket-card.tsx";
+import { holderText, TicketCard } from "../../shared/tickets/ticket-card.tsx";
 
 const NEXT = "sell-next";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#domain/lagos.ts";
+import { verdicts } from "#domain/ticket-check.ts";
 import type { TicketView } from "#server/tickets/get-ticket.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -18,17 +19,6 @@ const LEGS = {
   "agent-commission": "Commission of the agent",
   "super-agent-commission": "Commission of the super agent",
 } as const;
-
-const VERDICTS: Readonly<Record<string, string>> = {
-  valid: "Valid",
-  "not-yet": "Not valid yet",
-  expired: "Expired",
-  "wrong-holder": "For somebody else",
-  void: "Void",
-  unknown: "Unknown",
-  forged: "Forged",
-  none: "No ticket",
-};
 
 /** One ticket as the office sees it: whom it is for, where its money went, who looked at it, what was done with it. */
 export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: ReactNode }) {
@@ -129,7 +119,7 @@ function Checks({ checks }: Pick<TicketView, "checks">) {
         {checks.map((check) => (
           <tr key={check.id}>
             <Cell head place="name">
-              {VERDICTS[check.verdict] ?? check.verdict}
+              {verdicts[check.verdict]}
               {check.offline ? ", without a network" : ""}
             </Cell>
             <Cell place="sub">{check.place ? `${check.by}, ${check.place}` : check.by}</Cell>
