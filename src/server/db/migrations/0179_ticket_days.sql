@@ -94,3 +94,9 @@ CREATE INDEX ticket_park_sales ON ticket (park_id, sold_at DESC, id DESC);
 CREATE INDEX ticket_void_list ON ticket (sold_at DESC, id DESC) WHERE status = 'void';
 -- Of a thousand movements one is no sale.
 CREATE INDEX wallet_move_kind ON wallet_move (kind, id DESC) WHERE kind <> 'sale';
+
+-- What is on an account is summed up from these alone: somebody's commission is some ten thousand transfers in a year.
+DROP INDEX transfer_debit;
+DROP INDEX transfer_credit;
+CREATE INDEX transfer_debit ON transfer (debit_account, created_at) INCLUDE (amount, kind);
+CREATE INDEX transfer_credit ON transfer (credit_account, created_at) INCLUDE (amount, kind);
