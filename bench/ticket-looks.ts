@@ -39,9 +39,9 @@ export async function ticketLooks(): Promise<Look[]> {
     SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,
       (now() AT TIME ZONE 'Africa/Lagos')::date::text AS day,
       (SELECT holder_key FROM ticket WHERE holder = 'vehicle' ORDER BY sold_at DESC, id DESC LIMIT 1) AS plate,
-      (SELECT id FROM ticket ORDER BY sold_at DESC, id DESC OFFSET least(49950, (SELECT count(*) FROM ticket) - 60) LIMIT 1) AS deep,
-      (SELECT id FROM wallet_move ORDER BY id DESC OFFSET least(49950, (SELECT count(*) FROM wallet_move) - 60) LIMIT 1) AS deep_move,
-      (SELECT id FROM ticket_check ORDER BY checked_at DESC, id DESC OFFSET least(49950, (SELECT count(*) FROM ticket_check) - 60)
+      (SELECT id FROM ticket ORDER BY sold_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket) - 60)) LIMIT 1) AS deep,
+      (SELECT id FROM wallet_move ORDER BY id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM wallet_move) - 60)) LIMIT 1) AS deep_move,
+      (SELECT id FROM ticket_check ORDER BY checked_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket_check) - 60))
         LIMIT 1) AS deep_check`)) as unknown as Found;
   const agent = await actorForUser(FIRST + 3, null);
   const company = await actorForUser(FIRST + agents, null);

@@ -54,7 +54,8 @@ export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
       owed.kobo, (SELECT r.code FROM commission_run r WHERE r.status IN ('draft', 'approved')
         AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
     FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
-    CROSS JOIN LATERAL (SELECT ${onAccount} AS kobo) AS owed
+    -- Summed up once, not for the condition and for the list.
+    CROSS JOIN LATERAL (SELECT ${onAccount} AS kobo OFFSET 0) AS owed
     WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
   return inTime(async () => (await found.execute(boundedDatabase())).rows);
 }
