@@ -2218,6 +2218,16 @@ export interface TicketCompliance {
   registered: number;
 }
 
+export interface TicketDay {
+  agency_id: number;
+  day: string;
+  kobo: number;
+  lga_id: number | null;
+  tickets: number;
+  void_kobo: number;
+  voids: number;
+}
+
 export interface TicketPrice {
   agent_bp: Generated<number>;
   category_id: number;
@@ -2581,6 +2591,7 @@ export interface DB {
   ticket_category: TicketCategory;
   ticket_check: TicketCheck;
   ticket_compliance: TicketCompliance;
+  ticket_day: TicketDay;
   ticket_price: TicketPrice;
   ticket_transfer: TicketTransfer;
   till: Till;
