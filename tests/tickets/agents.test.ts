@@ -350,7 +350,11 @@ describe("a guest", () => {
       expect([path, status]).toEqual([path, 200]);
       const text = JSON.stringify(body);
       // "Ọ̀nà 9" is not told by "Ọ̀nà 91", which is a place.
-      const told = (secret: string) => new RegExp(`${RegExp.escape(secret)}(?!\\d)`).test(text);
+      const told = (secret: string) =>
+        text
+          .split(secret)
+          .slice(1)
+          .some((rest) => !/^\d/.test(rest));
       expect(secrets.filter(told)).toEqual([]);
     }
     const price = await database().selectFrom("ticket_price").select("category_id").executeTakeFirstOrThrow();

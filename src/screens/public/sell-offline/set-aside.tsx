@@ -7,7 +7,7 @@ import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { PIN_CODES, PinField, PinLink } from "../../shared/tickets/pin.tsx";
@@ -97,10 +97,12 @@ export function SetAside({ user, float, online }: SetAsideProps) {
           <Field
             name="kobo"
             label="Float for this phone"
-            hint={`In naira, ${formatNaira(DEVICE_LIMIT_KOBO)} at most. It counts for your limit of the day at once.`}
+            hint={`${formatNaira(DEVICE_LIMIT_KOBO)} at most. It counts for your limit of the day at once.`}
             error={errors["kobo"]}
           >
-            <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+            <Affix unit="₦">
+              <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+            </Affix>
           </Field>
         )}
         {pinAsked ? <PinField /> : null}
