@@ -8,8 +8,8 @@ export interface QrPath {
   readonly size: number;
 }
 
-/** The code of a text; error correction M, as paper gets folded. */
-export function qrPath(text: string): QrPath {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+/** The code of a text; error correction M, as paper gets folded, and L where so much is said that modules get small. */
+export function qrPath(text: string, ecc: "M" | "L" = "M"): QrPath {
+  const { data, size } = encode(text, { ecc, border: 0 });
   return { path: squarePath(data), size };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -12,7 +13,6 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
 import { useListKeys } from "../records/use-list-keys.ts";
 import type { TicketListData } from "./list-loader.ts";
-import { holderText } from "./ticket-card.tsx";
 import { TicketFilterBar } from "./ticket-filters.tsx";
 
 interface TicketListProps {
