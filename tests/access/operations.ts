@@ -440,6 +440,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /tills/{id}/slips/{slip}/withdraw": ["till.use", "till.close"],
   "GET /tickets": ["ticket.view"],
   "GET /tickets/{id}": ["ticket.view", "ticket.sell"],
+  "GET /tickets/{id}/pdf": ["ticket.view", "ticket.sell"],
+  "POST /tickets/{id}/print": ["ticket.view", "ticket.sell"],
   "GET /ticket-sales": ["ticket.view"],
   "GET /ticket-sales/file": ["ticket.export"],
   "POST /tickets": ["ticket.sell"],

@@ -1,5 +1,5 @@
+import { untilText } from "#domain/documents/ticket-paper.ts";
 import { Found } from "#ui/primitives/tile.tsx";
-import { untilText } from "../../shared/tickets/ticket-card.tsx";
 import { shortClasses } from "../../shared/tickets/words.ts";
 import type { Holder } from "./use-holder.ts";
 

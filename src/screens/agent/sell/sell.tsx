@@ -60,7 +60,6 @@ export function Sell({ data, agent }: SellProps) {
     return (
       <Sold
         ticket={sale.sold}
-        agent={agent.name}
         onNext={() => {
           sale.clear();
           setTyped("");

@@ -1,39 +1,17 @@
-import { formatMoment } from "#domain/lagos.ts";
-import { formatPhone } from "#domain/phone.ts";
+import { holderText, type PrintedTicket, untilText } from "#domain/documents/ticket-paper.ts";
 import { classList } from "#ui/class-list.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./ticket-card.module.css";
 
-/** A ticket as screen, share and paper need it; instants as the server sent them. */
-export interface ShownTicket {
+/** A ticket as screen and share need it; instants as the server sent them. */
+export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "park"> & {
   readonly id: number;
   readonly code: string;
-  readonly category: string;
-  readonly holder: string;
-  readonly holder_key: string | null;
-  readonly kobo: number;
-  readonly valid_from: string | Date;
-  readonly valid_to: string | Date;
-  readonly sold_at: string | Date;
-  readonly status: "valid" | "void";
-  readonly security_code: string;
-  readonly link: string;
-  readonly qr: { readonly path: string; readonly size: number };
-}
-
-/** The plate as it is; a phone in groups. */
-export function holderText({ holder, holder_key }: Pick<ShownTicket, "holder" | "holder_key">): string {
-  return holder === "person" ? formatPhone(holder_key ?? "") : (holder_key ?? "Not used yet");
-}
-
-/** A last moment, not the first one after: "21 Nov 2026 23:59". */
-export function untilText(valid_to: string | Date): string {
-  return formatMoment(new Date(valid_to).getTime() - 1000);
-}
+};
 
 /** The ticket to be looked at: whom it is for, until when, and the square an inspector scans. */
-export function TicketCard({ ticket }: { ticket: ShownTicket }) {
+export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
   const isVoid = ticket.status === "void";
   return (
     <div className={classList(styles.card, isVoid && styles.void)}>
@@ -50,14 +28,19 @@ export function TicketCard({ ticket }: { ticket: ShownTicket }) {
           <b>{untilText(ticket.valid_to)}</b>
         </p>
       )}
-      {isVoid || ticket.qr.size === 0 ? null : (
-        <div className={styles.qr}>
-          <svg viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`} role="img" aria-label="Square to scan">
-            <path d={ticket.qr.path} fill="#000" />
-          </svg>
-        </div>
-      )}
+      {isVoid || ticket.qr.size === 0 ? null : <TicketSquare {...ticket.qr} />}
       <p className={styles.code}>{ticket.security_code}</p>
+    </div>
+  );
+}
+
+/** The square as a screen shows it, on white by night too. */
+export function TicketSquare({ path, size }: { path: string; size: number }) {
+  return (
+    <div className={styles.qr}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Square to scan">
+        <path d={path} fill="#000" />
+      </svg>
     </div>
   );
 }

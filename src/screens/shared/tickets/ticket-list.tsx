@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -12,7 +13,6 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
-import { holderText } from "./ticket-card.tsx";
 import type { TicketListData } from "./ticket-list-loader.ts";
 import { statusPick, ticketPicks } from "./ticket-picks.ts";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { holderText, untilText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
 import type { TicketView } from "#server/tickets/get-ticket.ts";
@@ -12,7 +13,6 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
-import { holderText, untilText } from "./ticket-card.tsx";
 
 const LEGS = {
   price: "Price, to the revenue item",
@@ -52,7 +52,7 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       <Entry title="History">
         <ActHistory
           acts={ticket.history}
-          words={{ sell: "sold it", void: "voided it" }}
+          words={{ sell: "sold it", void: "voided it", print: "printed it" }}
           marked={["sell", "void"]}
         />
       </Entry>
@@ -72,8 +72,13 @@ function Particulars({ ticket }: { ticket: TicketView }) {
       <Fact label="Revenue item">{ticket.item}</Fact>
       <Fact label="Agency">{ticket.agency}</Fact>
       <Fact label="Code to type">{ticket.security_code}</Fact>
+      <Fact label="Printed">{printedText(ticket.print_count)}</Fact>
     </Facts>
   );
+}
+
+function printedText(times: number): string {
+  return times === 0 ? "Not by the books" : times === 1 ? "Once" : `${times} times`;
 }
 
 function Legs({ legs }: Pick<TicketView, "legs">) {

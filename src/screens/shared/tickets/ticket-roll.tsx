@@ -1,50 +1,36 @@
-import { formatMoment } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/square-dots.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";
-import { Thermal, ThermalPairs, ThermalQr, ThermalRule, ThermalTitle } from "#ui/documents/thermal.tsx";
-import styles from "./ticket-card.module.css";
-import { holderText, type ShownTicket, untilText } from "./ticket-card.tsx";
+import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents/thermal.tsx";
+import styles from "./ticket-roll.module.css";
 
-interface TicketRollProps {
-  ticket: ShownTicket;
-  /** Whose revenue it is. */
-  agency?: string;
-  agent?: string | null;
-  /** For a roll of 58 mm instead of 80. */
-  slim: boolean;
-}
-
-/** A ticket on a thermal roll; on paper only. */
-export function TicketRoll({ ticket, agency, agent, slim }: TicketRollProps) {
+/** A ticket on a thermal roll; on paper only, and then in the place of what the screen shows of it. */
+export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWidth }) {
   const { government } = usePageFrame();
+  const [label, moment] = paper.until;
   return (
-    <div className={classList(styles.roll, slim && styles.slim)}>
-      <Thermal government={government} {...(agency && { place: agency })}>
-        <ThermalTitle
-          kind={ticket.category}
-          number={ticket.code}
-          time={formatMoment(new Date(ticket.sold_at))}
-        />
-        <p className={styles.rollPlate}>{holderText(ticket)}</p>
-        <p>
-          <b>{`Valid until ${untilText(ticket.valid_to)}`}</b>
-        </p>
-        {ticket.status === "void" ? (
-          <p>
-            <b>VOID</b>
-          </p>
-        ) : (
-          <ThermalQr path={ticket.qr.path} size={ticket.qr.size} label="Square to scan" />
-        )}
+    <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
+      <Thermal government={government} {...(paper.agency && { place: paper.agency })}>
+        {paper.marks
+          .filter((mark) => !mark.startsWith("Demonstration"))
+          .map((mark) => (
+            <p key={mark} className={styles.mark}>
+              {mark}
+            </p>
+          ))}
+        <p className={styles.category}>{paper.category}</p>
+        <p className={styles.holder}>{paper.holder}</p>
+        <p>{label}</p>
+        <p className={styles.until}>{moment}</p>
+        {paper.qr ? <ThermalSquare {...paper.qr} label={paper.qr_label} roll={width} /> : null}
+        <p className={styles.code}>{paper.security_code}</p>
         <ThermalRule />
-        <ThermalPairs
-          items={[
-            { label: "Price", value: formatNaira(ticket.kobo) },
-            { label: "Code", value: ticket.security_code },
-            ...(agent ? [{ label: "Sold by", value: agent }] : []),
-          ]}
-        />
+        <ThermalPairs items={paper.pairs} />
+        <ThermalRule />
+        {paper.check.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </Thermal>
     </div>
   );

@@ -3,6 +3,8 @@ export const ticketCalls = {
   sell: "/api/v1/tickets",
   holders: "/api/v1/ticket-holders",
   salesFile: "/api/v1/ticket-sales/file",
+  print: (id: number) => `/api/v1/tickets/${id}/print`,
+  pdf: (id: number) => `/api/v1/tickets/${id}/pdf?size=80mm`,
   undo: (id: number) => `/api/v1/tickets/${id}/void`,
 } as const;
 
