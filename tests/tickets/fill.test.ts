@@ -55,8 +55,6 @@ async function endConnections(): Promise<void> {
 async function readWhole(): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; n: number }>`
     SELECT relname AS table, seq_scan AS n FROM pg_stat_user_tables
-    WHERE relname IN ('ticket', 'transfer', 'wallet_move', 'ticket_transfer')`.execute(
-    database(),
-  );
+    WHERE relname IN ('ticket', 'transfer', 'wallet_move', 'ticket_transfer')`.execute(database());
   return Object.fromEntries(rows.map(({ table, n }) => [table, n]));
 }

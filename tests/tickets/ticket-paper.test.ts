@@ -6,7 +6,7 @@ import type { RollWidth } from "#domain/square-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { ticketPdf } from "#server/documents/ticket-pdf.ts";
-import { TicketRoll } from "../../src/screens/shared/ticket/ticket-roll.tsx";
+import { TicketRoll } from "../../src/screens/shared/tickets/ticket-roll.tsx";
 import { pdfText } from "../support/pdf-text.ts";
 
 /** One content: what a ticket says on paper and as PDF, at both widths, is the same. */
