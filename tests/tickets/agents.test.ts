@@ -248,6 +248,23 @@ it("an agent reassigned mid-day is at once the new super agent's, with float and
   });
 });
 
+it("an agent who comes with the phone of one that was archived is shown to whoever enters them", async () => {
+  const entry: Record<string, unknown> = { ...sampleOf(ticketAgent), lga_id: here };
+  const gone = (await admin.post("/ticket-agents", entry)).body.data as Rec;
+  const again = { ...sampleOf(ticketAgent), phone_number: entry["phone_number"], lga_id: here };
+  const taken = await admin.post("/ticket-agents", again);
+  expect(taken.body.code).not.toBe("likely-duplicates");
+  expect(taken.status).toBeGreaterThanOrEqual(400);
+  const archived = await admin.post(`/ticket-agents/${gone.id}/archive`, {
+    reason: "Float is missing",
+    version: 1,
+  });
+  expect(archived.status).toBe(200);
+  const { status, body } = await admin.post("/ticket-agents", again);
+  expect([status, body.code, body.errors]).toEqual([409, "likely-duplicates", undefined]);
+  expect(JSON.stringify(body.data)).toContain(gone.code);
+});
+
 describe("accounts", () => {
   async function account(area: string): Promise<number> {
     const n = nextNumber();

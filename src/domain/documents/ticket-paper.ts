@@ -79,7 +79,10 @@ export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolea
     qr: isVoid ? null : ticket.qr,
     qr_label: "Square to scan",
     security_code: ticket.security_code,
-    check: ["Compare the plate. Check it:", `${new URL(ticket.link).host}/check-plate`],
+    check: [
+      ticket.holder === "vehicle" ? "Compare the plate. Check it:" : "Check its code:",
+      `${new URL(ticket.link).host}/check-plate`,
+    ],
   };
 }
 

@@ -40,11 +40,10 @@ export const deviceQueries: readonly FaultQuery[] = [
     name: "a lease has sold what its phone sent and was booked, and no more",
     faults: sql`
       SELECT 'lease ' || lease.id || ' of device ' || lease.device_id || ': sold ' || lease.sold_kobo || ' of ' || lease.kobo
-        || ' kobo, booked ' || coalesce(sent.booked, 0) || ' and by the office ' || coalesce(sent.accepted, 0)
-      FROM device_lease AS lease LEFT JOIN (SELECT lease_id, sum(kobo) FILTER (WHERE state = 'booked') AS booked,
-          sum(kobo) FILTER (WHERE state = 'accepted') AS accepted
-        FROM device_sale GROUP BY lease_id) AS sent ON sent.lease_id = lease.id
-      WHERE lease.sold_kobo NOT BETWEEN coalesce(sent.booked, 0) AND coalesce(sent.booked, 0) + coalesce(sent.accepted, 0)`,
+        || ' kobo, booked ' || coalesce(sent.kobo, 0)
+      FROM device_lease AS lease LEFT JOIN (SELECT lease_id, sum(kobo) AS kobo FROM device_sale
+        WHERE state = 'booked' OR of_float GROUP BY lease_id) AS sent ON sent.lease_id = lease.id
+      WHERE lease.sold_kobo <> coalesce(sent.kobo, 0)`,
     looked: sql`SELECT count(*) || ' sales of phones' FROM device_sale`,
   },
 ];

@@ -830,6 +830,7 @@ export interface DeviceSale {
   id: Generated<number>;
   kobo: number;
   lease_id: number;
+  of_float: Generated<boolean>;
   price_id: number | null;
   reason: string | null;
   received_at: Generated<Timestamp>;

@@ -69,7 +69,7 @@ function maskTicket(row: ListedTicket): ListedTicket {
   return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
 }
 
-/** A word stands for at most so many agents. */
+/** So many agents of a name are asked for by number; more of them by the name itself. */
 const MOST_AGENTS = 2_000;
 
 async function searched(typed: string, masked: boolean): Promise<RawBuilder<unknown>> {
@@ -86,7 +86,8 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
   // Nor a name.
   const agents = masked ? [] : await agentsNamed(typed);
   // By number: the database knows how many they are, and whether to look for them or to walk the list until there are enough.
-  if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
+  if (agents.length > MOST_AGENTS) ways.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
+  else if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
   const plate = normalisePlate(typed, { special: true });
   if (plate) ways.push(sql`k.holder_key = ${plate}`);
   const security = normalisePayCode(typed);
@@ -94,11 +95,15 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
 }
 
-async function agentsNamed(typed: string): Promise<number[]> {
+function agentsLike(typed: string): RawBuilder<{ id: number }> {
   const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ticket_agent WHERE search LIKE fold(${words}) ORDER BY id LIMIT ${MOST_AGENTS}`.execute(
-    boundedDatabase(),
+  return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
+}
+
+/** One more than are told by number, where there are so many. */
+async function agentsNamed(typed: string): Promise<number[]> {
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`${agentsLike(typed)} LIMIT ${MOST_AGENTS + 1}`.execute(boundedDatabase()),
   );
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { boundedDatabase } from "../db/client.ts";
+import { inTime } from "../tickets/in-time.ts";
 
 /** Wallets (`w`) with whoever holds them: an agent (`ta`) or a super agent (`sa`). */
 export const WALLETS: RawBuilder<unknown> = sql`wallet w LEFT JOIN ticket_agent ta ON ta.id = w.ticket_agent_id
@@ -42,7 +43,7 @@ export function masked<T extends Pick<Holder, "holder" | "holder_phone">>(actor:
   return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
-/** Words stand for at most so many holders. */
+/** So many holders of a name are asked for by number; more of them by the name itself. */
 const MOST = 2_000;
 
 /**
@@ -60,7 +61,11 @@ export async function holderLike(
   const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
     JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${words}) OR h.phone_number = ${typed}`;
-  const { rows } = await sql<{ id: number }>`
-    ${found("ticket_agent")} UNION ALL ${found("super_agent")} LIMIT ${MOST}`.execute(boundedDatabase());
-  return rows.length === 0 ? sql`false` : sql`${wallet} = ANY(${rows.map(({ id }) => id)}::bigint[])`;
+  const all = sql<{ id: number }>`${found("ticket_agent")} UNION ALL ${found("super_agent")}`;
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`${all} LIMIT ${MOST + 1}`.execute(boundedDatabase()),
+  );
+  if (rows.length === 0) return sql`false`;
+  if (rows.length > MOST) return sql`${wallet} IN (${all})`;
+  return sql`${wallet} = ANY(${rows.map(({ id }) => id)}::bigint[])`;
 }

@@ -52,35 +52,46 @@ BEGIN
   GROUP BY t.agency_id, t.lga_id;
 END $$;
 
--- A ticket of a day that is over: voided later, or sold without a network and heard of later.
-CREATE FUNCTION keep_ticket_day() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A ticket of a day that is over: sold without a network, and heard of later.
+CREATE FUNCTION add_to_ticket_day() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   of_day CONSTANT date := (NEW.sold_at AT TIME ZONE 'Africa/Lagos')::date;
-  -- 1: one more that is valid; -1: a valid one less
-  valid CONSTANT integer := CASE WHEN TG_OP = 'UPDATE' THEN -1 WHEN NEW.status = 'valid' THEN 1 ELSE 0 END;
-  void CONSTANT integer := CASE WHEN NEW.status = 'void' THEN 1 ELSE 0 END;
+  valid CONSTANT integer := CASE WHEN NEW.status = 'valid' THEN 1 ELSE 0 END;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7246044, of_day - '2000-01-01'::date);
   IF EXISTS (SELECT FROM ticket_day WHERE day = of_day) THEN
-    -- Looked for first: a row that takes one away would be refused before it is found to be there.
-    UPDATE ticket_day SET tickets = tickets + valid, kobo = kobo + valid * NEW.kobo, voids = voids + void,
-      void_kobo = void_kobo + void * NEW.kobo
-    WHERE day = of_day AND agency_id = NEW.agency_id AND lga_id IS NOT DISTINCT FROM NEW.lga_id;
-    IF NOT FOUND THEN
-      INSERT INTO ticket_day AS d (day, agency_id, lga_id, tickets, kobo, voids, void_kobo)
-      VALUES (of_day, NEW.agency_id, NEW.lga_id, valid, valid * NEW.kobo, void, void * NEW.kobo)
-      ON CONFLICT ON CONSTRAINT ticket_day_once DO UPDATE SET tickets = d.tickets + EXCLUDED.tickets,
-        kobo = d.kobo + EXCLUDED.kobo, voids = d.voids + EXCLUDED.voids, void_kobo = d.void_kobo + EXCLUDED.void_kobo;
-    END IF;
+    INSERT INTO ticket_day AS d (day, agency_id, lga_id, tickets, kobo, voids, void_kobo)
+    VALUES (of_day, NEW.agency_id, NEW.lga_id, valid, valid * NEW.kobo, 1 - valid, (1 - valid) * NEW.kobo)
+    ON CONFLICT ON CONSTRAINT ticket_day_once DO UPDATE SET tickets = d.tickets + EXCLUDED.tickets,
+      kobo = d.kobo + EXCLUDED.kobo, voids = d.voids + EXCLUDED.voids, void_kobo = d.void_kobo + EXCLUDED.void_kobo;
   END IF;
+  RETURN NULL;
+END $$;
+-- Tickets of days that are over, voided later: ten thousand of one batch are one change of their day, not ten thousand.
+CREATE FUNCTION void_in_ticket_day() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone record;
+BEGIN
+  FOR gone IN
+    SELECT (n.sold_at AT TIME ZONE 'Africa/Lagos')::date AS of_day, n.agency_id, n.lga_id, count(*) AS tickets, sum(n.kobo) AS kobo
+    FROM changed n JOIN earlier o ON o.id = n.id
+    WHERE n.status <> o.status
+      AND (n.sold_at AT TIME ZONE 'Africa/Lagos')::date < (clock_timestamp() AT TIME ZONE 'Africa/Lagos')::date
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  LOOP
+    PERFORM pg_advisory_xact_lock_shared(7246044, gone.of_day - '2000-01-01'::date);
+    -- A day that was counted has a row of each place it had a ticket at; one that was not has none.
+    UPDATE ticket_day SET tickets = tickets - gone.tickets, kobo = kobo - gone.kobo, voids = voids + gone.tickets,
+      void_kobo = void_kobo + gone.kobo
+    WHERE day = gone.of_day AND agency_id = gone.agency_id AND lga_id IS NOT DISTINCT FROM gone.lga_id;
+  END LOOP;
   RETURN NULL;
 END $$;
 CREATE TRIGGER ticket_sold_earlier AFTER INSERT ON ticket FOR EACH ROW
   WHEN ((NEW.sold_at AT TIME ZONE 'Africa/Lagos')::date < (clock_timestamp() AT TIME ZONE 'Africa/Lagos')::date)
-  EXECUTE FUNCTION keep_ticket_day();
-CREATE TRIGGER ticket_voided_later AFTER UPDATE OF status ON ticket FOR EACH ROW
-  WHEN (NEW.status <> OLD.status AND (NEW.sold_at AT TIME ZONE 'Africa/Lagos')::date < (clock_timestamp() AT TIME ZONE 'Africa/Lagos')::date)
-  EXECUTE FUNCTION keep_ticket_day();
+  EXECUTE FUNCTION add_to_ticket_day();
+CREATE TRIGGER ticket_voided_later AFTER UPDATE ON ticket REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION void_in_ticket_day();
 
 -- The list in its order and how many there are, whatever it is filtered by, and what is put together of some days: all of it from this
 -- index alone. It stands for two that were there before.
@@ -96,7 +107,10 @@ CREATE INDEX ticket_void_list ON ticket (sold_at DESC, id DESC) WHERE status = '
 CREATE INDEX wallet_move_kind ON wallet_move (kind, id DESC) WHERE kind <> 'sale';
 
 -- What is on an account is summed up from these alone: somebody's commission is some ten thousand transfers in a year.
+-- Made beside those that were there, so that transfers can be read meanwhile.
+CREATE INDEX transfer_debit_sum ON transfer (debit_account, created_at) INCLUDE (amount, kind);
+CREATE INDEX transfer_credit_sum ON transfer (credit_account, created_at) INCLUDE (amount, kind);
 DROP INDEX transfer_debit;
 DROP INDEX transfer_credit;
-CREATE INDEX transfer_debit ON transfer (debit_account, created_at) INCLUDE (amount, kind);
-CREATE INDEX transfer_credit ON transfer (credit_account, created_at) INCLUDE (amount, kind);
+ALTER INDEX transfer_debit_sum RENAME TO transfer_debit;
+ALTER INDEX transfer_credit_sum RENAME TO transfer_credit;
