@@ -56,7 +56,13 @@ export default {
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
       "A production install lacks these.",
     ),
-    layer("resolvable", {}, { couldNotResolve: true, pathNot: "^virtual:" }, "What is imported must exist."),
+    // Programs for browsers (`.wasm?url`) are found by the build, which fails without them.
+    layer(
+      "resolvable",
+      {},
+      { couldNotResolve: true, pathNot: "^virtual:|[.]wasm[?]url$" },
+      "What is imported must exist.",
+    ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

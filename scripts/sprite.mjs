@@ -12,7 +12,7 @@ const lucide = `
   building building-2 bus calculator calendar camera car chart-column chart-line check chevron-down
   chevron-left chevron-right chevron-up circle-alert circle-check circle-help circle-plus circle-x
   clipboard-check clock coins columns-3 copy credit-card database download ellipsis external-link eye
-  eye-off file-check file-down file-text file-up files filter flag folder gavel globe hand-coins history
+  eye-off file-check file-down file-text file-up files filter flag flashlight folder gavel globe hand-coins history
   hourglass house id-card image inbox info key-round landmark languages layers link list list-checks
   locate-fixed lock log-in log-out mail map map-pin megaphone menu merge message-square minus monitor moon
   paperclip pause pencil percent phone play plus printer qr-code radio-tower receipt refresh-cw rotate-ccw

@@ -8,15 +8,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  * compresses nothing itself. Brotli for https and this machine, gzip for whatever else asks.
  */
 
-/** What is text; pictures and fonts are compressed already. */
-const TEXT = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+/** What is text or a program; pictures and fonts are compressed already. */
+const LOOSE = /\.(?:js|css|svg|json|txt|webmanifest|wasm)$/;
 
 /** Bytes that fit one packet either way. */
 const SMALL = 1_000;
 
-/** The copies of a file by their endings; none of what is small, or no text. */
+/** The copies of a file by their endings; none of what is small or compressed already. */
 export async function copiesOf(name: string, bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  if (!TEXT.test(name) || bytes.length < SMALL) return new Map();
+  if (!LOOSE.test(name) || bytes.length < SMALL) return new Map();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -19,6 +19,14 @@ export interface WholeSetting extends Common {
   readonly least: number;
   readonly most: number;
 }
+/** A sum, kept in kobo and written in naira. */
+export interface MoneySetting extends Common {
+  readonly kind: "money";
+  /** Kobo. */
+  readonly least: number;
+  /** Kobo. */
+  readonly most: number;
+}
 export interface ChoiceSetting extends Common {
   readonly kind: "choice";
   readonly choices: Readonly<Record<string, string>>;
@@ -35,7 +43,13 @@ export interface PictureSetting extends Common {
   readonly kind: "picture";
 }
 
-export type SettingField = TextSetting | WholeSetting | ChoiceSetting | SecretSetting | PictureSetting;
+export type SettingField =
+  | TextSetting
+  | WholeSetting
+  | MoneySetting
+  | ChoiceSetting
+  | SecretSetting
+  | PictureSetting;
 
 export interface SettingGroup {
   readonly title: string;
@@ -56,6 +70,13 @@ export const text = (
 /** A whole number between two bounds. */
 export const whole = (label: string, least: number, most: number, more: Omit<Common, "label"> = {}) =>
   ({ kind: "whole", label, least, most, ...more }) as const;
+/** A sum between two bounds, in kobo. */
+export const money = (
+  label: string,
+  least: number,
+  most: number,
+  more: Omit<Common, "label" | "unit"> = {},
+) => ({ kind: "money", label, least, most, ...more }) as const;
 /** What is never shown again; `receiver` is the field that says whom it is sent to. */
 export const secret = (label: string, hint: string, receiver?: string) =>
   ({ kind: "secret", label, most: 200, optional: true, hint, ...(receiver && { for: receiver }) }) as const;

@@ -1,8 +1,9 @@
 /** A setting as a form or the API sends it: all faults at once, nothing stripped. */
 import type { SettingField, TextSetting } from "./app-setting-kinds.ts";
 import { type SettingKey, settingGroup } from "./app-settings.ts";
-import type { InputFaults } from "./charging-input.ts";
+import { type InputFaults, readMoney } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
+import { formatNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -88,6 +89,7 @@ function readOne(
 ): string | number {
   const typed = typeof raw === "string" ? raw.normalize("NFC").trim() : raw;
   if (field.kind === "whole") return readWhole(faults, name, field, typed);
+  if (field.kind === "money") return readSum(faults, name, field, typed);
   if (typeof typed !== "string") return faults.add(name, "Write one plain value.") ?? "";
   if (field.kind === "choice") {
     if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Choose one of the list.");
@@ -106,6 +108,18 @@ function readWhole(
   if (typeof number === "number" && Number.isInteger(number) && number >= least && number <= most)
     return number;
   return faults.add(name, `Write a whole number from ${least} to ${most.toLocaleString("en-NG")}.`) ?? least;
+}
+
+/** As money is sent everywhere: a number is kobo, text is naira. */
+function readSum(
+  faults: InputFaults,
+  name: string,
+  { least, most }: { least: number; most: number },
+  raw: unknown,
+): number {
+  const kobo = readMoney(faults, name, raw);
+  if (faults.has(name) || (kobo !== null && kobo >= least && kobo <= most)) return kobo ?? least;
+  return faults.add(name, `Write a sum from ${formatNaira(least)} to ${formatNaira(most)}.`) ?? least;
 }
 
 function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {

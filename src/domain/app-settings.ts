@@ -110,7 +110,7 @@ export const appSettings = {
 
 export type SettingKey = keyof typeof appSettings;
 
-type ValueOf<F> = F extends { kind: "whole" }
+type ValueOf<F> = F extends { kind: "whole" | "money" }
   ? number
   : F extends { kind: "choice"; choices: infer C }
     ? keyof C & string

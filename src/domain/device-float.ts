@@ -28,8 +28,10 @@ export interface DevicePrice {
   readonly icon: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
-  /** Whose revenue it is. */
+  /** Of which item it is the revenue. */
   readonly revenue: string;
+  /** Whose revenue it is; phones that were told of their prices before have none. */
+  readonly agency?: string;
 }
 
 /** What a phone knows of the float that was set aside for it. Moments are milliseconds since 1970. */

@@ -52,6 +52,12 @@ export function plainNaira(kobo: number): string {
   return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** 1250050 → "12,500.50", as one would type it. RangeError as getKobo. */
+export function typedNaira(kobo: number): string {
+  const { minus, naira, kobo: rest } = splitNaira(kobo);
+  return `${minus ? "-" : ""}${naira}.${rest}`;
+}
+
 /**
  * What a person typed ("₦1,250.5", "N1250", "1250") as kobo, or undefined.
  * Refuses letters, three decimals, commas in odd places ("12,50") and, unless `negative`, a minus.

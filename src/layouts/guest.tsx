@@ -1,8 +1,8 @@
 import { Desk } from "./desk.tsx";
-import { guestGroups } from "./ticket-areas.ts";
+import { guestGroups, guestTabs } from "./ticket-areas.ts";
 
 export const handle = { layout: "guest" };
 
 export default function GuestLayout() {
-  return <Desk homeTo="/guest" groups={guestGroups} tabs={guestGroups[0]?.items ?? []} />;
+  return <Desk homeTo="/guest" groups={guestGroups} tabs={guestTabs} />;
 }

@@ -109,6 +109,19 @@ export const guestGroups: readonly IndexGroup[] = [
   },
 ];
 
+/** What fits side by side on a phone of 320 px; the rest stands under "More". */
+export const guestTabs: readonly IndexItem[] = [
+  { to: "/guest", label: "Today", icon: "chart-column", alone: true, also: ["/guest/ticket-dashboard"] },
+  {
+    to: "/guest/list/single-ticket",
+    label: "Tickets",
+    icon: "ticket",
+    also: ["/guest/view/single-ticket", "/guest/list/bulk-ticket", "/guest/view/bulk-ticket"],
+  },
+  { to: "/guest/list/ticket-compliance", label: "Held", icon: "clipboard-check" },
+  { to: "/guest/list/ticket-validation", label: "Checks", icon: "scan-qr-code" },
+];
+
 export const superAgentGroups: readonly IndexGroup[] = [
   {
     items: [

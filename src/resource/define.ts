@@ -24,6 +24,8 @@ export interface AnyResource {
    * the record to be verified again.
    */
   readonly verified?: readonly string[];
+  /** May be suspended for a while, apart from its status: columns `suspended_at`, `suspended_reason`. */
+  readonly suspends?: boolean;
   /** Has owners over time. */
   readonly owned: boolean;
   /** Stands somewhere: local government, GPS point. */

@@ -422,7 +422,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /commissions": ["commission.draft"],
   "POST /commissions/{id}/approve": ["commission.approve"],
   "POST /commissions/{id}/pay": ["commission.approve"],
-  "POST /commissions/{id}/discard": ["commission.draft"],
+  "POST /commissions/{id}/discard": ["commission.draft", "commission.approve"],
 
   "GET /tills": ["till.view"],
   "GET /tills/{id}": ["till.view", "till.use"],
@@ -440,6 +440,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /tills/{id}/slips/{slip}/withdraw": ["till.use", "till.close"],
   "GET /tickets": ["ticket.view"],
   "GET /tickets/{id}": ["ticket.view", "ticket.sell"],
+  "GET /tickets/{id}/pdf": ["ticket.view", "ticket.sell"],
+  "POST /tickets/{id}/print": ["ticket.view", "ticket.sell"],
   "GET /ticket-sales": ["ticket.view"],
   "GET /ticket-sales/file": ["ticket.export"],
   "POST /tickets": ["ticket.sell"],

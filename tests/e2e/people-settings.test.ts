@@ -13,7 +13,7 @@ import {
 import { call } from "../support/http.ts";
 import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { expectAccessible, expectFits } from "../support/sound-page.ts";
+import { expectAccessible, expectFits, expectSound } from "../support/sound-page.ts";
 
 const SETTINGS = "/admin/settings/app";
 const SECRET = "Kx-never-shown-again-7";
@@ -117,6 +117,24 @@ describe("settings", () => {
       .getByRole("alert")
       .getByText(/Write it again/)
       .waitFor();
+  });
+
+  test("are typed and told in naira where they are money", async () => {
+    await open(page, `${SETTINGS}?part=tickets`);
+    const low = page.getByLabel("Low float");
+    await expect.poll(() => low.inputValue()).toBe("2,000.00");
+    await low.fill("₦3,500.5");
+    await button("Save tickets").click();
+    await page.getByText("Version 1 by").waitFor();
+    await page.getByText("₦3,500.50", { exact: true }).waitFor();
+    await expect.poll(() => low.inputValue()).toBe("3,500.50");
+    await low.fill("2000000");
+    await button("Save tickets").click();
+    await page
+      .getByRole("alert")
+      .getByText(/from ₦0.00 to ₦1,000,000.00/)
+      .waitFor();
+    await expectSound(page, { looks: [360, 768, 1440] });
   });
 
   test("tell whoever saves second, and lose nothing of theirs", async () => {

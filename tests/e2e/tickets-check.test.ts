@@ -268,6 +268,8 @@ test("the office and a guest look at sales, at who holds a ticket and at looks; 
   const now = new Date();
   await sell(world, { key: vehicle, sold: now });
   await sell(world, { holder: "person", key: "08051234570", sold: now });
+  const earlier = newPlate();
+  await sell(world, { key: earlier, sold: new Date(now.getTime() - 48 * 3_600_000) });
   for (const [email, base] of [
     ["admin@ratebook.test", "/admin"],
     ["guest@ratebook.test", "/guest"],
@@ -278,6 +280,12 @@ test("the office and a guest look at sales, at who holds a ticket and at looks; 
     await page.getByRole("heading", { name: "Tickets by hour" }).waitFor();
     await expectSound(page);
     if (base === "/guest") expect(await page.content()).not.toContain("Agent Number");
+    // A figure of today leads to today's tickets, and to no others.
+    await page.locator(`a[href^="${base}/list/single-ticket?from="][href$="status=valid"]`).click();
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&status=valid/);
+    await page.getByText(vehicle).first().waitFor();
+    expect(await page.getByText(earlier).count()).toBe(0);
+    await expectSound(page);
     await open(page, `${base}/list/ticket-compliance`);
     await page.getByRole("heading", { name: "Without a ticket" }).waitFor();
     await expectSound(page);

@@ -92,6 +92,24 @@ test("an agent is suspended and reinstated, with reasons that stay", LONG, async
   await dialog.getByLabel("Reason").fill("Tickets without receipts");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await page.getByText(/Suspended \d+ .* by .*: “Tickets without receipts”/).waitFor();
+  const { code } = await newest("ticket_agent");
+  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  // The office's list and the guest's say who is suspended, and show those alone.
+  for (const [by, list] of [
+    [page, "/admin/list/ticket-agent"],
+    [guest.page, "/guest/list/ticket-agen1t"],
+  ] as const) {
+    await open(by, `${list}?suspended=yes`);
+    const row = by.getByRole("row").filter({ has: by.getByRole("link", { name: code }) });
+    await row.getByText("Suspended", { exact: true }).waitFor();
+    await expect.poll(() => by.getByRole("row").count()).toBe(2);
+    await expectSound(by, { looks: [360, 1440] });
+    await open(by, `${list}?suspended=no`);
+    await by.getByRole("row").nth(1).waitFor();
+    await expect.poll(() => by.getByRole("link", { name: code }).count()).toBe(0);
+  }
+  await guest.context.close();
+  await open(page, `/admin/view/ticket-agent/${id}`);
   await press("Reinstate");
   await dialog.getByLabel("Reason").fill("Explained");
   await dialog.getByRole("button", { name: "Reinstate" }).click();

@@ -50,8 +50,9 @@ describe("without scripts", () => {
   test("a receipt can be checked from the first page; what was typed is kept", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
-    await page.getByLabel("Security code of the receipt").fill("7K3D-M9QX");
-    await page.getByRole("button", { name: "Check" }).click();
+    const form = page.locator("form", { has: page.getByLabel("Security code of the receipt") });
+    await form.getByRole("textbox").fill("7K3D-M9QX");
+    await form.getByRole("button", { name: "Check" }).click();
     await page.waitForURL("**/process/receipt?code=*");
     await expect.poll(() => page.locator("main input[name=code]").inputValue()).toBe("7K3D-M9QX");
     await expect.poll(() => page.locator("main").innerText()).toMatch(/no paper carries this code/i);

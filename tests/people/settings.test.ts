@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appSettings, settingKeys } from "#domain/app-settings.ts";
+import { appSettings, settingGroup, settingKeys } from "#domain/app-settings.ts";
 import { forgetAppSettings, readAppSetting } from "#server/app-settings/read.ts";
 import { database } from "#server/db/client.ts";
 import { currentGovernment } from "#server/government.ts";
 import { setMasterKey } from "#server/secrets.ts";
+import { valueWords } from "../../src/screens/admin/settings/words.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
@@ -110,6 +111,33 @@ describe("settings", () => {
       expect((await save("sign_in", { tries })).status, JSON.stringify(tries)).toBe(422);
     expect((await save("sign_in", { tries: "7" })).status).toBe(200);
     expect((await readAppSetting("sign_in")).tries).toBe(7);
+  });
+
+  it("take money in naira as text and in kobo as a number, keep kobo, and tell it in naira", async () => {
+    const { value } = await setting("tickets");
+    expect(value).toMatchObject({ low_float_kobo: 200_000, pin_above_kobo: 500_000 });
+    expect((await save("tickets", { low_float_kobo: "₦3,500.50", pin_above_kobo: "7500" })).status).toBe(200);
+    expect(await readAppSetting("tickets")).toMatchObject({
+      ...{ low_float_kobo: 350_050, pin_above_kobo: 750_000 },
+    });
+    expect((await save("tickets", { low_float_kobo: 100_000 })).status).toBe(200);
+    expect((await readAppSetting("tickets")).low_float_kobo).toBe(100_000);
+    expect((await versionsOf("tickets"))[0]).toMatchObject({
+      ...{ before: { low_float_kobo: 350_050 }, after: { low_float_kobo: 100_000 } },
+    });
+    const { body } = await admin.get("/audit?resource=setting");
+    const [last] = body.data as { changes: { label: string; before: string; after: string }[] }[];
+    expect(last?.changes).toContainEqual(
+      expect.objectContaining({ label: "Low float", before: "₦3,500.50", after: "₦1,000.00" }),
+    );
+    const words = settingGroup("tickets").fields["low_float_kobo"];
+    expect([valueWords(words, 350_050), valueWords(words, 0)]).toEqual(["₦3,500.50", "₦0.00"]);
+    for (const low_float_kobo of ["1,000,000.01", 100_000_001, -1, "-5", "two", "", null, 1.5, {}]) {
+      const { status, body: told } = await save("tickets", { low_float_kobo });
+      expect([status, Object.keys(told.errors ?? {})], JSON.stringify(low_float_kobo)).toEqual([
+        ...[422, ["low_float_kobo"]],
+      ]);
+    }
   });
 
   it("hold at once where they were saved, and reach every page's government", async () => {

@@ -7,6 +7,7 @@ import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import {
   type Company,
@@ -154,17 +155,28 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   });
   const { id, kobo } = made(await draft(body));
   expect(kobo).toBe(1_600);
+  // Who only approves gives no draft up.
+  const approver = await signInAs(await createHolder({ permissions: ["commission.approve"] }));
+  expect(await verb(id, "discard", { version: 1, reason: "Not mine" }, approver)).toMatchObject({
+    ...{ status: 403, body: { code: "forbidden" } },
+  });
   await prove(second);
   expect(await verb(id, "approve", { version: 1 })).toMatchObject({
     status: 200,
     body: { data: { status: "approved" } },
   });
-  // No bank paid it: it is given up, and what it was of is approved anew.
-  const giveUp = () => verb(id, "discard", { version: 2, reason: "The account is closed" }, first);
+  // No bank paid it: it is given up, by somebody else than its drafter, and what it was of is approved anew.
+  const giveUp = (by = second) => verb(id, "discard", { version: 2, reason: "The account is closed" }, by);
+  await prove(first);
+  expect(await giveUp(first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+  expect((await first.get(`/commissions/${id}`)).body.data).toMatchObject({
+    ...{ status: "approved", can: { discard: false } },
+  });
+  expect((await second.get(`/commissions/${id}`)).body.data).toMatchObject({ can: { discard: true } });
   await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
   expect(await giveUp()).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
-  await prove(first);
-  expect(await giveUp()).toMatchObject({ status: 200, body: { data: { status: "discarded" } } });
+  await prove(approver);
+  expect(await giveUp(approver)).toMatchObject({ status: 200, body: { data: { status: "discarded" } } });
   const next = made(await draft(body));
   expect(next.kobo).toBe(1_600);
   await prove(second);

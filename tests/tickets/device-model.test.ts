@@ -203,7 +203,8 @@ class World {
       case "forge": {
         const [text = "S1.x"] = drawer.texts;
         const forged = text.replace(/.{4}$/, "AAAA");
-        if (forged !== text) expect((await at.send([forged])).sales).toMatchObject([{ state: "refused" }]);
+        if (forged !== text)
+          expect((await at.send([forged])).sales).toMatchObject([{ state: "refused", code: "sale-forged" }]);
         return;
       }
       case "copy":
@@ -273,7 +274,7 @@ class World {
       counter: number;
     }>`
       SELECT l.id, l.sold_kobo, l.counter,
-        (SELECT coalesce(sum(s.kobo), 0)::bigint FROM device_sale s WHERE s.lease_id = l.id AND s.state = 'booked') AS booked,
+        (SELECT coalesce(sum(s.kobo), 0)::bigint FROM device_sale s WHERE s.lease_id = l.id AND (s.state = 'booked' OR s.of_float)) AS booked,
         (SELECT count(*) FROM device_sale s WHERE s.lease_id = l.id AND s.chained) AS chained
       FROM device_lease l WHERE l.wallet_id = ${this.seller.wallet_id}`.execute(database());
     for (const { id, booked, sold_kobo, chained, counter } of rows) {

@@ -22,6 +22,8 @@ const everything = {
   ...{ sum: "₦12,500.00", due: "30 Nov 2026" },
   ...{ count: "1,204", records: "properties", decided: "approved" },
   ...{ account: "6789", reference: "FT2611210042", number: "IRS-2026-0041878", by: "Musa Bello" },
+  ...{ agent: "Sade Alabi", limit: "₦5,000.00" },
+  ...{ period: "November 2026", where: "into your wallet" },
 };
 
 describe("a template", () => {

@@ -46,6 +46,7 @@ export const superAgent = define({
   approval: false,
   owned: false,
   located: false,
+  suspends: true,
   masked: true,
   reference: true,
   identity: ["name"],

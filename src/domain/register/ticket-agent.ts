@@ -38,6 +38,7 @@ export const ticketAgent = define({
   approval: false,
   owned: false,
   located: false,
+  suspends: true,
   masked: true,
   reference: true,
   identity: ["phone_number"],

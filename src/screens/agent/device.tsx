@@ -31,14 +31,13 @@ export default function AgentDevices() {
         <Panel key={row.id} title={row.name}>
           <p>
             <Status {...deviceLooks[row.state]} />
-            {row.left_kobo === null ? null : (
-              <>
-                {" "}
-                <Money kobo={row.left_kobo} /> left
-                {row.expires_at ? `, until ${formatMoment(row.expires_at)}` : ""}
-              </>
-            )}
           </p>
+          {row.left_kobo === null ? null : (
+            <p>
+              <Money kobo={row.left_kobo} /> left
+              {row.expires_at ? `, until ${formatMoment(row.expires_at)}` : ""}
+            </p>
+          )}
           <p className="soft">
             {row.seen_at
               ? `Heard of ${formatMoment(row.seen_at)}`

@@ -9,7 +9,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf } from "../shared/paging.ts";
-import { ticketPages } from "../shared/ticket/words.ts";
+import { ticketPages } from "../shared/tickets/words.ts";
 import styles from "./sell/sell.module.css";
 
 export const meta = pageTitle("My sales");

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
@@ -9,10 +10,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
-import { TicketActs } from "../shared/ticket/ticket-acts.tsx";
-import { holderText, TicketCard } from "../shared/ticket/ticket-card.tsx";
-import { VoidAct } from "../shared/ticket/void-form.tsx";
-import { ticketPages } from "../shared/ticket/words.ts";
+import { TicketActs } from "../shared/tickets/ticket-acts.tsx";
+import { TicketCard } from "../shared/tickets/ticket-card.tsx";
+import { VoidAct } from "../shared/tickets/void-form.tsx";
+import { ticketPages } from "../shared/tickets/words.ts";
 
 export const meta = pageTitle("Ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
@@ -32,9 +33,7 @@ export default function AgentTicket() {
         <Notice kind="warn">{`Void since ${formatMoment(ticket.voided_at)}: ${ticket.void_reason}`}</Notice>
       ) : null}
       <TicketCard ticket={ticket} />
-      {ticket.status === "valid" ? (
-        <TicketActs ticket={ticket} agency={ticket.agency} agent={ticket.agent} />
-      ) : null}
+      {ticket.status === "valid" ? <TicketActs ticket={ticket} /> : null}
       <div className="no-print">
         <Facts>
           <Fact label="Ticket">{ticket.code}</Fact>

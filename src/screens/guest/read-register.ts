@@ -1,11 +1,12 @@
+import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { PageArgs } from "#server/page-loader.ts";
 import { listRecords } from "#server/records/list.ts";
 import { readListQuery } from "#server/records/list-query.ts";
 import { nameReferences } from "#server/records/references.ts";
 
-/** What of a list's address a guest may ask for: words, and whose agents. */
-const ASKED = ["q", "super_agent_id", "page", "after", "before"];
+/** What of a list's address a guest may ask for: words, whose agents, and who is suspended. */
+const ASKED = ["q", "super_agent_id", "suspended", "page", "after", "before"];
 
 /** A page of a register as a guest sees it: by name, personal data masked, without what is archived. */
 export async function readRegister(resource: AnyResource, { actor, url }: PageArgs) {
@@ -17,9 +18,8 @@ export async function readRegister(resource: AnyResource, { actor, url }: PageAr
   const { rows, meta } = await listRecords(actor, resource, query);
   const names = await nameReferences(actor, resource, resource.columns, rows);
   const plain = rows.map(({ id, code, title, ...row }) => ({
-    id,
-    code,
-    title,
+    ...{ id, code, title },
+    state: shownState(resource, row),
     cells: resource.columns.map((name) => {
       const value = row[name];
       return resource.fields[name]?.kind === "reference"

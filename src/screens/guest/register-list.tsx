@@ -7,6 +7,8 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { PickFilters } from "../shared/pick-filters.tsx";
 import { withQuery } from "../shared/records/address.ts";
+import { RecordStatus } from "../shared/records/status-tag.tsx";
+import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
 import type { RegisterData } from "./read-register.ts";
 
 interface RegisterListProps {
@@ -31,7 +33,11 @@ export function RegisterList({ resource, title, view, masked = false }: Register
   return (
     <>
       <PageHead title={title} count={meta.total} note="read only" />
-      <PickFilters placeholder={masked ? "Code" : "Code or name"} filters={[]} keeps={["super_agent_id"]} />
+      <PickFilters
+        placeholder={masked ? "Code" : "Code or name"}
+        filters={[suspensionPick]}
+        keeps={["super_agent_id"]}
+      />
       {rows.length === 0 ? (
         <Empty title={`No ${resource.one} fits`}>Look for other words, or clear them.</Empty>
       ) : (
@@ -43,10 +49,11 @@ export function RegisterList({ resource, title, view, masked = false }: Register
               {resource.columns.map((name) => (
                 <HeadCell key={name}>{resource.fields[name]?.label}</HeadCell>
               ))}
+              <HeadCell>Status</HeadCell>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, code, title: name, cells }) => (
+            {rows.map(({ id, code, title: name, state, cells }) => (
               <tr key={id}>
                 <Cell place="code">
                   <Plate code={code} drawn href={view(id)} />
@@ -55,10 +62,13 @@ export function RegisterList({ resource, title, view, masked = false }: Register
                   {name}
                 </Cell>
                 {resource.columns.map((column, at) => (
-                  <Cell key={column} place={at === 0 ? "sub" : "status"}>
+                  <Cell key={column} {...(at === 0 ? ({ place: "sub" } as const) : { spare: true })}>
                     {cells[at] ?? <span className="faint">–</span>}
                   </Cell>
                 ))}
+                <Cell place="status">
+                  <RecordStatus status={state} />
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
+import { keepReader } from "#session/offline/read-square.ts";
 import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
@@ -10,6 +11,8 @@ import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { Scan } from "../shared/scan/scan.tsx";
+import { useCamera } from "../shared/scan/use-camera.ts";
 import { OfflineAnswer } from "./offline-answer.tsx";
 
 export const meta = pageTitle("Check receipts without a network");
@@ -28,6 +31,11 @@ export default function CheckOffline() {
     event.preventDefault();
     setAsked(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
   };
+  const camera = useCamera((text) => {
+    // From here on it is worth its 370 kB: whoever scans once will do so where there is no network.
+    void keepReader();
+    setAsked(tokenIn(text));
+  });
   return (
     <section className="stack">
       <Title size="record">Check receipts without a network</Title>
@@ -43,6 +51,9 @@ export default function CheckOffline() {
           {opens === false ? "This browser does not keep the page for when there is no network. " : null}
           Keys as of {formatMoment(kept.fetched)}.
         </p>
+      ) : null}
+      {kept ? (
+        <Scan camera={camera} instead="Copy the link that another scanner shows for the square." />
       ) : null}
       <form className="stack" noValidate onSubmit={check}>
         <Field

@@ -11,6 +11,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RegPlate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { ScanLink } from "../shared/scan/scan-link.tsx";
 
 export const meta = pageTitle("Paid today?");
 
@@ -66,6 +67,7 @@ export default function CheckPlate() {
           Check plate
         </Button>
       </form>
+      <ScanLink instead="Type the code under the square." />
     </section>
   );
 }

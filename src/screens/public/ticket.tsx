@@ -1,8 +1,10 @@
 import { useLoaderData, useParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import type { QrPath } from "#server/documents/qr-path.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type StandingTicket, viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
+import { linkOf } from "#server/tickets/ticket-face.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -12,20 +14,27 @@ import { RegPlate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { TicketSquare } from "../shared/tickets/ticket-card.tsx";
 
 export const meta = pageTitle("Ticket");
 
-export const loader = pageLoader(async ({ params }) => viewPublicTicket(params.token ?? ""));
+export const loader = pageLoader(async ({ params }) => {
+  const token = params.token ?? "";
+  const ticket = await viewPublicTicket(token);
+  // Who was sent the link shows the square from here; it says no more than the address does.
+  const shows = ticket.verdict === "valid" || ticket.verdict === "not-yet";
+  return { ticket, qr: shows ? linkOf(token).qr : null };
+});
 
 /** The page behind the square of a ticket: how it stands, and for which plate. Nobody's name. */
 export default function Ticket() {
-  const ticket = useLoaderData<typeof loader>();
+  const { ticket, qr } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const { can } = useSession();
   if (ticket.verdict === "incomplete") return <DamagedLink />;
   return (
     <section className="stack">
-      {"holder_key" in ticket ? <Standing ticket={ticket} /> : null}
+      {"holder_key" in ticket ? <Standing ticket={ticket} qr={qr} /> : null}
       {ticket.verdict === "forged" ? <Forged /> : null}
       {ticket.verdict === "unknown" ? <Unknown /> : null}
       <Buttons>
@@ -47,7 +56,7 @@ const LOOKS = {
   void: ["void", "VOID", "This ticket is void"],
 } as const;
 
-function Standing({ ticket }: { ticket: StandingTicket }) {
+function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null }) {
   const { verdict, category, holder_key, valid_from, valid_to, now, unbooked } = ticket;
   const [kind, word, title] = LOOKS[verdict];
   return (
@@ -73,6 +82,7 @@ function Standing({ ticket }: { ticket: StandingTicket }) {
           {untilWords(valid_to, now)}
         </Fact>
       </Facts>
+      {qr ? <TicketSquare {...qr} /> : null}
       <p className="note">Compare the plate with the vehicle. A ticket for another plate is worth nothing.</p>
     </>
   );

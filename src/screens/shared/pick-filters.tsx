@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
+import { DayPick, dayNames, type PickedDays } from "./day-pick.tsx";
 import { withQuery } from "./records/address.ts";
 
-interface PickFilter {
+export interface PickFilter {
   /** Of the query. */
   readonly name: string;
   readonly label: string;
@@ -11,24 +12,28 @@ interface PickFilter {
 }
 
 interface PickFiltersProps {
-  /** What may be looked for. */
-  placeholder: string;
+  /** What may be looked for; none where nothing is. */
+  placeholder?: string;
+  days?: PickedDays;
   filters: readonly PickFilter[];
   /** What else of the query stays as it is, such as the tab one is on. */
-  keeps: readonly string[];
+  keeps?: readonly string[];
 }
 
-/** A box to look for words, and filters of which one value each is chosen. All of it is in the address. */
-export function PickFilters({ placeholder, filters, keeps }: PickFiltersProps) {
+/** A box to look for words, days, and filters of which one value each is chosen. All of it is in the address. */
+export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const any = ["q", ...filters.map(({ name }) => name)].some((name) => query.has(name));
+  const names = ["q", ...(days ? dayNames(days) : []), ...filters.map(({ name }) => name)];
+  const kept = keeps.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""] as const] : []));
+  const clearTo = withQuery(pathname, new URLSearchParams(kept.map(([name, value]) => [name, value])), {});
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} />
-      {keeps.map((name) =>
-        query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
-      )}
+    <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
+      {placeholder ? <FindBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} /> : null}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {days ? <DayPick days={days} /> : null}
       {filters.map(({ name, label, options }) => (
         <Pick
           key={name}

@@ -10,12 +10,20 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { PickFilters } from "../shared/pick-filters.tsx";
+import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
 import { AgentStatus } from "./agent-status.tsx";
 
+const SUSPENDED = new Map([
+  ["yes", true],
+  ["no", false],
+]);
+
 export const meta = pageTitle("My agents");
-export const loader = pageLoader(async ({ actor }) => {
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const suspended = SUSPENDED.get(query.get("suspended") ?? "");
   try {
-    return await listOwnAgents(actor);
+    return { ...(await listOwnAgents(actor, suspended)), narrowed: suspended !== undefined };
   } catch (error) {
     if (error instanceof AppError && error.code === "no-agent") return null;
     throw error;
@@ -37,8 +45,8 @@ export default function SuperAgentHome() {
   return <Agents agents={agents} />;
 }
 
-function Agents({ agents }: { agents: OwnAgents }) {
-  const { company, rows, total, float_kobo, sold_kobo, sold } = agents;
+function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
+  const { company, rows, total, float_kobo, sold_kobo, sold, narrowed } = agents;
   const low = rows.filter((agent) => agent.low).length;
   return (
     <div className="stack">
@@ -52,7 +60,12 @@ function Agents({ agents }: { agents: OwnAgents }) {
           </ButtonLink>
         }
       />
-      {rows.length === 0 ? (
+      {total > 0 || narrowed ? <PickFilters filters={[suspensionPick]} /> : null}
+      {rows.length === 0 && narrowed ? (
+        <Empty title="No agent of yours fits" acts={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
+          Choose the others, or clear the filter.
+        </Empty>
+      ) : rows.length === 0 ? (
         <Empty title="No agent works under you yet">
           The office assigns agents to you. Their float and today's sales come up here.
         </Empty>

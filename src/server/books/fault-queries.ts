@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bankFaultQueries } from "./bank-fault-queries.ts";
 import { bulkTicketQueries } from "./bulk-ticket-queries.ts";
+import { deviceQueries } from "./device-queries.ts";
 import type { FaultQuery } from "./fault-query.ts";
 import { moneyBackFaults } from "./money-back-faults.ts";
 import { tillQueries } from "./till-queries.ts";
@@ -204,4 +205,5 @@ export const faultQueries: readonly FaultQuery[] = [
   ...moneyBackFaults,
   ...bankFaultQueries,
   ...walletQueries,
+  ...deviceQueries,
 ];

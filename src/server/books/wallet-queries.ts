@@ -112,4 +112,23 @@ export const walletQueries: readonly FaultQuery[] = [
       WHERE link.kind <> 'price' AND coalesce(borne.kobo, 0) <> CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END`,
     looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind <> 'price'`,
   },
+  {
+    name: "what was counted of a day is what its tickets say",
+    faults: sql`
+      SELECT coalesce(counted.day, sold.day) || ', agency ' || coalesce(counted.agency_id, sold.agency_id) || ': '
+        || coalesce(counted.tickets, 0) || ' tickets of ' || coalesce(counted.kobo, 0) || ' kobo and ' || coalesce(counted.voids, 0)
+        || ' void of ' || coalesce(counted.void_kobo, 0) || ', sold ' || coalesce(sold.tickets, 0) || ' of ' || coalesce(sold.kobo, 0)
+        || ' and ' || coalesce(sold.voids, 0) || ' of ' || coalesce(sold.void_kobo, 0)
+      FROM ticket_day AS counted FULL JOIN (
+        SELECT (sold_at AT TIME ZONE 'Africa/Lagos')::date AS day, agency_id, lga_id, count(*) FILTER (WHERE status = 'valid') AS tickets,
+          coalesce(sum(kobo) FILTER (WHERE status = 'valid'), 0) AS kobo, count(*) FILTER (WHERE status = 'void') AS voids,
+          coalesce(sum(kobo) FILTER (WHERE status = 'void'), 0) AS void_kobo
+        FROM ticket GROUP BY 1, 2, 3) AS sold
+        ON sold.day = counted.day AND sold.agency_id = counted.agency_id AND coalesce(sold.lga_id, 0) = coalesce(counted.lga_id, 0)
+      WHERE coalesce(counted.day, sold.day) IN (SELECT day FROM ticket_day)
+        AND (counted.tickets, counted.kobo, counted.voids, counted.void_kobo) IS DISTINCT FROM
+          (sold.tickets, sold.kobo, sold.voids, sold.void_kobo)
+        AND NOT (sold.day IS NULL AND counted.tickets = 0 AND counted.kobo = 0 AND counted.voids = 0 AND counted.void_kobo = 0)`,
+    looked: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_day`,
+  },
 ];

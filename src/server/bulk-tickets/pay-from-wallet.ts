@@ -5,10 +5,10 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
+import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { beginIssuing } from "./begin-issuing.ts";
 import { bookForBatch, lockBatch } from "./prepaid.ts";
-import { requireWithinLimits } from "./require-within-limits.ts";
 import type { Seller } from "./seller.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CommissionState, CommissionWay } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Scope } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { may } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 
 /** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
@@ -84,6 +85,11 @@ export async function lockCommission(
       code: "edited-meanwhile",
     });
   return row;
+}
+
+/** Which right somebody discards by: who drafts gives drafts up, and who approves what was approved. */
+export function discardRight(actor: Actor): string {
+  return may(actor, "commission.draft") ? "commission.draft" : "commission.approve";
 }
 
 /** The owner of a run, as accounts and wallets name it. */

@@ -20,7 +20,7 @@ import { requireStepUp } from "../step-up.ts";
 import { putIntoWallet } from "../wallets/move-wallet.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { tellHolder } from "../wallets/tell-holder.ts";
-import { type CommissionRow, lockCommission, ownerOfRun } from "./commission-row.ts";
+import { type CommissionRow, discardRight, lockCommission, ownerOfRun } from "./commission-row.ts";
 
 /**
  * Lets a run that somebody else drafted be paid: into the wallet at once, or by a bank, whose word it then waits for.
@@ -119,8 +119,10 @@ export async function payCommission(
 }
 
 /**
- * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one.
- * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (no reason), step-up-needed (approved)
+ * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one. What a second person
+ * let be paid is not its drafter's to take back: somebody else does, who drafts or approves.
+ * @throws AppError forbidden, own-entry (approved), not-found, wrong-status, edited-meanwhile, invalid (no reason),
+ *   step-up-needed (approved)
  */
 export async function discardCommission(
   tx: Tx,
@@ -129,8 +131,13 @@ export async function discardCommission(
   seen: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "discarded" }> {
-  const run = await lockCommission(tx, id, authorize(actor, "commission.draft"), ["draft", "approved"], seen);
-  if (run.status === "approved") requireStepUp(actor);
+  const scope = authorize(actor, discardRight(actor));
+  const run = await lockCommission(tx, id, scope, ["draft", "approved"], seen);
+  if (run.status === "draft") authorize(actor, "commission.draft");
+  else {
+    if (run.drafted_by === actor.session?.user.id) throw ownEntry();
+    requireStepUp(actor);
+  }
   const reason = readReason(rawReason, true);
   await sql`UPDATE commission_run SET status = 'discarded', reason = ${reason}, version = version + 1
     WHERE id = ${id}`.execute(tx);

@@ -8,8 +8,14 @@ import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, database } from "../db/client.ts";
-import { ownHolder } from "../wallets/own-wallet.ts";
-import { COMMISSIONS, type CommissionRow, commissionsWithin, readCommissions } from "./commission-row.ts";
+import { onAccount, ownHolder } from "../wallets/own-wallet.ts";
+import {
+  COMMISSIONS,
+  type CommissionRow,
+  commissionsWithin,
+  discardRight,
+  readCommissions,
+} from "./commission-row.ts";
 
 export interface CommissionQuery extends PageQuery {
   readonly status?: CommissionState | undefined;
@@ -54,8 +60,8 @@ export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
       owed.kobo, (SELECT r.code FROM commission_run r WHERE r.status IN ('draft', 'approved')
         AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
     FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END), 0)::bigint AS kobo
-      FROM transfer t WHERE (t.credit_account = a.id OR t.debit_account = a.id) AND t.kind IN ('posted', 'post')) AS owed
+    -- Summed up once, not for the condition and for the list.
+    CROSS JOIN LATERAL (SELECT ${onAccount} AS kobo OFFSET 0) AS owed
     WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
   return inTime(async () => (await found.execute(boundedDatabase())).rows);
 }
@@ -101,7 +107,10 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
     can: {
       approve: status === "draft" && !mine && may(actor, "commission.approve"),
       pay: status === "approved" && may(actor, "commission.approve"),
-      discard: (status === "draft" || status === "approved") && may(actor, "commission.draft"),
+      discard:
+        status === "draft"
+          ? may(actor, "commission.draft")
+          : status === "approved" && !mine && may(actor, discardRight(actor)),
     },
   };
 }

@@ -137,7 +137,17 @@ export async function closeDatabase(): Promise<void> {
 
 const RETRY = new Set(["40001", "40P01"]);
 
-/** Runs `work` in one transaction; serialisation failures and deadlocks are tried again with jitter. */
+/** Codes are drawn, 40 bits each: among a million papers the next one was drawn before once in a million times. */
+const DRAWN = /_(?:pay_code|security_code)_key$/;
+
+function isWorthAnother({ code, constraint }: { code?: string; constraint?: string }): boolean {
+  return RETRY.has(code ?? "") || (code === "23505" && DRAWN.test(constraint ?? ""));
+}
+
+/**
+ * Runs `work` in one transaction; serialisation failures, deadlocks and a drawn code that was drawn before are tried
+ * again with jitter.
+ */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -145,8 +155,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
         .transaction()
         .execute((tx) => holding.run(true, () => work(tx)));
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (!code || !RETRY.has(code) || attempt === 5) throw error;
+      if (!isWorthAnother(error as object) || attempt === 5) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { projectRoot } from "../project.ts";
+import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { requireKnownKey } from "../sealing/known-key.ts";
 import { sealStored } from "../sealing/seal-stored.ts";
-import { openSecrets } from "../secrets.ts";
+import { canSeal, openSecrets } from "../secrets.ts";
 import { isLoopback, type Settings, SettingsError } from "../settings.ts";
 import { database, openDatabase } from "./client.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -31,16 +32,25 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
-    const { demo } = await seed(demoWanted);
+    const { demo, fresh } = await seed(demoWanted);
     refuseMixedModes(settings, demo);
     await openSecrets(settings, demo);
     await requireKnownKey(database());
     await sealStored(owner, tell);
+    if (demo && fresh) await fillStreet();
     return { demo, url: app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The code of it is loaded for a demonstration that was just made, and for nobody else. */
+async function fillStreet(): Promise<void> {
+  if (!canSeal()) return;
+  await ensureSigningKey();
+  const { writeDemoStreet } = await import("./demo-street.ts");
+  await writeDemoStreet();
 }
 
 async function connect(settings: Settings, tell: (line: string) => void) {

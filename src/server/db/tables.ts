@@ -830,6 +830,7 @@ export interface DeviceSale {
   id: Generated<number>;
   kobo: number;
   lease_id: number;
+  of_float: Generated<boolean>;
   price_id: number | null;
   reason: string | null;
   received_at: Generated<Timestamp>;
@@ -2391,6 +2392,16 @@ export interface TicketCompliance {
   registered: number;
 }
 
+export interface TicketDay {
+  agency_id: number;
+  day: string;
+  kobo: number;
+  lga_id: number | null;
+  tickets: number;
+  void_kobo: number;
+  voids: number;
+}
+
 export interface TicketPrice {
   agent_bp: Generated<number>;
   category_id: number;
@@ -2764,6 +2775,7 @@ export interface DB {
   ticket_category: TicketCategory;
   ticket_check: TicketCheck;
   ticket_compliance: TicketCompliance;
+  ticket_day: TicketDay;
   ticket_price: TicketPrice;
   ticket_transfer: TicketTransfer;
   till: Till;

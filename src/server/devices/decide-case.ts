@@ -42,11 +42,12 @@ export async function decideCase(
   const reason = readReason(String(raw["reason"] ?? ""), true) ?? "";
   if (found.state !== "open")
     throw new AppError("conflict", "Somebody decided about this sale already.", { code: "case-decided" });
-  const ticket_id = how === "accept" ? await accept(tx, actor, found) : null;
+  const { ticket_id, of_float } =
+    how === "accept" ? await accept(tx, actor, found) : { ticket_id: null, of_float: false };
   await tx
     .updateTable("device_sale")
     .set({
-      ...{ state: how === "accept" ? "accepted" : "refused", ticket_id, reason },
+      ...{ state: how === "accept" ? "accepted" : "refused", ticket_id, of_float, reason },
       ...{ decided_by: actor.session?.user.id ?? null, decided_at: sql<Date>`clock_timestamp()` },
     })
     .where("id", "=", id)
@@ -72,7 +73,11 @@ async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
   return rows[0];
 }
 
-async function accept(tx: Tx, actor: Actor, found: LockedCase): Promise<number> {
+async function accept(
+  tx: Tx,
+  actor: Actor,
+  found: LockedCase,
+): Promise<{ ticket_id: number; of_float: boolean }> {
   const sale = readSale(found.signed);
   const price =
     found.price_id === null ? undefined : (await knownPrices(tx, [found.price_id])).get(found.price_id);
@@ -90,13 +95,14 @@ async function accept(tx: Tx, actor: Actor, found: LockedCase): Promise<number> 
     throw new AppError("conflict", "This sale was booked as another ticket. It can only be refused.", {
       code: "sale-known",
     });
-  if (!(await takeOfHold(tx, found))) await takeOfWallet(tx, found);
+  const of_float = await takeOfHold(tx, found);
+  if (!of_float) await takeOfWallet(tx, found);
   // Neither before its float nor after it came.
   const sold = new Date(clamp(found.sold_at, found.opened_at, found.received_at));
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
     { words: sale.words, hash: found.body_hash, price, sold },
   ]);
-  return booked.get(found.sale_id) ?? 0;
+  return { ticket_id: booked.get(found.sale_id) ?? 0, of_float };
 }
 
 function clamp(moment: Date, from: Date, to: Date): number {

@@ -6,8 +6,8 @@ import type { Queryable } from "../db/client.ts";
 export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
   const { rows } = await sql<DevicePrice>`
     SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.vehicle_class, c.icon, c.period,
-      c.rolling, r.name AS revenue
-    FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id
+      c.rolling, r.name AS revenue, g.name AS agency
+    FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id JOIN agency g ON g.id = r.agency_id
     LEFT JOIN ticket_category above ON above.id = c.parent_id
     CROSS JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
       ORDER BY p.effective_from DESC LIMIT 1) p

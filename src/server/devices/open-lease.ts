@@ -12,11 +12,11 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { signingKey } from "../receipts/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
+import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { devicePrices } from "./device-prices.ts";
 import { lockOwnDevice } from "./device-sight.ts";
 import { cutOff } from "./enrol-device.ts";
-import { requireWithinDay } from "./float-of-day.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
 import { hashOf, headOf } from "./verify-sale.ts";
 
@@ -61,7 +61,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     );
   const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
   await holdInWallet(tx, wallet.id, kobo);
-  await requireWithinDay(tx, agent.id, kobo);
+  await requireWithinLimits(tx, agent.id, kobo, "kobo");
   const pending_id = await bookHold(tx, { device_id: deviceId, wallet_id: wallet.id, kobo });
   const { rows } = await sql<{ id: number; now: Date; expires_at: Date }>`
     SELECT nextval(pg_get_serial_sequence('device_lease', 'id')) AS id, moment AS now,

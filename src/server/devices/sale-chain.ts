@@ -15,7 +15,7 @@ export interface Arrived extends Signed {
 /** A sale as it is kept. */
 type Row = Omit<
   Selectable<DeviceSale>,
-  "id" | "received_at" | "decided_by" | "decided_at" | "reason" | "ticket_id"
+  "id" | "received_at" | "decided_by" | "decided_at" | "reason" | "ticket_id" | "of_float"
 >;
 
 /** One bunch after its lease's chain, nothing written yet. */

@@ -13,32 +13,41 @@ export interface MoreFilters {
   readonly noPosition: boolean;
   /** Of people: only who is verified, or only who is to be. */
   readonly verified: boolean | undefined;
+  /** Of agents: only who is suspended, or only who is not. */
+  readonly suspended: boolean | undefined;
 }
 
 /** Their names in the address. */
-export const MORE_FILTERS = ["entered_from", "entered_to", "photo", "position", "verified"] as const;
+export const MORE_FILTERS = [
+  "entered_from",
+  "entered_to",
+  "photo",
+  "position",
+  "verified",
+  "suspended",
+] as const;
 
 const YES_NO = ["yes", "no"];
 
 type One = (name: string) => string;
+type Many = (name: string) => readonly string[];
 type Refuse = (name: string, message: string) => void;
 
 /**
  * Reads them; every fault is told through `refuse`.
- * @param verified all values of that name: both of them ask for everybody
+ * @param many all values of a name: yes and no together ask for everybody
  */
-export function readMoreFilters(
-  resource: AnyResource,
-  one: One,
-  refuse: Refuse,
-  verified: readonly string[],
-): MoreFilters {
+export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse, many: Many): MoreFilters {
+  const eitherWay = (name: "verified" | "suspended", known: boolean) => {
+    const values = many(name);
+    if (values.length > 0 && !(known && values.every((value) => YES_NO.includes(value))))
+      refuse(name, "Write yes or no.");
+    return new Set(values).size === 1 ? values[0] === "yes" : undefined;
+  };
   for (const name of ["entered_from", "entered_to"])
     if (one(name) && !isDate(one(name))) refuse(name, "Write the date as 2026-11-21.");
   if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Write none.");
   if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
-  if (verified.length > 0 && !(resource.verified && verified.every((value) => YES_NO.includes(value))))
-    refuse("verified", "Write yes or no.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
   return {
@@ -46,13 +55,14 @@ export function readMoreFilters(
     enteredTo: to || undefined,
     noPhoto: one("photo") === "none",
     noPosition: one("position") === "none",
-    verified: new Set(verified).size === 1 ? verified[0] === "yes" : undefined,
+    verified: eitherWay("verified", resource.verified !== undefined),
+    suspended: eitherWay("suspended", resource.suspends === true),
   };
 }
 
 /** Their conditions for the table's alias t; the pool's time zone is Lagos. */
 export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
-  const { enteredFrom, enteredTo, noPhoto, noPosition, verified } = filters;
+  const { enteredFrom, enteredTo, noPhoto, noPosition, verified, suspended } = filters;
   const found: RawBuilder<unknown>[] = [];
   if (enteredFrom) found.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (enteredTo)
@@ -61,6 +71,8 @@ export function moreConditions(resource: AnyResource, filters: MoreFilters): Raw
     found.push(sql`NOT EXISTS (SELECT FROM photo p
       WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL)`);
   if (verified !== undefined) found.push(verifiedCondition(verified));
+  if (suspended !== undefined)
+    found.push(sql`t.status = 'active' AND t.suspended_at IS ${suspended ? sql`NOT NULL` : sql`NULL`}`);
   if (noPosition) found.push(sql`t.latitude IS NULL`);
   return found;
 }

@@ -97,7 +97,8 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   else if (sort.name !== WAITED && !sorts.includes(sort.name))
     refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
 
-  const more = readMoreFilters(resource, one, refuse, [raw.verified ?? []].flat().filter(Boolean));
+  const many = (name: string) => [raw[name] ?? []].flat().filter(Boolean);
+  const more = readMoreFilters(resource, one, refuse, many);
   const paging = readPaging(one, refuse);
 
   const owner = readOwner(one("owner"));

@@ -44,7 +44,7 @@ export async function refuseAlike(
 ): Promise<void> {
   const found = await findAlike(db, actor, resource, values);
   // Taken since the fields were read: the write refuses it, seen or not.
-  if (found.candidates.some(({ shared }) => shared.some((name) => heldOnce(resource, name)))) return;
+  if (found.candidates.some((one) => one.shared.some((name) => heldOnce(resource, name, one.status)))) return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
   const message =
     found.candidates.length === 0 && found.others
@@ -53,9 +53,11 @@ export async function refuseAlike(
   throw new AppError("conflict", message, { code: "likely-duplicates", data: found });
 }
 
-/** Whether the database keeps two records from holding the same value of a field. */
-function heldOnce({ fields, identity = [] }: AnyResource, name: string): boolean {
-  return fields[name]?.unique === true || (identity.length === 1 && identity[0] === name);
+/** Whether the database keeps two records from holding the same value of a field; an identity is that of active ones. */
+function heldOnce({ fields, identity = [] }: AnyResource, name: string, status: string): boolean {
+  return (
+    fields[name]?.unique === true || (status === "active" && identity.length === 1 && identity[0] === name)
+  );
 }
 
 /**

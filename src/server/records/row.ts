@@ -4,7 +4,11 @@ import type { Value } from "#resource/field.ts";
 import { openedValue } from "../sealing/sealed-fields.ts";
 
 /** A record of any register, as services hand it on: common fields and its own, side by side. */
-export type AnyRecord = Common & { submitted_at: Date | null; verified_at?: Date | null } & {
+export type AnyRecord = Common & {
+  submitted_at: Date | null;
+  verified_at?: Date | null;
+  suspended_at?: Date | null;
+} & {
   [field: string]: Value | Date;
 };
 
@@ -18,14 +22,17 @@ const COMMON = [
 /** Of people: when they were verified, and by what. */
 const VERIFIED = ["verified_at", "verified_proof", "verified_note"] as const;
 
+/** The columns that some resources have besides: when somebody was verified, when an agent was suspended. */
+function standingOf({ verified, suspends }: AnyResource): readonly string[] {
+  return [...(verified ? VERIFIED : []), ...(suspends ? ["suspended_at"] : [])];
+}
+
 /** The columns that make up a record of a resource; those that were added to it stand in one. */
 function columnsOf(resource: AnyResource): readonly string[] {
   const fields = Object.entries(resource.fields);
   const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
   const hasCustom = own.length < fields.length || resource.former !== undefined;
-  return [
-    ...new Set([...COMMON, ...(resource.verified ? VERIFIED : []), ...own, ...(hasCustom ? ["custom"] : [])]),
-  ];
+  return [...new Set([...COMMON, ...standingOf(resource), ...own, ...(hasCustom ? ["custom"] : [])])];
 }
 
 /** `t.id, t.code, …` */
@@ -41,7 +48,7 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
-  if (resource.verified) for (const column of VERIFIED) record[column] = row[column];
+  for (const column of standingOf(resource)) record[column] = row[column];
   const custom = (row.custom ?? {}) as RawRow;
   for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
     const value = (field.custom ? custom : row)[name] ?? null;

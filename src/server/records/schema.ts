@@ -96,6 +96,9 @@ export function listQuery(resource: AnyResource) {
     entered_from: one("Entered on this Lagos day or later: 2026-11-21"),
     entered_to: one("Entered on this Lagos day or earlier"),
     ...(resource.verified && { verified: one("`yes` or `no`: an officer saw proof of who they are") }),
+    ...(resource.suspends && {
+      suspended: many.openapi({ description: "`yes` or `no`: of those that are active" }),
+    }),
     ...(takesPhotos(resource) && { photo: one("`none`: only those without a photo") }),
     ...(resource.located && { position: one("`none`: only those without a position") }),
     ...(isMapped(resource.name) && {
@@ -204,6 +207,9 @@ function recordShape(resource: AnyResource): Shape {
       verified_at: z.iso.datetime().nullable().openapi({ description: "Null while nobody saw proof" }),
       verified_proof: z.enum(proofNames).nullable(),
       verified_note: z.string().nullable(),
+    }),
+    ...(resource.suspends && {
+      suspended_at: z.iso.datetime().nullable().openapi({ description: "Null while it may sell" }),
     }),
     ...Object.fromEntries(fields),
     owners: z.array(Owner),

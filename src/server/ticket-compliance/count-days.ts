@@ -44,6 +44,13 @@ export function countQuery(
     WHERE ${where} GROUP BY 1, 2, 3, 4`;
 }
 
+/** Writes the counts of a day that is over, once. */
+export async function writeCounts(db: Queryable, kind: ComplianceKind, day: LagosDate): Promise<void> {
+  await sql`INSERT INTO ticket_compliance (day, kind, lga_id, park_id, class, registered, holding)
+    SELECT c.day, ${kind}, c.lga_id, c.park_id, c.class, c.registered, c.holding FROM (${countQuery(kind, [day], sql`true`)}) AS c
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
 /** What was written of days that are over. */
 export async function writtenCounts(
   db: Queryable,

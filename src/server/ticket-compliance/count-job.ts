@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { addDays } from "#domain/lagos.ts";
 import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database, transaction } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
-import { countQuery, writtenDays } from "./count-days.ts";
+import { writeCounts, writtenDays } from "./count-days.ts";
 
 /** Counts each day once it is over, so that a trend reads some thousand rows instead of every vehicle again. */
 defineJob<null>("count-compliance", {
@@ -18,12 +17,7 @@ defineJob<null>("count-compliance", {
       const written = await writtenDays(database(), kind, days);
       for (const day of days.filter((one) => !written.has(one))) {
         ctx.throwIfCancelled();
-        await transaction(async (tx) => {
-          const counts = countQuery(kind, [day], sql`true`);
-          await sql`INSERT INTO ticket_compliance (day, kind, lga_id, park_id, class, registered, holding)
-            SELECT c.day, ${kind}, c.lga_id, c.park_id, c.class, c.registered, c.holding FROM (${counts}) AS c
-            ON CONFLICT DO NOTHING`.execute(tx);
-        });
+        await transaction((tx) => writeCounts(tx, kind, day));
         counted += 1;
         await ctx.progress(counted, null);
       }

@@ -6,8 +6,9 @@ import { authorize } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase } from "../db/client.ts";
+import { readMonthSales } from "./month-sales.ts";
 import { type OddAgent, outOfPattern } from "./out-of-pattern.ts";
-import { NO_SALES, readTodaySales, type Sales, sums, type TodaySales } from "./today-sales.ts";
+import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
 
 export interface TicketDashboard {
   readonly day: LagosDate;
@@ -25,7 +26,8 @@ export interface TicketDashboard {
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
-  const scope = chargingScope(authorize(actor, "ticket.view"), "t");
+  const rights = authorize(actor, "ticket.view");
+  const scope = chargingScope(rights, "t");
   const isGuest = actor.session?.user.area === "guest";
   const agentName = (name: string, code: string) => `${isGuest ? maskName(name) : name} (${code})`;
   const now = await readNow();
@@ -35,19 +37,16 @@ export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard
     const db = boundedDatabase();
     const sold = await readTodaySales(db, today, agentName);
     const first = `${now.day.slice(0, 8)}01`;
-    const between = async (from: LagosDate, until: Date): Promise<Sales> => {
-      const { rows } = await sql<Sales>`SELECT ${sums} FROM ticket t
-        WHERE t.sold_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos' AND t.sold_at < ${until} AND ${scope}`.execute(
-        db,
-      );
-      return rows[0] ?? NO_SALES;
-    };
     return {
       day: now.day,
       as_of: now.at,
       today: sold,
-      month: await between(first, new Date(now.end)),
-      month_before: await between(addMonths(first, -1), sameMomentBefore(now.at, now.day)),
+      month: await readMonthSales(db, rights, { first, last: now.day, until: now.end }),
+      month_before: await readMonthSales(db, rights, {
+        first: addMonths(first, -1),
+        last: addMonths(now.day, -1),
+        until: sameMomentBefore(now.at, now.day),
+      }),
       odd_agents: await outOfPattern(db, today, now, agentName),
     };
   });

@@ -10,6 +10,7 @@ export interface CategoryInTree {
   readonly title: string;
   readonly status: string;
   readonly icon: string | null;
+  readonly vehicle_class: string | null;
   readonly parent_id: number | null;
   readonly holder: string;
   readonly period: string;
@@ -50,7 +51,7 @@ export async function categoryTree(actor: Actor, under?: number): Promise<Catego
       UNION ALL
       SELECT c.id, t.depth + 1, t.path || (name_key(c.title) || ' ' || c.id) FROM tree t
         JOIN ticket_category c ON c.parent_id = t.id WHERE t.depth < 20)
-    SELECT c.id, c.code, c.title, c.status, c.icon, c.parent_id, c.holder, c.period, c.rolling, t.depth,
+    SELECT c.id, c.code, c.title, c.status, c.icon, c.vehicle_class, c.parent_id, c.holder, c.period, c.rolling, t.depth,
       (SELECT count(*) FROM ticket_category b WHERE b.parent_id = c.id) AS below,
       p.kobo, p.agent_bp, p.super_agent_bp
     FROM tree t JOIN ticket_category c ON c.id = t.id

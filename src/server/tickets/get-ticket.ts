@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
+import type { Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { readAppSetting } from "../app-settings/read.ts";
@@ -19,7 +20,7 @@ export interface TicketLeg {
 export interface TicketCheck {
   readonly id: number;
   readonly at: Date;
-  readonly verdict: string;
+  readonly verdict: Verdict;
   readonly by: string;
   readonly place: string | null;
   readonly offline: boolean;
@@ -45,6 +46,9 @@ export interface TicketView extends TicketFace {
   readonly checks: readonly TicketCheck[];
   readonly history: readonly { id: number; at: Date; verb: string; by: string; reason: string | null }[];
   readonly can_void: boolean;
+  /** Papers made by the books, and whether it came from a phone, which may have made some by itself. */
+  readonly print_count: number;
+  readonly sold_offline: boolean;
 }
 
 type Row = Omit<TicketView, "legs" | "checks" | "history" | "link" | "qr" | "can_void"> & {
@@ -65,7 +69,8 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
     SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, k.valid_from, k.valid_to, k.sold_at, k.status,
       k.security_code, k.signed, g.name AS agency, k.agency_id, k.lga_id, a.name AS agent, k.ticket_agent_id AS agent_id,
       k.agent_kobo, s.name AS super_agent, k.super_agent_kobo, r.code || ' ' || r.name AS item, l.name AS lga, p.name AS park,
-      k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason,
+      k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason, k.print_count,
+      k.device_id IS NOT NULL AS sold_offline,
       now() >= k.valid_from AND now() < k.valid_to AS running, k.bulk_ticket_id IS NULL AS sold_singly,
       k.bulk_ticket_id IS NOT NULL AND k.holder_key IS NULL AS is_bearer, coalesce(${ticketsOf(actor)}, false) AS own,
       k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window

@@ -37,7 +37,7 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
   const { after, per_page, q = "", ...filters } = query;
   const masked = isMasked(actor);
   const where = sql`${ticketsWithin(authorize(actor, "ticket.view"))} AND ${ticketsThat(filters)}
-    AND ${searched(q.trim(), masked)}`;
+    AND ${await searched(q.trim(), masked)}`;
   const before =
     after === undefined
       ? sql`true`
@@ -47,8 +47,8 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
       sql<ListedTicket>`
       SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, a.name AS agent, coalesce(p.name, l.name) AS place,
         k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS over
-      FROM (SELECT k.* FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${per_page + 1}) AS k
-      JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
+      FROM (SELECT k.id FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${per_page + 1}) AS page
+      JOIN ticket k ON k.id = page.id JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
       LEFT JOIN park p ON p.id = k.park_id LEFT JOIN lga l ON l.id = k.lga_id ORDER BY k.sold_at DESC, k.id DESC`.execute(
         boundedDatabase(),
       ),
@@ -69,7 +69,10 @@ function maskTicket(row: ListedTicket): ListedTicket {
   return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
 }
 
-function searched(typed: string, masked: boolean): RawBuilder<unknown> {
+/** So many agents of a name are asked for by number; more of them by the name itself. */
+const MOST_AGENTS = 2_000;
+
+async function searched(typed: string, masked: boolean): Promise<RawBuilder<unknown>> {
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "TKT") return sql`k.id = ${code.id}`;
@@ -79,14 +82,28 @@ function searched(typed: string, masked: boolean): RawBuilder<unknown> {
   const phone = normalisePhone(typed);
   // A phone that is shown masked is not to be found out by asking for it.
   if (phone) return masked ? sql`false` : sql`k.holder_key = ${phone}`;
-  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const ways: RawBuilder<unknown>[] = [];
   // Nor a name.
-  const ways = masked
-    ? [sql`false`]
-    : [sql`k.ticket_agent_id IN (SELECT id FROM ticket_agent WHERE search LIKE fold(${words}))`];
+  const agents = masked ? [] : await agentsNamed(typed);
+  // By number: the database knows how many they are, and whether to look for them or to walk the list until there are enough.
+  if (agents.length > MOST_AGENTS) ways.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
+  else if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
   const plate = normalisePlate(typed, { special: true });
   if (plate) ways.push(sql`k.holder_key = ${plate}`);
   const security = normalisePayCode(typed);
   if (security && !masked) ways.push(sql`k.security_code = ${security.replace("-", "")}`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
+}
+
+function agentsLike(typed: string): RawBuilder<{ id: number }> {
+  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
+}
+
+/** One more than are told by number, where there are so many. */
+async function agentsNamed(typed: string): Promise<number[]> {
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`${agentsLike(typed)} LIMIT ${MOST_AGENTS + 1}`.execute(boundedDatabase()),
+  );
+  return rows.map(({ id }) => id);
 }

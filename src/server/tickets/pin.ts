@@ -16,9 +16,9 @@ export async function takesPin(kobo: number): Promise<boolean> {
 }
 
 /**
- * Lets a sale pass that is small, or whose PIN is right. A try is counted before it is compared, so that many at once
+ * Lets a sale or float pass that is small, or whose PIN is right. A try is counted before it is compared, so that many at once
  * are no more than five.
- * @param kobo the price
+ * @param kobo the price, or the float
  * @throws AppError pin-needed, pin-not-set, pin-wrong (with the tries left), pin-locked
  */
 export async function requirePin(seller: number, kobo: number, pin: string | undefined): Promise<void> {
@@ -27,12 +27,12 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
   // Without a link the sale itself is refused.
   if (!link) return;
   if (link.pin_hash === null)
-    throw new AppError("conflict", "This sale takes your PIN. Set one on your profile first.", {
+    throw new AppError("conflict", "A sum like this takes your PIN. Set one on your profile first.", {
       code: "pin-not-set",
     });
   if (link.pin_tries >= TRIES) throw locked();
   if (pin === undefined)
-    throw new AppError("conflict", "Type your PIN to sell this ticket.", { code: "pin-needed" });
+    throw new AppError("conflict", "A sum like this takes your PIN: type it.", { code: "pin-needed" });
   const { rows } = await sql<{ pin_tries: number }>`
     UPDATE ticket_agent_user SET pin_tries = pin_tries + 1
     WHERE user_id = ${seller} AND pin_tries < ${TRIES} RETURNING pin_tries`.execute(database());

@@ -28,8 +28,11 @@ export function showCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
+/** Sold by a phone: its square holds the phone's certificate too. */
+const isDevice = (signed: string) => signed.startsWith("D1.");
+
 /** The public address of a ticket, and its square. */
 export function linkOf(signed: string): { link: string; qr: QrPath } {
   const link = new URL(`/t/${signed}`, publicUrl()).href;
-  return { link, qr: qrPath(link) };
+  return { link, qr: qrPath(link, isDevice(signed) ? "L" : "M") };
 }

@@ -27,7 +27,7 @@ export async function exportFundings(
   query: Asked<FundingQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = fundingsWhere(actor, within(actor), query);
+  const where = await fundingsWhere(actor, within(actor), query);
   const asked = { status: query.status };
   return send(actor, "wallet-fundings", format, query, {
     columns: [
@@ -57,7 +57,7 @@ export async function exportMoves(
   query: Asked<MoveQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = movesWhere(actor, within(actor), query);
+  const where = await movesWhere(actor, within(actor), query);
   return send(actor, "wallet-activities", format, query, {
     columns: [
       ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
@@ -83,7 +83,7 @@ export async function exportWalletPayments(
   query: Asked<WalletPaymentQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  const where = walletPaymentsWhere(actor, within(actor), query);
+  const where = await walletPaymentsWhere(actor, within(actor), query);
   return send(actor, "wallet-payments", format, query, {
     columns: [
       ...texts("When", "Holder", "Holder’s code", "Ticket", "Category"),

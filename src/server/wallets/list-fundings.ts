@@ -49,7 +49,7 @@ export interface FundingQuery extends PageQuery {
 
 /** Fundings in an officer's reach, the latest first; those that wait, the longest waiting first. @throws AppError forbidden, search-too-slow */
 export async function listFundings(actor: Actor, query: FundingQuery): Promise<Page<ListedFunding>> {
-  const where = fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
+  const where = await fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   const db = boundedDatabase();
   return inTime(async () => {
     const rows = await readFundings(db, actor, where, query, query.per_page + 1);
@@ -61,12 +61,12 @@ export async function listFundings(actor: Actor, query: FundingQuery): Promise<P
 }
 
 /** Of `within` wallets what a query asks for: a condition on `f` and `WALLETS`. */
-export function fundingsWhere(
+export async function fundingsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
   { status, way, day, wallet, q = "" }: Omit<FundingQuery, "per_page">,
-): RawBuilder<unknown> {
-  const parts = [within, searched(actor, q)];
+): Promise<RawBuilder<unknown>> {
+  const parts = [within, await searched(actor, q)];
   if (status !== undefined) parts.push(sql`f.status = ${status}`);
   if (way !== undefined) parts.push(sql`f.way = ${way}`);
   if (wallet !== undefined) parts.push(sql`(f.wallet_id = ${wallet} OR f.from_wallet_id = ${wallet})`);
@@ -111,7 +111,7 @@ function maskFunding(actor: Actor, row: ListedFunding): ListedFunding {
   };
 }
 
-function searched(actor: Actor, q: string): RawBuilder<unknown> {
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -122,5 +122,5 @@ function searched(actor: Actor, q: string): RawBuilder<unknown> {
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
   if (isMasked(actor)) return sql`false`;
   const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
-  return sql`(f.reference_key = ${key} OR ${holderLike(actor, typed, sql`f.wallet_id`)})`;
+  return sql`(f.reference_key = ${key} OR ${await holderLike(actor, typed, sql`f.wallet_id`)})`;
 }

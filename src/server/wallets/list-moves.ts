@@ -54,7 +54,7 @@ export interface MoveQuery extends PageQuery {
  * @throws AppError forbidden
  */
 export async function listMoves(actor: Actor, query: MoveQuery): Promise<Page<ListedMove>> {
-  const where = movesWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
+  const where = await movesWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   return readMovePage(actor, where, query);
 }
 
@@ -65,16 +65,16 @@ export async function listOwnMoves(
 ): Promise<Page<ListedMove>> {
   authorize(actor, "own_wallet.view");
   const wallet = await findOwnWallet(database(), actor);
-  return readMovePage(actor, movesWhere(actor, sql`w.id = ${wallet ?? 0}`, query), query);
+  return readMovePage(actor, await movesWhere(actor, sql`w.id = ${wallet ?? 0}`, query), query);
 }
 
 /** Of `within` wallets what a query asks for: a condition on `m` and `WALLETS`. */
-export function movesWhere(
+export async function movesWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
   { kind, day, wallet, q = "" }: Omit<MoveQuery, "per_page">,
-): RawBuilder<unknown> {
-  const parts = [within, searched(actor, q)];
+): Promise<RawBuilder<unknown>> {
+  const parts = [within, await searched(actor, q)];
   if (kind !== undefined) parts.push(sql`m.kind = ${kind}`);
   if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
   if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
@@ -123,7 +123,7 @@ export async function readMoves(
   return rows;
 }
 
-function searched(actor: Actor, q: string): RawBuilder<unknown> {
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);

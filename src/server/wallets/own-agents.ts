@@ -63,12 +63,17 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
   return rows;
 }
 
-/** The agents of the super agent that somebody works for, low float first. @throws AppError forbidden, no-agent */
-export async function listOwnAgents(actor: Actor): Promise<OwnAgents> {
+/**
+ * The agents of the super agent that somebody works for, low float first.
+ * @param suspended only who is, or only who is not
+ * @throws AppError forbidden, no-agent
+ */
+export async function listOwnAgents(actor: Actor, suspended?: boolean): Promise<OwnAgents> {
   authorize(actor, "own_agent.view");
   const { id, name, agent_float_limit_kobo, daily_limit_kobo } = await superAgentOf(database(), actor);
   const { low_float_kobo } = await readAppSetting("tickets");
-  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active'`;
+  const which = suspended === undefined ? sql`` : sql`AND (ta.suspended_at IS NOT NULL) = ${suspended}`;
+  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which}`;
   const [rows, counted] = await Promise.all([
     readAgents(whose, low_float_kobo, MOST),
     sql<{ n: number }>`SELECT count(*)::integer AS n FROM ticket_agent ta WHERE ${whose}`.execute(database()),

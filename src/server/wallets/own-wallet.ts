@@ -68,12 +68,14 @@ export async function getOwnWallet(actor: Actor): Promise<OwnWallet> {
 const ownerId = (owner: WalletOwner, name: "ticket_agent_id" | "super_agent_id") =>
   (owner as Partial<Record<typeof name, number>>)[name] ?? null;
 
+/** What is on an account (`a`), kobo: what went in and what went out each from their index alone. */
+export const onAccount = sql<number>`(coalesce((SELECT sum(t.amount) FROM transfer t WHERE t.credit_account = a.id AND t.kind IN ('posted', 'post')), 0)
+  - coalesce((SELECT sum(t.amount) FROM transfer t WHERE t.debit_account = a.id AND t.kind IN ('posted', 'post')), 0))::bigint`;
+
 /** What is on an account of commission, kobo: earned and not paid out. */
 export function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
-  return sql<number>`coalesce((SELECT sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END)::bigint
-    FROM account a JOIN transfer t ON a.id IN (t.credit_account, t.debit_account)
-    WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})
-      AND t.kind IN ('posted', 'post')), 0)`;
+  return sql<number>`coalesce((SELECT sum(${onAccount})::bigint FROM account a
+    WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})), 0)`;
 }
 
 /** The wallet of whoever is signed in, or none yet. */

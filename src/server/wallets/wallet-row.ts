@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
 import type { Actor, Scope } from "../actor.ts";
+import { boundedDatabase } from "../db/client.ts";
+import { inTime } from "../tickets/in-time.ts";
 
 /** Wallets (`w`) with whoever holds them: an agent (`ta`) or a super agent (`sa`). */
 export const WALLETS: RawBuilder<unknown> = sql`wallet w LEFT JOIN ticket_agent ta ON ta.id = w.ticket_agent_id
@@ -41,15 +43,29 @@ export function masked<T extends Pick<Holder, "holder" | "holder_phone">>(actor:
   return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
+/** So many holders of a name are asked for by number; more of them by the name itself. */
+const MOST = 2_000;
+
 /**
  * Whether words are in the name of whoever holds a wallet, or are its phone number: the holders are found first, by their
- * indexes. Whoever sees them masked finds nobody.
+ * indexes, and asked for by number. So the database knows how many they are, and whether to look for what is theirs or to walk the list until
+ * there is enough of it. Whoever sees them masked finds nobody.
  * @param wallet the column that names the wallet
  */
-export function holderLike(actor: Actor, typed: string, wallet: RawBuilder<unknown>): RawBuilder<unknown> {
+export async function holderLike(
+  actor: Actor,
+  typed: string,
+  wallet: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   if (isMasked(actor)) return sql`false`;
   const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
     JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${words}) OR h.phone_number = ${typed}`;
-  return sql`${wallet} = ANY(ARRAY(${found("ticket_agent")} UNION ALL ${found("super_agent")}))`;
+  const all = sql<{ id: number }>`${found("ticket_agent")} UNION ALL ${found("super_agent")}`;
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`${all} LIMIT ${MOST + 1}`.execute(boundedDatabase()),
+  );
+  if (rows.length === 0) return sql`false`;
+  if (rows.length > MOST) return sql`${wallet} IN (${all})`;
+  return sql`${wallet} = ANY(${rows.map(({ id }) => id)}::bigint[])`;
 }

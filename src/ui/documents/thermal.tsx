@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import { words } from "#ui/words.ts";
@@ -80,6 +81,24 @@ export function ThermalPairs({ items }: { items: readonly { label: string; value
 export function ThermalQr({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** A dense code to scan, drawn on the dots of the head that prints it. */
+export function ThermalSquare(props: { path: string; size: number; label: string; roll: RollWidth }) {
+  const { path, size, label, roll } = props;
+  const width = `${squareMillimetres(size, roll)}mm`;
+  return (
+    <svg
+      className={styles.square}
+      width={width}
+      height={width}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} fill="#000" />
     </svg>
   );

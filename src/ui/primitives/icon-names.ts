@@ -50,6 +50,7 @@ export type IconName =
   | "files"
   | "filter"
   | "flag"
+  | "flashlight"
   | "folder"
   | "gavel"
   | "globe"

@@ -102,7 +102,13 @@ function Standing({ run: { status, mine, can, reason } }: { run: CommissionView 
             : "It waits for an officer who may approve commissions."}
       </Notice>
     );
-  return status === "approved" ? <Notice>Have the bank pay it, then mark it as paid.</Notice> : null;
+  if (status !== "approved") return null;
+  return (
+    <Notice>
+      Have the bank pay it, then mark it as paid.
+      {mine ? " If no bank pays it, an officer who did not draft it discards it." : ""}
+    </Notice>
+  );
 }
 
 function Particulars({ run }: { run: CommissionView }) {

@@ -65,7 +65,7 @@ export default function Devices() {
         <DeviceTable rows={list.rows} />
       ) : (
         <Empty title={query.has("q") ? "No phone fits" : "No phone sells without a network"}>
-          Agents enrol a phone on it, where they sell without a network.
+          Agents add a phone themselves, when they first set float aside on it.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />

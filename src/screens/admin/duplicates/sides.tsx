@@ -1,4 +1,4 @@
-import { verifiedState } from "#domain/verification.ts";
+import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -51,13 +51,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
           {record.title}
         </a>
       }
-      end={
-        <RecordStatus
-          status={
-            resource.verified ? verifiedState(record.status, record.verified_at != null) : record.status
-          }
-        />
-      }
+      end={<RecordStatus status={shownState(resource, record)} />}
     >
       <p>
         <Plate code={record.code} />

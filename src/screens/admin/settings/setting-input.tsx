@@ -1,4 +1,5 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
+import { formatNaira, typedNaira } from "#domain/money.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
@@ -48,6 +49,25 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
               inputMode="numeric"
               short
               maxLength={6}
+              autoComplete="off"
+            />
+          </Affix>
+        </Field>
+      );
+    case "money":
+      return (
+        <Field
+          {...common}
+          hint={[hint, `${formatNaira(field.least)} to ${formatNaira(field.most)}`]
+            .filter(Boolean)
+            .join("; ")}
+        >
+          <Affix unit="₦">
+            <TextInput
+              as="money"
+              defaultValue={typedNaira(Number(value ?? 0))}
+              inputMode="decimal"
+              maxLength={20}
               autoComplete="off"
             />
           </Affix>

@@ -1,5 +1,6 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
 import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import { formatNaira } from "#domain/money.ts";
 
 /** A value as people read it. */
 export function valueWords(
@@ -10,6 +11,7 @@ export function valueWords(
   if (value === null || value === undefined || value === "") return "nothing";
   if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
   if (field?.kind === "whole") return `${value}${field.unit === "°" ? "" : " "}${field.unit ?? ""}`.trim();
+  if (field?.kind === "money") return formatNaira(Number(value));
   return String(value);
 }
 

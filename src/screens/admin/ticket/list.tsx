@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ticketListLoader } from "../../shared/ticket/list-loader.ts";
-import { TicketList } from "../../shared/ticket/ticket-list.tsx";
-import { ticketPages } from "../../shared/ticket/words.ts";
+import { TicketList } from "../../shared/tickets/ticket-list.tsx";
+import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
+import { ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Single tickets");
 export const loader = ticketListLoader;

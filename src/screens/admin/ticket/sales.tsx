@@ -21,9 +21,10 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { PickFilters } from "../../shared/pick-filters.tsx";
 import { withQuery } from "../../shared/records/address.ts";
-import { TicketFilterBar } from "../../shared/ticket/ticket-filters.tsx";
-import { ticketCalls, ticketPages } from "../../shared/ticket/words.ts";
+import { ticketPicks } from "../../shared/tickets/ticket-picks.ts";
+import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
 
@@ -75,7 +76,7 @@ export default function SalesByAgent() {
         }
       />
       <Tabs label="How it is put together" items={tabs} />
-      <TicketFilterBar {...{ choices, from, to }} keeps={["by"]} />
+      <PickFilters days={{ of: "span", from, to }} filters={ticketPicks(choices)} keeps={["by"]} />
       <div className={styles.sums}>
         <Facts>
           <Fact label="Tickets" figure>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -8,9 +9,9 @@ import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
-import { holderText } from "../../shared/ticket/ticket-card.tsx";
-import { TicketRecord } from "../../shared/ticket/ticket-record.tsx";
-import { ticketCalls, ticketPages } from "../../shared/ticket/words.ts";
+import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
+import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
+import { ticketCalls, ticketPages } from "../../shared/tickets/words.ts";
 
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
@@ -19,6 +20,7 @@ export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 export default function TicketView() {
   const ticket = useLoaderData<typeof loader>();
   const [asks, setAsks] = useState(false);
+  const { download } = useTicketPrint(ticket.id);
   return (
     <>
       <Crumb>
@@ -31,6 +33,16 @@ export default function TicketView() {
             {ticket.link ? (
               <ButtonAnchor slim icon="qr-code" href={ticket.link}>
                 Public page
+              </ButtonAnchor>
+            ) : null}
+            {ticket.link && ticket.status === "valid" ? (
+              <ButtonAnchor
+                slim
+                icon="file-down"
+                href={ticketCalls.pdf(ticket.id)}
+                onClick={(event) => void download(event)}
+              >
+                Download PDF
               </ButtonAnchor>
             ) : null}
             {ticket.can_void ? (

@@ -1,18 +1,13 @@
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { profileOf } from "../../../layouts/areas.ts";
+import { PinLink } from "../../shared/tickets/pin.tsx";
 
 interface RefusedProps {
   failure: Failure;
   busy: boolean;
   onAgain: () => void;
 }
-
-/** Codes that a PIN answers. */
-export const PIN_CODES: readonly string[] = ["pin-needed", "pin-wrong"];
 
 /** Why the ticket was not sold, and what goes on from there. */
 export function Refused({ failure, busy, onAgain }: RefusedProps) {
@@ -30,21 +25,7 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
       }
     >
       {message}
-      {code === "pin-not-set" || code === "pin-locked" ? (
-        <>
-          {" "}
-          <a href={profileOf["agent"]}>Open your profile</a>
-        </>
-      ) : null}
+      <PinLink code={code} />
     </Notice>
-  );
-}
-
-/** The PIN of a large sale. */
-export function PinField() {
-  return (
-    <Field name="pin" label="Your PIN">
-      <TextInput as="code" type="password" inputMode="numeric" autoComplete="off" maxLength={6} autoFocus />
-    </Field>
   );
 }

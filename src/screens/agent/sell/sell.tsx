@@ -9,12 +9,13 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { LastSale, SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { ChooseTicket } from "../../shared/ticket/choose-ticket.tsx";
-import { VoidAct } from "../../shared/ticket/void-form.tsx";
-import { holderWords } from "../../shared/ticket/words.ts";
+import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
+import { PIN_CODES, PinField } from "../../shared/tickets/pin.tsx";
+import { VoidAct } from "../../shared/tickets/void-form.tsx";
+import { holderWords } from "../../shared/tickets/words.ts";
 import { FoundHolder } from "./found-holder.tsx";
 import { Recent } from "./recent.tsx";
-import { PIN_CODES, PinField, Refused } from "./refused.tsx";
+import { Refused } from "./refused.tsx";
 import styles from "./sell.module.css";
 import { Sold } from "./sold.tsx";
 import { useHolder } from "./use-holder.ts";
@@ -59,7 +60,6 @@ export function Sell({ data, agent }: SellProps) {
     return (
       <Sold
         ticket={sale.sold}
-        agent={agent.name}
         onNext={() => {
           sale.clear();
           setTyped("");

@@ -1,14 +1,15 @@
 import { useEffect } from "react";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { TicketActs } from "../../shared/ticket/ticket-acts.tsx";
-import { holderText, type ShownTicket, TicketCard } from "../../shared/ticket/ticket-card.tsx";
-import { VoidAct } from "../../shared/ticket/void-form.tsx";
+import { TicketActs } from "../../shared/tickets/ticket-acts.tsx";
+import { type ShownTicket, TicketCard } from "../../shared/tickets/ticket-card.tsx";
+import { VoidAct } from "../../shared/tickets/void-form.tsx";
 
 const NEXT = "sell-next";
 
 /** The ticket that was just sold, and the way to the next one. */
-export function Sold({ ticket, agent, onNext }: { ticket: ShownTicket; agent: string; onNext: () => void }) {
+export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => void }) {
   // The keys go on from here.
   useEffect(() => document.getElementById(NEXT)?.focus(), []);
   return (
@@ -19,7 +20,7 @@ export function Sold({ ticket, agent, onNext }: { ticket: ShownTicket; agent: st
           {`Sold: ${ticket.category} for ${holderText(ticket)}`}
         </p>
         <TicketCard ticket={ticket} />
-        <TicketActs ticket={ticket} agent={agent} />
+        <TicketActs ticket={ticket} />
         <VoidAct id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
       </PhoneMain>
       <PhoneFoot>

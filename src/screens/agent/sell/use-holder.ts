@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FoundHolder } from "#server/tickets/find-holder.ts";
 import { api } from "#session/api.ts";
-import { ticketCalls } from "../../shared/ticket/words.ts";
+import { ticketCalls } from "../../shared/tickets/words.ts";
 
 /** After so many milliseconds without a key what was typed is looked up. */
 const PAUSE = 300;

@@ -3,8 +3,8 @@ import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { judge } from "#session/offline/judge.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
-import type { ShownTicket } from "../../shared/ticket/ticket-card.tsx";
-import { ticketCalls } from "../../shared/ticket/words.ts";
+import type { ShownTicket } from "../../shared/tickets/ticket-card.tsx";
+import { ticketCalls } from "../../shared/tickets/words.ts";
 
 export interface SaleBody {
   readonly category_id: number;

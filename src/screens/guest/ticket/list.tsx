@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ticketListLoader } from "../../shared/ticket/list-loader.ts";
-import { TicketList } from "../../shared/ticket/ticket-list.tsx";
+import { TicketList } from "../../shared/tickets/ticket-list.tsx";
+import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
 
 export const meta = pageTitle("Single tickets");
 export const loader = ticketListLoader;

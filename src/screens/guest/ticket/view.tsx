@@ -4,7 +4,7 @@ import { getTicket } from "#server/tickets/get-ticket.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { TicketRecord } from "../../shared/ticket/ticket-record.tsx";
+import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));

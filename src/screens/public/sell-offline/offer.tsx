@@ -22,7 +22,10 @@ interface OfferProps {
 /** Selling from the float on this phone: choose, type, sell; then the ticket, and what waits to be sent. */
 export function Offer({ user, float, held, online }: OfferProps) {
   const [sold, setSold] = useState<KeptSale>();
-  if (sold) return <OfflineSold sale={sold} onNext={() => setSold(undefined)} />;
+  if (sold) {
+    const price = held.prices.find(({ price_id }) => price_id === sold.words.price_id);
+    return <OfflineSold sale={sold} agency={price?.agency ?? null} onNext={() => setSold(undefined)} />;
+  }
   return (
     <OfflineSale user={user} held={held} onSold={setSold}>
       {float.opens === false ? (

@@ -9,8 +9,8 @@ import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { ChooseTicket } from "../../shared/ticket/choose-ticket.tsx";
-import { holderWords } from "../../shared/ticket/words.ts";
+import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
+import { holderWords } from "../../shared/tickets/words.ts";
 import { priceTiles } from "./price-tiles.ts";
 import styles from "./sell-offline.module.css";
 

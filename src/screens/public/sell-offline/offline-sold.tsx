@@ -1,24 +1,33 @@
 import { useEffect } from "react";
 import { encode } from "uqr";
 import { codeBytes } from "#domain/device-ticket.ts";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { squarePath } from "#domain/square-path.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { holderText, TicketCard } from "../../shared/ticket/ticket-card.tsx";
+import { ActsWithoutNetwork } from "../../shared/tickets/acts-without-network.tsx";
+import { TicketCard } from "../../shared/tickets/ticket-card.tsx";
 
 const NEXT = "sell-next";
 
+interface OfflineSoldProps {
+  sale: KeptSale;
+  /** Whose revenue it is; null of float that was set aside before phones were told. */
+  agency: string | null;
+  onNext: () => void;
+}
+
 /** The ticket that was just sold, signed by this phone, and the way to the next one. */
-export function OfflineSold({ sale, onNext }: { sale: KeptSale; onNext: () => void }) {
+export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   useEffect(() => document.getElementById(NEXT)?.focus(), []);
   const { words } = sale;
   const link = new URL(`/t/${sale.ticket}`, location.origin).href;
   // Much is written small: the least correction keeps its modules large enough for a cheap camera.
   const { data, size } = encode(link, { ecc: "L", border: 0 });
   const ticket = {
-    ...{ id: 0, code: "", link, status: "valid" as const, category: words.category, kobo: words.kobo },
+    ...{ code: null, link, status: "valid" as const, category: words.category, kobo: words.kobo },
     ...{
       holder: sale.holder,
       holder_key: words.holder,
@@ -26,6 +35,7 @@ export function OfflineSold({ sale, onNext }: { sale: KeptSale; onNext: () => vo
     },
     ...{ valid_from: new Date(words.from * 1000), valid_to: new Date(words.to * 1000) },
     ...{ sold_at: new Date(words.from * 1000), qr: { path: squarePath(data), size } },
+    ...{ agency, agent: sale.person_name, park: null },
   };
   return (
     <>
@@ -33,7 +43,8 @@ export function OfflineSold({ sale, onNext }: { sale: KeptSale; onNext: () => vo
         <h1 className="only-read">Ticket sold</h1>
         <p className="only-read" role="status">{`Sold: ${words.category} for ${holderText(ticket)}`}</p>
         <TicketCard ticket={ticket} />
-        <p className="soft">Signed by this phone. It is sent when there is a network.</p>
+        <ActsWithoutNetwork ticket={ticket} />
+        <p className="soft no-print">Signed by this phone. It is sent when there is a network.</p>
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>

@@ -2,14 +2,15 @@ import { type FormEvent, useState } from "react";
 import type { ChainEnd } from "#domain/device-closing.ts";
 import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
 import { formatNaira, parseNaira } from "#domain/money.ts";
-import type { FieldErrors } from "#session/answer.ts";
+import type { Failure, FieldErrors } from "#session/answer.ts";
 import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-float-calls.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { PIN_CODES, PinField, PinLink } from "../../shared/tickets/pin.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
@@ -26,6 +27,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   const [message, setMessage] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pinAsked, setPinAsked] = useState(false);
+  const [code, setCode] = useState<Failure["code"]>();
   const [unknown, setUnknown] = useState<ChainEnd>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -39,6 +41,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     if (!name) faults["name"] = ["Write what you call this phone."];
     setErrors(faults);
     setMessage(undefined);
+    setCode(undefined);
     if (Object.keys(faults).length > 0 || !kobo) return;
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
@@ -46,7 +49,8 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     setBusy(false);
     if (done?.ok) return;
     const failure = done?.failure;
-    setPinAsked(pinAsked || (failure?.code.startsWith("pin-") ?? false));
+    setCode(failure?.code);
+    setPinAsked(PIN_CODES.includes(failure?.code ?? "") || pinAsked);
     setUnknown(failure && openLeaseOf(failure));
     setErrors(failure?.errors ?? {});
     setMessage(
@@ -73,6 +77,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       {message && !errors["kobo"] && !errors["name"] ? (
         <Notice kind="bad" alert>
           {message}
+          <PinLink code={code} />
         </Notice>
       ) : null}
       {unknown ? (
@@ -92,17 +97,15 @@ export function SetAside({ user, float, online }: SetAsideProps) {
           <Field
             name="kobo"
             label="Float for this phone"
-            hint={`In naira, ${formatNaira(DEVICE_LIMIT_KOBO)} at most.`}
+            hint={`${formatNaira(DEVICE_LIMIT_KOBO)} at most. It counts for your limit of the day at once.`}
             error={errors["kobo"]}
           >
-            <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+            <Affix unit="₦">
+              <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+            </Affix>
           </Field>
         )}
-        {pinAsked ? (
-          <Field name="pin" label="Your PIN" hint="As for a dear ticket.">
-            <TextInput type="password" inputMode="numeric" maxLength={6} autoComplete="off" />
-          </Field>
-        ) : null}
+        {pinAsked ? <PinField /> : null}
         {phone ? null : (
           <Field
             name="name"

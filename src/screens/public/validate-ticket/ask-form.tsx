@@ -4,17 +4,19 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { PlateInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import type { Camera } from "./use-camera.ts";
-import styles from "./validate.module.css";
+import { Scan } from "../../shared/scan/scan.tsx";
+import type { Camera } from "../../shared/scan/use-camera.ts";
 
 interface AskFormProps {
   camera: Camera;
+  /** The last square that was scanned is no ticket's. */
+  foreign: boolean;
   asking: boolean;
   onAsk: (text: string) => void;
 }
 
 /** The camera, and a field for whatever it cannot read. */
-export function AskForm({ camera, asking, onAsk }: AskFormProps) {
+export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,41 +27,20 @@ export function AskForm({ camera, asking, onAsk }: AskFormProps) {
   };
   return (
     <>
-      {camera.on ? (
-        <>
-          <video ref={camera.video} className={styles.view} muted playsInline aria-label="Camera" />
-          <Button wide icon="x" onClick={camera.stop}>
-            Close the camera
-          </Button>
-        </>
-      ) : null}
-      {camera.able && !camera.on ? (
-        <Button
-          kind="primary"
-          tall
-          wide
-          icon="scan-qr-code"
-          className={styles.scan}
-          onClick={camera.start}
-          busy={asking}
-        >
-          Scan the square
-        </Button>
-      ) : null}
-      {camera.problem ? (
-        <Notice kind="warn" alert>
-          {camera.problem}
+      {foreign && !camera.on ? (
+        <Notice kind="bad" alert>
+          This square is no ticket of ours.
         </Notice>
       ) : null}
-      {camera.able === false ? (
-        <p className="note">
-          This browser cannot read squares by itself. Type the code under it, or paste what another scanner
-          shows.
-        </p>
-      ) : null}
+      <Scan
+        great
+        camera={camera}
+        busy={asking}
+        instead="Type the code under the square, or paste what another scanner shows."
+      />
       <form className="stack" noValidate onSubmit={submit}>
         <Field name="ticket" label="Code or plate" error={error}>
-          <PlateInput maxLength={700} placeholder="ABC-123DE" enterKeyHint="go" />
+          <PlateInput maxLength={1_000} placeholder="ABC-123DE" enterKeyHint="go" />
         </Field>
         <Button type="submit" kind={camera.able ? "plain" : "primary"} tall wide busy={asking}>
           {asking ? "Asking …" : "Check ticket"}

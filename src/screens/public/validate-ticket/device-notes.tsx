@@ -11,7 +11,8 @@ interface DeviceNotesProps {
 }
 
 /** What this phone can do without a network, and what its inspector chose. */
-export function DeviceNotes({ means: { ready, keys, revoked, opens }, choices, onChoose }: DeviceNotesProps) {
+export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
+  const { ready, keys, revoked, opens, reads } = means;
   return (
     <section className="stack-s" aria-labelledby="phone">
       <h2 id="phone">This phone</h2>
@@ -25,6 +26,7 @@ export function DeviceNotes({ means: { ready, keys, revoked, opens }, choices, o
       ) : (
         <p className="note" role="status">
           {opens ? "This page opens without a network. " : "Keeping this page on the phone … "}
+          {reads ? "Its camera reads squares without one. " : ""}
           {keys ? `Keys as of ${formatMoment(keys.fetched)}. ` : ""}
           {revoked ? `Voided tickets as of ${formatMoment(revoked.as_of)}.` : ""}
         </p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { readTicket } from "#domain/read-ticket.ts";
 import { newEntryId } from "#session/offline/entry.ts";
+import { keepReader } from "#session/offline/read-square.ts";
 import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { type KeptRevocations, keptRevocations, syncRevocations } from "#session/offline/revocations.ts";
@@ -21,16 +22,19 @@ export interface Means {
   readonly revoked: KeptRevocations | undefined;
   /** Whether this page opens without a network; undefined while that is being seen to. */
   readonly opens: boolean | undefined;
+  /** Whether its camera reads squares without a network; undefined while that is being seen to. */
+  readonly reads: boolean | undefined;
 }
 
 /** Keys, voided tickets and the page itself, brought up to date whenever there is a network. */
 export function useMeans(online: boolean, may: boolean): Means {
-  const [means, setMeans] = useState<Omit<Means, "opens">>({
+  const [means, setMeans] = useState<Omit<Means, "opens" | "reads">>({
     ready: false,
     keys: undefined,
     revoked: undefined,
   });
   const [opens, setOpens] = useState<boolean>();
+  const [reads, setReads] = useState<boolean>();
   useEffect(() => {
     if (!may) return;
     let current = true;
@@ -49,9 +53,13 @@ export function useMeans(online: boolean, may: boolean): Means {
     };
   }, [online, may]);
   useEffect(() => {
-    void keepScreen(SCREEN).then(async (kept) => setOpens(kept && (await keepVerifier())));
-  }, []);
-  return { ...means, opens };
+    void keepScreen(SCREEN).then(async (kept) => {
+      setOpens(kept && (await keepVerifier()));
+      // Some 370 kB, where the browser has no reader of its own: only for whoever checks.
+      if (kept && may) setReads(await keepReader());
+    });
+  }, [may]);
+  return { ...means, opens, reads };
 }
 
 /** How a look goes on. */

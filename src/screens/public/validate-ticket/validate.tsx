@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readTicket } from "#domain/read-ticket.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
@@ -7,6 +8,7 @@ import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { homeOf } from "../../../home-of.ts";
 import { pageTitle } from "../../shared/page-title.ts";
+import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useOnline } from "../enumerate/use-online.ts";
 import { useSending } from "../enumerate/use-sending.ts";
 import { AskForm } from "./ask-form.tsx";
@@ -16,7 +18,6 @@ import { outcomes } from "./outcome.ts";
 import { PlateForm } from "./plate-form.tsx";
 import { RoundToday, useRound } from "./round.tsx";
 import { signal } from "./signal.ts";
-import { useCamera } from "./use-camera.ts";
 import { useChecking, useMeans } from "./use-checking.ts";
 import { useChoices } from "./use-choices.ts";
 import { usePlace } from "./use-place.ts";
@@ -74,7 +75,15 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
   const place = usePlace(choices.place);
   const checking = useChecking(user, online, means.keys, place);
   const { stage, away, check, next, otherPlate } = checking;
-  const camera = useCamera((text) => void check(text));
+  // Whoever scans goes on scanning; whoever types has no use for a camera that opens by itself.
+  const [scans, setScans] = useState(false);
+  const [foreign, setForeign] = useState(false);
+  const camera = useCamera((text) => {
+    const isTicket = readTicket(text)?.way === "qr";
+    setScans(true);
+    setForeign(!isTicket);
+    if (isTicket) void check(text);
+  });
   const waiting = useWaiting(user.id);
   const { ended, due, send } = useSending(waiting, user.id, online);
   const round = useRound(online, `${stage.is} ${waiting.length}`);
@@ -98,11 +107,17 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
         sells={can("ticket.sell")}
         onNext={() => {
           next();
-          if (camera.able) camera.start();
+          if (scans) camera.start();
         }}
         onOther={() => otherPlate(stage.look)}
       />
     );
+  const type = (text: string) => {
+    setScans(false);
+    setForeign(false);
+    camera.stop();
+    void check(text);
+  };
   const looks = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   const connected = online && !away && ended !== "no-network";
   return (
@@ -125,7 +140,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
         ) : (
           <>
             <h1>Check a ticket</h1>
-            <AskForm camera={camera} asking={stage.is === "asking"} onAsk={(text) => void check(text)} />
+            <AskForm camera={camera} foreign={foreign} asking={stage.is === "asking"} onAsk={type} />
             <RoundToday round={round} waiting={waiting} />
             <DeviceNotes means={means} choices={choices} onChoose={choose} />
             <ButtonAnchor

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { Title } from "#ui/primitives/head.tsx";
+import { ScanLink } from "../scan/scan-link.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { findPaperLoader } from "./find-paper-loader.ts";
 
@@ -18,6 +19,9 @@ export function FindPaper({ action }: { action: string }) {
         typed={typed}
         error={error}
       />
+      <div className="gap">
+        <ScanLink instead="Type the code on the paper." />
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { boundsWords } from "#domain/bounds.ts";
 import { capital } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
-import { splitNaira } from "#domain/money.ts";
+import { typedNaira } from "#domain/money.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
@@ -85,7 +85,7 @@ function Control({
             as="money"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={text && naira(Number(text))}
+            defaultValue={text && typedNaira(Number(text))}
           />
         </Affix>
       );
@@ -150,10 +150,4 @@ function hintOf(field: Field): string | undefined {
   if (bounds === "") return field.hint;
   const words = `${capital(bounds)}`;
   return field.hint ? `${field.hint}. ${words}` : words;
-}
-
-/** 1250050 kobo → "12,500.50", as one would type it. */
-function naira(kobo: number): string {
-  const { minus, naira: whole, kobo: rest } = splitNaira(kobo);
-  return `${minus ? "-" : ""}${whole}.${rest}`;
 }

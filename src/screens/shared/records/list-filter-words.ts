@@ -2,6 +2,7 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { statesFor, stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { suspensionPick } from "../tickets/suspension-pick.ts";
 
 export interface Option {
   readonly value: string;
@@ -60,6 +61,7 @@ export function listFilters(
     ...fields,
     ...(places.length > 0 && !resource.placeless ? [one("lga_id", "LGA", places)] : []),
     ...(resource.verified ? [one("verified", "Verification", VERIFIED)] : []),
+    ...(resource.suspends ? [one(suspensionPick.name, suspensionPick.label, suspensionPick.options)] : []),
     missingFilter(resource, query),
     enteredFilter(query),
   ].filter(({ ticks }) => ticks.length > 0);

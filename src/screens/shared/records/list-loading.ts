@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { readColumns, usualColumns } from "#domain/list-columns.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { verifiedState } from "#domain/verification.ts";
+import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { listViews } from "#server/lists/list-views.ts";
@@ -76,7 +76,7 @@ export async function shownRows(
       title,
       status,
       /** As people call it: of people, whether they are verified. */
-      state: resource.verified ? verifiedState(status, row.verified_at != null) : status,
+      state: shownState(resource, row),
       pending,
       own,
       owners: owners.map(({ name }) => name).join(", "),

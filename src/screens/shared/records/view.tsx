@@ -7,7 +7,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { isClosed } from "#domain/merge.ts";
 import { isOccupied } from "#domain/occupancy.ts";
 import { isOpenForPhotos, isStillEntry, MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
-import { verifiedState } from "#domain/verification.ts";
+import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -84,12 +84,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
               </>
             }
           >
-            <RecordStatus
-              status={
-                resource.verified ? verifiedState(record.status, record.verified_at != null) : record.status
-              }
-              as="tag"
-            />
+            <RecordStatus status={shownState(resource, record)} as="tag" />
             {record.pending ? (
               <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
             ) : null}

@@ -14,8 +14,8 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { PickFilters } from "../pick-filters.tsx";
 import { withQuery } from "../records/address.ts";
-import { AreaFilters } from "./area-filters.tsx";
 import styles from "./charts.module.css";
 import { ColumnsChart } from "./columns-chart.tsx";
 import type { complianceLoader } from "./compliance-loader.ts";
@@ -60,7 +60,7 @@ export function ComplianceScreen() {
           }
         />
         <Tabs label="Whose tickets" items={tabs} />
-        <AreaFilters filters={filters} today={today} keeps={["kind"]} />
+        <PickFilters days={{ of: "day", today }} filters={filters} keeps={["kind"]} />
       </div>
       {fault ? (
         <Notice kind="bad" alert>

@@ -20,7 +20,7 @@ export function Dashboard({ base }: { base: string }) {
   const data = useLoaderData<typeof dashboardLoader>();
   useRefresh();
   const { today, day, as_of, month, month_before } = data;
-  const tickets = `${base}/list/single-ticket?day=${day}`;
+  const tickets = `${base}/list/single-ticket?from=${day}&to=${day}`;
   const [thisMonth, before] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
   return (
     <div className={styles.page}>
@@ -130,7 +130,7 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
             {odd_agents.map(({ agent, name, tickets, reasons }) => (
               <tr key={agent}>
                 <Cell head place="name">
-                  <Link to={`${base}/list/single-ticket?agent=${agent}&day=${day}`}>{name}</Link>
+                  <Link to={`${base}/list/single-ticket?agent=${agent}&from=${day}&to=${day}`}>{name}</Link>
                 </Cell>
                 <Cell place="sub">{reasons.map(({ words }) => words).join("; ")}</Cell>
                 <Cell right place="sum">

@@ -4,7 +4,7 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { isIconName } from "./icon-of.ts";
+import { iconOf } from "./icon-of.ts";
 import styles from "./tree.module.css";
 
 const { holder, period } = ticketCategory.fields;
@@ -39,7 +39,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           <tr key={row.id}>
             <Cell head place="name">
               <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
-                <Icon name={isIconName(row.icon) ? row.icon : row.below > 0 ? "folder" : "ticket"} />
+                <Icon name={row.icon === null && row.below > 0 ? "folder" : iconOf(row)} />
                 {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
                 {row.below > 0 && below ? (
                   <a className={styles.below} href={below(row.id)}>

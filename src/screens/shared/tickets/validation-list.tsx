@@ -11,7 +11,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
-import { AreaFilters } from "./area-filters.tsx";
+import { PickFilters } from "../pick-filters.tsx";
 import type { validationLoader } from "./validation-loader.ts";
 
 const LOOKS: Readonly<Record<Verdict, StatusKind>> = {
@@ -60,7 +60,7 @@ export function ValidationList({ base }: { base: string }) {
             : null
         }
       />
-      <AreaFilters filters={filters} />
+      <PickFilters days={{ of: "day" }} filters={filters} />
       {fault ? (
         <Notice kind="bad" alert>
           {fault}

@@ -4,15 +4,17 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { moveWords } from "./words.ts";
 
+/** When it moved, and the ticket or funding it was for. */
+const underOf = ({ at, ticket, funding }: ListedMove): string =>
+  [formatMoment(at), ticket ?? funding].filter(Boolean).join(" · ");
+
 /** What moved in one's own wallet, the latest first: phone first. */
 export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
   return (
-    <Table caption="What moved, the latest first" fold two>
+    <Table caption="What moved, the latest first" fold two tworow>
       <thead>
         <tr>
           <HeadCell>What</HeadCell>
-          <HeadCell>When</HeadCell>
-          <HeadCell>For</HeadCell>
           <HeadCell right>Sum, ₦</HeadCell>
           <HeadCell right>Left, ₦</HeadCell>
         </tr>
@@ -20,11 +22,9 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
       <tbody>
         {moves.map((move) => (
           <tr key={move.id}>
-            <Cell head place="name">
+            <Cell head place="name" under={underOf(move)}>
               {moveWords(move)}
             </Cell>
-            <Cell place="sub">{formatMoment(move.at)}</Cell>
-            <Cell spare>{move.ticket ?? move.funding}</Cell>
             <Cell right place="sum">
               <Money kobo={move.kobo} bare sign />
             </Cell>

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { commissionStates } from "#domain/commission.ts";
+import { discardRight } from "../../commissions/commission-row.ts";
 import { approveCommission, discardCommission, payCommission } from "../../commissions/decide-commission.ts";
 import { draftCommission } from "../../commissions/draft-commission.ts";
 import { getCommission, listCommissions, listUnpaid } from "../../commissions/list-commissions.ts";
@@ -55,8 +56,9 @@ export function commissions(api: Api): void {
     run: (tx, actor, { id, body }) => payCommission(tx, actor, id, body.version, body),
   });
   moneyWrite(api, {
-    ...{ ...decision, path: "/commissions/{id}/discard", guard: guard("commission.draft"), body: Reasoned },
-    summary: "Give a draft up: what it was of waits for the next run",
+    ...{ ...decision, path: "/commissions/{id}/discard", guard: guard(discardRight), body: Reasoned },
+    summary:
+      "Give a draft up, or what somebody else drafted and no bank paid: what it was of waits for the next run",
     run: (tx, actor, { id, body }) => discardCommission(tx, actor, id, body.version, body.reason ?? null),
   });
 }

@@ -101,7 +101,20 @@ function fund(api: Api): void {
 function agents(api: Api): void {
   const tags = ["My agents"];
   const right = "own_agent.view";
-  lookAt(api, "/my-agents", tags, "The agents of one’s own company, low float first", right, listOwnAgents);
+  const list = createRoute({
+    ...{ method: "get", path: "/my-agents", tags, middleware: guard(right) },
+    summary: "The agents of one’s own company, low float first",
+    request: { query: z.object({ suspended: z.enum(["yes", "no"]).optional() }) },
+    responses: {
+      200: json("As they are", success(Loose)),
+      ...failures({ 409: "no-agent", 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { suspended } = c.req.valid("query");
+    const which = suspended === undefined ? undefined : suspended === "yes";
+    return c.json(shown(await listOwnAgents(c.get("actor"), which)), 200);
+  });
   lookAt(api, "/my-agents/{id}", tags, "One of them, with today’s sales", right, getOwnAgent);
   const write = { tags, guard: guard("own_agent.edit") };
   const Sum = z.looseObject({

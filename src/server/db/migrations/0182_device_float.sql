@@ -74,6 +74,8 @@ CREATE TABLE device_sale (
   why text CHECK (why ~ '^[a-z-]{4,30}$'),
   state text NOT NULL CHECK (state IN ('booked', 'open', 'accepted', 'refused')),
   ticket_id bigint UNIQUE REFERENCES ticket,
+  -- a case that was accepted out of what was still held for its phone, not out of the wallet
+  of_float boolean NOT NULL DEFAULT false,
   decided_by bigint REFERENCES app_user,
   decided_at timestamptz,
   reason text CHECK (length(reason) BETWEEN 1 AND 500),
@@ -81,7 +83,8 @@ CREATE TABLE device_sale (
   CHECK ((state = 'booked') = (why IS NULL)),
   CHECK ((state IN ('booked', 'accepted')) = (ticket_id IS NOT NULL)),
   CHECK ((state IN ('accepted', 'refused')) = (num_nonnulls(decided_by, decided_at, reason) = 3)),
-  CHECK (state <> 'booked' OR chained)
+  CHECK (state <> 'booked' OR chained),
+  CHECK (NOT of_float OR state = 'accepted')
 );
 CREATE UNIQUE INDEX device_sale_chained ON device_sale (lease_id, counter) WHERE chained;
 CREATE INDEX device_sale_cases ON device_sale (id DESC) WHERE why IS NOT NULL;
@@ -90,7 +93,7 @@ CREATE INDEX device_sale_open ON device_sale (id DESC) WHERE state = 'open';
 -- What a phone sent stays as it came; a case is decided once.
 CREATE FUNCTION keep_device_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  may_change CONSTANT text[] := ARRAY['state', 'ticket_id', 'decided_by', 'decided_at', 'reason'];
+  may_change CONSTANT text[] := ARRAY['state', 'ticket_id', 'of_float', 'decided_by', 'decided_at', 'reason'];
 BEGIN
   IF OLD.state <> 'open' OR to_jsonb(NEW) - may_change IS DISTINCT FROM to_jsonb(OLD) - may_change THEN
     RAISE EXCEPTION 'what a phone sent is not changed' USING ERRCODE = 'insufficient_privilege';

@@ -1,10 +1,10 @@
-import type { IconName } from "#ui/primitives/icon-names.ts";
-
 /** Addresses of the API about tickets. */
 export const ticketCalls = {
   sell: "/api/v1/tickets",
   holders: "/api/v1/ticket-holders",
   salesFile: "/api/v1/ticket-sales/file",
+  print: (id: number) => `/api/v1/tickets/${id}/print`,
+  pdf: (id: number) => `/api/v1/tickets/${id}/pdf?size=80mm`,
   undo: (id: number) => `/api/v1/tickets/${id}/void`,
 } as const;
 
@@ -25,7 +25,8 @@ export const holderWords = {
   person: { label: "Phone number", hint: "11 figures" },
 } as const;
 
-export const classWords: Readonly<Record<string, string>> = {
+/** A vehicle's class in one word, as there is room for on a phone. */
+export const shortClasses: Readonly<Record<string, string>> = {
   okada: "Okada",
   keke: "Keke",
   car: "Car",
@@ -34,17 +35,3 @@ export const classWords: Readonly<Record<string, string>> = {
   truck: "Truck",
   other: "Vehicle",
 };
-
-const ICONS: Readonly<Record<string, IconName>> = {
-  ...{ okada: "okada", keke: "keke", bus: "bus", car: "car", taxi: "car", truck: "truck", store: "store" },
-  ...{ shop: "store", person: "user", user: "user", tag: "tag", ticket: "ticket" },
-};
-
-/** The picture of a ticket: its own, or that of whom it is for. */
-export function iconOf(tile: {
-  readonly icon: string | null;
-  readonly vehicle_class: string | null;
-  readonly holder: string;
-}): IconName {
-  return ICONS[tile.icon ?? ""] ?? ICONS[tile.vehicle_class ?? ""] ?? ICONS[tile.holder] ?? "ticket";
-}

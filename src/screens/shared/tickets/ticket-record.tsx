@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { holderText, untilText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { verdicts } from "#domain/ticket-check.ts";
 import type { TicketView } from "#server/tickets/get-ticket.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -11,24 +13,12 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
-import { holderText, untilText } from "./ticket-card.tsx";
 
 const LEGS = {
   price: "Price, to the revenue item",
   "agent-commission": "Commission of the agent",
   "super-agent-commission": "Commission of the super agent",
 } as const;
-
-const VERDICTS: Readonly<Record<string, string>> = {
-  valid: "Valid",
-  "not-yet": "Not valid yet",
-  expired: "Expired",
-  "wrong-holder": "For somebody else",
-  void: "Void",
-  unknown: "Unknown",
-  forged: "Forged",
-  none: "No ticket",
-};
 
 /** One ticket as the office sees it: whom it is for, where its money went, who looked at it, what was done with it. */
 export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: ReactNode }) {
@@ -62,7 +52,7 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       <Entry title="History">
         <ActHistory
           acts={ticket.history}
-          words={{ sell: "sold it", void: "voided it" }}
+          words={{ sell: "sold it", void: "voided it", print: "printed it" }}
           marked={["sell", "void"]}
         />
       </Entry>
@@ -82,8 +72,13 @@ function Particulars({ ticket }: { ticket: TicketView }) {
       <Fact label="Revenue item">{ticket.item}</Fact>
       <Fact label="Agency">{ticket.agency}</Fact>
       <Fact label="Code to type">{ticket.security_code}</Fact>
+      <Fact label="Printed">{printedText(ticket.print_count)}</Fact>
     </Facts>
   );
+}
+
+function printedText(times: number): string {
+  return times === 0 ? "Not by the books" : times === 1 ? "Once" : `${times} times`;
 }
 
 function Legs({ legs }: Pick<TicketView, "legs">) {
@@ -129,7 +124,7 @@ function Checks({ checks }: Pick<TicketView, "checks">) {
         {checks.map((check) => (
           <tr key={check.id}>
             <Cell head place="name">
-              {VERDICTS[check.verdict] ?? check.verdict}
+              {verdicts[check.verdict]}
               {check.offline ? ", without a network" : ""}
             </Cell>
             <Cell place="sub">{check.place ? `${check.by}, ${check.place}` : check.by}</Cell>

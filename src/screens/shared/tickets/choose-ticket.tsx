@@ -3,7 +3,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
-import { iconOf } from "./words.ts";
+import { iconOf } from "./icon-of.ts";
 
 /** So many fit a small phone above the plate. */
 const FIT = 8;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -10,10 +11,10 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerOf } from "../paging.ts";
+import { PickFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
-import type { TicketListData } from "./list-loader.ts";
-import { holderText } from "./ticket-card.tsx";
-import { TicketFilterBar } from "./ticket-filters.tsx";
+import type { TicketListData } from "./ticket-list-loader.ts";
+import { statusPick, ticketPicks } from "./ticket-picks.ts";
 
 interface TicketListProps {
   title: string;
@@ -39,7 +40,11 @@ export function TicketList({ title, list, view, acts, note }: TicketListProps) {
         {...(note && { note })}
         acts={acts}
       />
-      <TicketFilterBar {...{ choices, from, to }} placeholder="Plate, phone, code or agent" status />
+      <PickFilters
+        placeholder="Plate, phone, code or agent"
+        days={{ of: "span", from, to }}
+        filters={[statusPick, ...ticketPicks(choices)]}
+      />
       {list.rows.length > 0 ? (
         <Rows rows={list.rows} view={view} current={keys.current} />
       ) : (

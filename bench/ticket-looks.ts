@@ -1,0 +1,137 @@
+import type { Actor } from "#server/actor.ts";
+import { systemActor } from "#server/actor.ts";
+import { agentsOf } from "#server/agents/agents-of.ts";
+import { listUnpaid } from "#server/commissions/list-commissions.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { listChecks } from "#server/ticket-checks/list-checks.ts";
+import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
+import { listMissing } from "#server/ticket-compliance/list-missing.ts";
+import { viewCompliance } from "#server/ticket-compliance/view-compliance.ts";
+import { viewTicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
+import { groupSales } from "#server/tickets/group-sales.ts";
+import { listTickets } from "#server/tickets/list-tickets.ts";
+import { listOwnSales } from "#server/tickets/own-sales.ts";
+import { readSellScreen } from "#server/tickets/sell-screen.ts";
+import { listFundings } from "#server/wallets/list-fundings.ts";
+import { listMoves } from "#server/wallets/list-moves.ts";
+import { listWalletPayments } from "#server/wallets/list-wallet-payments.ts";
+import { listOwnAgents } from "#server/wallets/own-agents.ts";
+import { getOwnWallet } from "#server/wallets/own-wallet.ts";
+import { FIRST } from "./fill-ticket-books.ts";
+
+/** One thing that somebody looks at, and what it is measured against. */
+export interface Look {
+  readonly name: string;
+  /** "page": a list's page, which should cost the same whatever there is; "sums": what is put together. */
+  readonly kind: "page" | "sums";
+  read(): Promise<unknown>;
+}
+
+const PER_PAGE = 50;
+
+/** Everything that is looked at of tickets, in the database that is open and was filled by `fillTickets`. */
+export async function ticketLooks(): Promise<Look[]> {
+  const office = systemActor("bench");
+  const one = async (text: string) =>
+    (await connectionPool().query<Record<string, never>>(text)).rows[0] ?? {};
+  const { agents, day, plate, deep, deep_move, deep_check } = (await one(`
+    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,
+      (now() AT TIME ZONE 'Africa/Lagos')::date::text AS day,
+      (SELECT holder_key FROM ticket WHERE holder = 'vehicle' ORDER BY sold_at DESC, id DESC LIMIT 1) AS plate,
+      (SELECT id FROM ticket ORDER BY sold_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket) - 60)) LIMIT 1) AS deep,
+      (SELECT id FROM wallet_move ORDER BY id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM wallet_move) - 60)) LIMIT 1) AS deep_move,
+      (SELECT id FROM ticket_check ORDER BY checked_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket_check) - 60))
+        LIMIT 1) AS deep_check`)) as unknown as Found;
+  const agent = await actorForUser(FIRST + 3, null);
+  const company = await actorForUser(FIRST + agents, null);
+  const month = { from: `${day.slice(0, 8)}01`, to: day };
+  const tickets = (query: object, after?: number) => () =>
+    listTickets(office, { ...query, per_page: PER_PAGE, after });
+  const moves = (query: object, after?: number) => () =>
+    listMoves(office, { ...query, per_page: PER_PAGE, after });
+  const paid = (query: object) => () => listWalletPayments(office, { ...query, per_page: PER_PAGE });
+  const fundings = (query: object) => () => listFundings(office, { ...query, per_page: PER_PAGE });
+  const checks = (query: object, after?: number) => () =>
+    listChecks(office, { ...query, per_page: PER_PAGE, after });
+  const pages: Record<string, () => Promise<unknown>> = {
+    "tickets, page 1": tickets({}),
+    "tickets, page 1,000": tickets({}, deep),
+    "tickets of an agent": tickets({ agent: FIRST + 3 }),
+    "tickets of a super agent": tickets({ super_agent: FIRST + 1 }),
+    "tickets of a category": tickets({ category: FIRST + 2 }),
+    "tickets of a rare category": tickets({ category: FIRST + 7 }),
+    "tickets of a park": tickets({ park: FIRST + 2 }),
+    "tickets of a rare park": tickets({ park: FIRST + 39 }),
+    "tickets of a local government": tickets({ lga: 3 }),
+    "tickets of a rare agency": tickets({ agency: FIRST + 2 }),
+    "tickets that are void": tickets({ status: "void" }),
+    "void tickets of a super agent": tickets({ super_agent: FIRST + 1, status: "void" }),
+    "tickets of this month": tickets(month),
+    "tickets, search: plate": tickets({ q: plate }),
+    "tickets, search: a name": tickets({ q: "seller17 bench" }),
+    "tickets, search: a word of all": tickets({ q: "bench" }),
+    "tickets, search: a code": tickets({ q: "0000-0A1F" }),
+    "tickets, search: nothing": tickets({ q: "nobody of this name" }),
+    "wallet movements": moves({}),
+    "wallet movements, page 1,000": moves({}, deep_move),
+    "wallet movements: fundings": moves({ kind: "funding" }),
+    "wallet movements: voids": moves({ kind: "void" }),
+    "wallet movements of a day": moves({ day }),
+    "wallet movements of a wallet": moves({ q: "seller17 bench" }),
+    "wallet movements, search: a word of all": moves({ q: "bench" }),
+    "wallet payments": paid({}),
+    "wallet payments of a category": paid({ category: FIRST + 2 }),
+    "wallet payments of a rare category": paid({ category: FIRST + 7 }),
+    "wallet payments of a day": paid({ day }),
+    fundings: fundings({}),
+    "fundings that wait": fundings({ status: "waiting" }),
+    "fundings that were refused": fundings({ status: "refused" }),
+    "fundings by a payment service": fundings({ way: "gateway" }),
+    "fundings of a day": fundings({ day }),
+    "looks at tickets": checks({}),
+    "looks at tickets, page 1,000": checks({}, deep_check),
+    "looks that said forged": checks({ verdict: "forged" }),
+    "looks of a local government": checks({ lga: 3 }),
+    "looks of a park": checks({ park: FIRST + 2 }),
+    "looks of an inspector": checks({ inspector: FIRST + 10 }),
+    "vehicles without a ticket": () => listMissing(office, { kind: "vehicle", per_page: PER_PAGE }),
+    "shops without a ticket": () => listMissing(office, { kind: "shop", per_page: PER_PAGE }),
+    "agent: today": () => listOwnSales(agent, {}),
+    "agent: sell": () => readSellScreen(agent),
+    "agent: wallet": () => getOwnWallet(agent),
+    "super agent: agents": () => listOwnAgents(company),
+    "super agent: wallet": () => getOwnWallet(company),
+    "agents of a super agent": () => agentsOf(office, FIRST + 1, PER_PAGE),
+    "paid today": () => isPaidToday(visitor(), plate),
+  };
+  const sums: Record<string, () => Promise<unknown>> = {
+    dashboard: () => viewTicketDashboard(office),
+    "compliance of vehicles": () => viewCompliance(office, { kind: "vehicle" }),
+    "compliance of shops": () => viewCompliance(office, { kind: "shop" }),
+    "sales of this month by agent": () => groupSales(office, "agent", month),
+    "sales of this month by category": () => groupSales(office, "category", month),
+    "sales of today by agent": () => groupSales(office, "agent", { from: day, to: day }),
+    "commission that is not paid out": () => listUnpaid(office),
+  };
+  const listed = (kind: Look["kind"], looks: typeof pages) =>
+    Object.entries(looks).map(([name, read]) => ({ name, kind, read }));
+  return [...listed("page", pages), ...listed("sums", sums)];
+}
+
+interface Found {
+  readonly agents: number;
+  readonly day: string;
+  readonly plate: string;
+  readonly deep: number;
+  readonly deep_move: number;
+  readonly deep_check: number;
+}
+
+let asked = 0;
+
+/** Each from a place of its own: the public is let ask so often only. */
+function visitor(): Actor {
+  asked += 1;
+  return { ...systemActor("visitor"), system: false, ip: `2001:db8::${asked.toString(16)}` };
+}

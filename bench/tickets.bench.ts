@@ -1,0 +1,63 @@
+import { AppError } from "#server/app-error.ts";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { fillTickets } from "./fill-tickets.ts";
+import { median, option, report, say, time } from "./measure.ts";
+import { filledDatabase, type Scratch } from "./scratch.ts";
+import { type Look, ticketLooks } from "./ticket-looks.ts";
+
+/**
+ * What is looked at of a million tickets: pages of lists against the same of a thousand (at most 1.5 times as long), and sums
+ * against those of a tenth (at most twice as long; a day has ten times as many tickets).
+ */
+const TURNS = 3;
+const many = option("rows", 1_000_000);
+const against: Readonly<Record<Look["kind"], number>> = { page: many / 1_000, sums: many / 10 };
+const goals: Readonly<Record<Look["kind"], number>> = { page: 1.5, sums: 2 };
+
+type Times = Map<string, number[]>;
+
+async function takeTurn(times: Times, kinds: readonly Look["kind"][]): Promise<void> {
+  for (const { name, kind, read } of await ticketLooks()) {
+    if (!kinds.includes(kind)) continue;
+    times.set(name, [...(times.get(name) ?? []), await timeOf(read, kind === "page" ? 15 : 5)]);
+  }
+}
+
+/** For ever, where the database gives up: nobody ever sees it. */
+async function timeOf(read: () => Promise<unknown>, often: number): Promise<number> {
+  try {
+    await read();
+    return await time(often, read);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "search-too-slow") return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+const sides = [
+  { rows: against.page, kinds: ["page"] },
+  { rows: against.sums, kinds: ["sums"] },
+  { rows: many, kinds: ["page", "sums"] },
+] as const;
+const servers: Scratch[] = [];
+for (const { rows } of sides) {
+  servers.push(await filledDatabase("tickets", rows, fillTickets));
+  await closeDatabase();
+}
+const times: readonly Times[] = sides.map(() => new Map());
+// Few and many in turn, so that a noisy machine hits both alike.
+for (let turn = 1; turn <= TURNS; turn++) {
+  say(`turn ${turn} of ${TURNS} …`);
+  for (const [at, { kinds }] of sides.entries()) {
+    openDatabase(servers[at]?.url ?? "");
+    await takeTurn(times[at] ?? new Map(), kinds);
+    await closeDatabase();
+  }
+}
+for (const server of servers) await server.end();
+const [few, tenth, lots] = times;
+for (const [name, took] of lots ?? []) {
+  const kind = few?.has(name) ? "page" : "sums";
+  const other = (kind === "page" ? few : tenth)?.get(name) ?? [];
+  report(`tickets: ${name}`, "ms", median(took), median(other), { at: "most", ratio: goals[kind] });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { headDots, squareMillimetres } from "./square-dots.ts";
+
+test.each([
+  // A ticket of the books, and one that a phone sold.
+  [57, 58, 5],
+  [57, 80, 5],
+  [97, 58, 3],
+  [97, 80, 4],
+  [177, 58, 2],
+] as const)("a square of %d modules on a roll of %d mm has %d dots a module", (size, roll, dots) => {
+  const millimetres = squareMillimetres(size, roll);
+  expect(millimetres).toBe((dots * size) / 8);
+  // The white around it is on the paper too.
+  expect((millimetres * 8) / dots + 8).toBeLessThanOrEqual(headDots[roll] / dots);
+});

@@ -1,0 +1,50 @@
+import { useLocation, useSearchParams } from "react-router";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Pick } from "#ui/primitives/filters.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "./records/address.ts";
+
+/** The days a list is narrowed to: one of them, or from one to another. Lagos dates, as the list has them now. */
+export type PickedDays =
+  /** `today`: what is shown where no day is chosen, and the last that may be. */
+  | { readonly of: "day"; readonly today?: string }
+  | { readonly of: "span"; readonly from: string | null; readonly to: string | null };
+
+/** Their names in the address. */
+export function dayNames({ of }: PickedDays): readonly string[] {
+  return of === "day" ? ["day"] : ["from", "to"];
+}
+
+/** One filter of the bar: a day, or the first and the last of several. */
+export function DayPick({ days }: { days: PickedDays }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const names = dayNames(days);
+  const bare = Object.fromEntries(names.map((name) => [name, undefined]));
+  const clearTo = names.some((name) => query.has(name)) ? withQuery(pathname, query, bare) : undefined;
+  if (days.of === "day") {
+    const { today } = days;
+    const day = query.get("day") ?? "";
+    const value = isDate(day) ? formatDate(day) : today ? `${formatDate(today)}, today` : undefined;
+    return (
+      <Pick label="Day" value={value} clearTo={clearTo}>
+        <Field key={day} name="day" label="Day">
+          <TextInput type="date" defaultValue={day || today} max={today} short />
+        </Field>
+      </Pick>
+    );
+  }
+  const { from, to } = days;
+  const words = from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(" to ") : undefined;
+  return (
+    <Pick label="Days" value={words} clearTo={clearTo}>
+      <Field key={`from ${query.get("from")}`} name="from" label="From">
+        <TextInput type="date" defaultValue={from ?? ""} short />
+      </Field>
+      <Field key={`to ${query.get("to")}`} name="to" label="To">
+        <TextInput type="date" defaultValue={to ?? ""} short />
+      </Field>
+    </Pick>
+  );
+}

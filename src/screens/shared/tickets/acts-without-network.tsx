@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/square-dots.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { ShareTicket } from "./share-ticket.tsx";
+import styles from "./ticket-card.module.css";
+import { TicketRoll } from "./ticket-roll.tsx";
+
+/** Hands over what a phone sold by itself. Nobody counts its prints but this screen, which is left with the next sale. */
+export function ActsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
+  const { government } = usePageFrame();
+  const [{ width, times }, setPrinted] = useState<{ width: RollWidth; times: number }>({
+    width: 80,
+    times: 0,
+  });
+  const print = (on: RollWidth) => {
+    // The paper takes the page as it is at that moment.
+    flushSync(() => setPrinted({ width: on, times: times + 1 }));
+    window.print();
+  };
+  return (
+    <>
+      <div className={styles.acts}>
+        <ShareTicket ticket={ticket} />
+        <Button onClick={() => print(80)}>Print 80 mm</Button>
+        <Button onClick={() => print(58)}>Print 58 mm</Button>
+      </div>
+      <TicketRoll paper={ticketPaper(ticket, government, times > 1)} width={width} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { ShareTicket } from "./share-ticket.tsx";
+import styles from "./ticket-card.module.css";
+import type { ShownTicket } from "./ticket-card.tsx";
+import { TicketRoll } from "./ticket-roll.tsx";
+import { useTicketPrint } from "./use-ticket-print.ts";
+import { ticketCalls } from "./words.ts";
+
+/** Hands the ticket over: shared, as a PDF, or on a roll of 80 or 58 mm. */
+export function TicketActs({ ticket }: { ticket: ShownTicket }) {
+  const { onPaper, print, download } = useTicketPrint(ticket.id);
+  return (
+    <>
+      <div className={styles.acts}>
+        <ShareTicket ticket={ticket} />
+        <ButtonAnchor href={ticketCalls.pdf(ticket.id)} onClick={(event) => void download(event)}>
+          Download PDF
+        </ButtonAnchor>
+        <Button onClick={() => void print(80)}>Print 80 mm</Button>
+        <Button onClick={() => void print(58)}>Print 58 mm</Button>
+      </div>
+      {onPaper ? <TicketRoll {...onPaper} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { holderText, type PrintedTicket, untilText } from "#domain/documents/ticket-paper.ts";
+import { classList } from "#ui/class-list.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import styles from "./ticket-card.module.css";
+
+/** A ticket as screen and share need it; instants as the server sent them. */
+export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "park"> & {
+  readonly id: number;
+  readonly code: string;
+};
+
+/** The ticket to be looked at: whom it is for, until when, and the square an inspector scans. */
+export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
+  const isVoid = ticket.status === "void";
+  return (
+    <div className={classList(styles.card, isVoid && styles.void)}>
+      <p className={styles.kind}>
+        <span>{ticket.category}</span>
+        <Money kobo={ticket.kobo} whole />
+      </p>
+      <p className={styles.plate}>{holderText(ticket)}</p>
+      {isVoid ? (
+        <Status kind="void" as="tag" />
+      ) : (
+        <p className={styles.until}>
+          Valid until
+          <b>{untilText(ticket.valid_to)}</b>
+        </p>
+      )}
+      {isVoid || ticket.qr.size === 0 ? null : <TicketSquare {...ticket.qr} />}
+      <p className={styles.code}>{ticket.security_code}</p>
+    </div>
+  );
+}
+
+/** The square as a screen shows it, on white by night too. */
+export function TicketSquare({ path, size }: { path: string; size: number }) {
+  return (
+    <div className={styles.qr}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Square to scan">
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/square-dots.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { classList } from "#ui/class-list.ts";
+import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents/thermal.tsx";
+import styles from "./ticket-roll.module.css";
+
+/** A ticket on a thermal roll; on paper only, and then in the place of what the screen shows of it. */
+export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWidth }) {
+  const { government } = usePageFrame();
+  const [label, moment] = paper.until;
+  return (
+    <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
+      <Thermal government={government} {...(paper.agency && { place: paper.agency })}>
+        {paper.marks
+          .filter((mark) => !mark.startsWith("Demonstration"))
+          .map((mark) => (
+            <p key={mark} className={styles.mark}>
+              {mark}
+            </p>
+          ))}
+        <p className={styles.category}>{paper.category}</p>
+        <p className={styles.holder}>{paper.holder}</p>
+        <p>{label}</p>
+        <p className={styles.until}>{moment}</p>
+        {paper.qr ? <ThermalSquare {...paper.qr} label={paper.qr_label} roll={width} /> : null}
+        <p className={styles.code}>{paper.security_code}</p>
+        <ThermalRule />
+        <ThermalPairs items={paper.pairs} />
+        <ThermalRule />
+        {paper.check.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Thermal>
+    </div>
+  );
+}

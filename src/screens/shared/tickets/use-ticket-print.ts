@@ -1,0 +1,48 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/square-dots.ts";
+import { api } from "#session/api.ts";
+import { notify } from "#ui/primitives/notify.ts";
+import { ticketCalls } from "./words.ts";
+
+/** What is on the paper that is printed next. */
+export interface OnPaper {
+  readonly paper: TicketPaper;
+  readonly width: RollWidth;
+}
+
+/** Printing and downloading a ticket, each counted by the server first: it says what stands on the paper. */
+export function useTicketPrint(id: number) {
+  const [onPaper, setOnPaper] = useState<OnPaper>();
+  const underWay = useRef(false);
+
+  async function count(): Promise<TicketPaper | undefined> {
+    if (underWay.current) return undefined;
+    underWay.current = true;
+    const result = await api.post<{ paper: TicketPaper }>(ticketCalls.print(id));
+    underWay.current = false;
+    if (result.ok) return result.data.paper;
+    if (result.status !== 0) notify({ kind: "bad", title: "Not printed.", text: result.message });
+    return undefined;
+  }
+
+  return {
+    onPaper,
+    async print(width: RollWidth): Promise<void> {
+      const paper = await count();
+      if (!paper) return;
+      // The paper takes the page as it is at that moment.
+      flushSync(() => setOnPaper({ paper, width }));
+      window.print();
+    },
+    /** For the click on a link to the PDF. */
+    async download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+      event.preventDefault();
+      const link = document.createElement("a");
+      link.href = event.currentTarget.href;
+      link.download = "";
+      if (await count()) link.click();
+    },
+  };
+}

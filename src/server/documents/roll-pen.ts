@@ -1,0 +1,56 @@
+import type PDFDocument from "pdfkit";
+import type { Face } from "./paper-fonts.ts";
+
+const MM = 72 / 25.4;
+
+export interface RollPen {
+  /** Where the next thing begins, points from the top. */
+  y: number;
+  readonly left: number;
+  readonly width: number;
+  readonly middle: number;
+  /** A line in the middle, broken where it is too long. */
+  line(text: string, face: Face, size: number, gap?: number): void;
+  /** A dashed rule across. */
+  rule(): void;
+  /** Labels and values. */
+  pairs(items: readonly { readonly label: string; readonly value: string }[], size: number): void;
+}
+
+/**
+ * Writes down a thermal roll, black only.
+ * @param paper the roll's width and, of that, what the head reaches in its middle; millimetres
+ */
+export function rollPen(doc: PDFDocument, paper: { readonly roll: number; readonly head: number }): RollPen {
+  const width = paper.head * MM;
+  const left = ((paper.roll - paper.head) / 2) * MM;
+  const pen: RollPen = {
+    ...{ y: 10, left, width, middle: left + width / 2 },
+    line(text, face, size, gap = 1) {
+      doc.font(face, size).fillColor("#000").text(text, left, pen.y, { width, align: "center" });
+      pen.y = doc.y + gap;
+    },
+    rule() {
+      pen.y += 5;
+      doc
+        .lineWidth(0.7)
+        .dash(2.2, { space: 1.6 })
+        .moveTo(left, pen.y)
+        .lineTo(left + width, pen.y)
+        .stroke("#000")
+        .undash();
+      pen.y += 6;
+    },
+    pairs(items, size) {
+      const labels = width * 0.42;
+      const values = width - labels - 6;
+      for (const { label, value } of items) {
+        doc.font("text", size).text(label, left, pen.y, { width: labels });
+        const under = doc.y;
+        doc.font("strong", size).text(value, left + labels + 6, pen.y, { width: values, align: "right" });
+        pen.y = Math.max(under, doc.y) + 1.5;
+      }
+    },
+  };
+  return pen;
+}

@@ -1,0 +1,71 @@
+import type PDFDocument from "pdfkit";
+import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import { headDots, type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
+import { makePdf } from "./make-pdf.ts";
+import { drawArms, drawQr } from "./paper-marks.ts";
+import { type RollPen, rollPen } from "./roll-pen.ts";
+
+const MM = 72 / 25.4;
+const TALLEST = 2_000 * MM;
+const DOTS_A_MM = 8;
+
+/** A ticket as a PDF: a piece of a roll of 58 or 80 mm, as long as it needs to be. */
+export async function ticketPdf(paper: TicketPaper, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
+  const about = {
+    title: `${paper.category} ${paper.holder}`,
+    author: paper.government.title,
+    arms,
+  };
+  let height = TALLEST;
+  await makePdf({ ...about, size: [roll * MM, height] }, (doc) => {
+    height = drawTicket(doc, paper, roll);
+  });
+  return makePdf({ ...about, size: [roll * MM, height] }, (doc) => void drawTicket(doc, paper, roll));
+}
+
+/** @returns the height it took, points */
+function drawTicket(doc: PDFDocument, paper: TicketPaper, roll: RollWidth): number {
+  const pen = rollPen(doc, { roll, head: headDots[roll] / DOTS_A_MM });
+  const { line, rule, middle } = pen;
+  const slim = roll === 58;
+  drawArms(doc, middle - 12, pen.y, 24);
+  pen.y += 31;
+  line("Government of", "display", slim ? 12 : 15, 0);
+  line(paper.government.name, "display", slim ? 12 : 15, 2);
+  const { office, address } = paper.government;
+  for (const text of new Set([office, address, paper.agency])) if (text) line(text, "text", slim ? 7.5 : 8.5);
+  rule();
+  for (const mark of paper.marks) line(mark, "heavy", 9, 2);
+  line(paper.category, "heavy", 12, 4);
+  drawHolder(doc, paper.holder, pen, slim ? 17 : 21);
+  line(paper.until[0], "text", 9, 0);
+  line(paper.until[1], "heavy", 12, 6);
+  if (paper.qr) {
+    const side = squareMillimetres(paper.qr.size, roll) * MM;
+    drawQr(doc, paper.qr, middle - side / 2, pen.y, side);
+    pen.y += side + 6;
+  }
+  line(paper.security_code, "heavy", 14);
+  rule();
+  pen.pairs(paper.pairs, slim ? 7.5 : 8.5);
+  rule();
+  for (const text of paper.check) line(text, "text", slim ? 7.5 : 8.5);
+  return pen.y + 8;
+}
+
+/** The plate in its frame, smaller where it is long. */
+function drawHolder(doc: PDFDocument, holder: string, pen: RollPen, wish: number): void {
+  let size = wish;
+  const most = pen.width - 14;
+  while (size > 8 && doc.font("heavy", size).widthOfString(holder) > most) size -= 1;
+  const width = doc.font("heavy", size).widthOfString(holder) + 14;
+  const height = size * 1.36;
+  doc
+    .lineWidth(1.6)
+    .roundedRect(pen.middle - width / 2, pen.y, width, height + 4, 3)
+    .stroke("#000");
+  doc
+    .fillColor("#000")
+    .text(holder, pen.middle - width / 2, pen.y + 2, { width, align: "center", lineBreak: false });
+  pen.y += height + 8;
+}

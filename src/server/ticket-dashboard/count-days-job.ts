@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { database, transaction } from "../db/client.ts";
+import { defineJob } from "../jobs/define.ts";
+
+/** Two months and a bit: this month is compared with the one before. */
+const DAYS = 70;
+
+/**
+ * Counts what was sold on each day that is over, so that a dashboard reads some hundred rows of a month. A day is counted from
+ * an hour after its end on: whatever was begun on it is over by then, and what comes later a trigger adds.
+ */
+defineJob<null>("count-ticket-days", {
+  permission: "job.cancel",
+  daily: "Counting tickets sold",
+  async run(ctx) {
+    const { rows } = await sql<{ day: string }>`
+      SELECT d::date AS day FROM generate_series(1, ${DAYS}) AS back,
+        LATERAL (SELECT (now() AT TIME ZONE 'Africa/Lagos' - interval '1 hour')::date - back AS d) AS one
+      WHERE NOT EXISTS (SELECT FROM ticket_day WHERE day = d) ORDER BY 1`.execute(database());
+    for (const [at, { day }] of rows.entries()) {
+      ctx.throwIfCancelled();
+      await transaction((tx) => sql`SELECT count_ticket_day(${day}::date)`.execute(tx));
+      await ctx.progress(at + 1, rows.length);
+    }
+    await ctx.progress(rows.length, rows.length, { message: `${rows.length} days counted` });
+    return { counted: rows.length };
+  },
+});

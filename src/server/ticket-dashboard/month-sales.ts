@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
+import type { Scope } from "../actor.ts";
+import { chargingScope } from "../charging/scope.ts";
+import type { Queryable } from "../db/client.ts";
+import { NO_SALES, type Sales, sums } from "./today-sales.ts";
+
+/**
+ * What was sold from the beginning of one Lagos day until before a moment on another. Days that were counted when they were over
+ * are read as rows of `ticket_day`; tickets only of the others, which are the last one and what no job has counted yet.
+ * @param last the day of that moment
+ */
+export async function readMonthSales(
+  db: Queryable,
+  scope: Scope,
+  { first, last, until }: { first: LagosDate; last: LagosDate; until: Date },
+): Promise<Sales> {
+  const { rows: counted } = await sql<{ day: LagosDate }>`
+    SELECT DISTINCT day FROM ticket_day WHERE day >= ${first}::date AND day < ${last}::date`.execute(db);
+  const known = new Set(counted.map(({ day }) => day));
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
+  const open = days.filter((day) => !known.has(day));
+  const { rows } = await sql<Sales>`
+    SELECT coalesce(sum(tickets), 0)::bigint AS tickets, coalesce(sum(kobo), 0)::bigint AS kobo,
+      coalesce(sum(voids), 0)::bigint AS voids, coalesce(sum(void_kobo), 0)::bigint AS void_kobo FROM (
+      SELECT d.tickets, d.kobo, d.voids, d.void_kobo FROM ticket_day d
+      WHERE d.day = ANY(${[...known]}::date[]) AND ${chargingScope(scope, "d")}
+      UNION ALL SELECT s.tickets, s.kobo, s.voids, s.void_kobo FROM unnest(${open}::date[]) AS o (day)
+      CROSS JOIN LATERAL (SELECT ${sums} FROM ticket t WHERE t.sold_at >= o.day::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.sold_at < least((o.day + 1)::timestamp AT TIME ZONE 'Africa/Lagos', ${until}::timestamptz)
+        AND ${chargingScope(scope, "t")}) AS s) AS part`.execute(db);
+  return rows[0] ?? NO_SALES;
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import type { TicketView } from "./get-ticket.ts";
+
+/**
+ * Counts a print that is about to be made of a ticket that `getPrintable` gave to the actor; all but the first are duplicates.
+ * @returns how many there are with it
+ * @throws AppError already-void
+ */
+export async function countPrint(tx: Tx, actor: Actor, { id, code }: TicketView): Promise<number> {
+  const counted = await tx
+    .updateTable("ticket")
+    .set({ print_count: sql`print_count + 1` })
+    .where("id", "=", id)
+    .where("status", "=", "valid")
+    .returning("print_count")
+    .executeTakeFirst();
+  if (!counted) throw new AppError("conflict", "This ticket is void already.", { code: "already-void" });
+  const { print_count } = counted;
+  const after = { code, print: print_count };
+  await audit(tx, actor, { action: "ticket.print", resource: "ticket", record_id: id, after });
+  return print_count;
+}

@@ -1,0 +1,267 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { signToken } from "#server/receipts/signed-token.ts";
+import { ensureSigningKey, signingKey } from "#server/receipts/signing-key.ts";
+import { hydrated, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { cameraFlags, holdUp, holdUpNothing } from "../support/fake-camera.ts";
+import { testKey } from "../support/key.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { sealTicket } from "../tickets/support/check-fixture.ts";
+import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
+
+/** Squares held before a phone's camera, in a browser that cannot read them by itself. */
+
+const LONG = 240_000;
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+const ALLOWED = { ...PHONE, permissions: ["camera"] };
+
+let product: Product;
+let browser: Browser;
+let folder: string;
+let film: string;
+let ticket: { plate: string; link: string; signed: string; code: string };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "camera-"));
+  film = join(folder, "camera.y4m");
+  await holdUpNothing(film);
+  [product, browser] = await Promise.all([
+    startProduct({ RATEBOOK_KEY: testKey }),
+    launchBrowser(cameraFlags(film)),
+  ]);
+  setPublicUrl(new URL(product.url));
+  await ensureSigningKey();
+  const plate = newPlate();
+  const { sell } = await sellAs(await createSeller());
+  const { body } = await sell(await createCategory(), { holder_key: plate });
+  const {
+    link,
+    signed,
+    security_code: code,
+  } = body.data as {
+    link: string;
+    signed: string;
+    security_code: string;
+  };
+  ticket = { plate, link, signed, code };
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const scan = (page: Page) => page.getByRole("button", { name: "Scan the square" }).click();
+const verdict = (page: Page, word: string) =>
+  page.getByRole("heading", { name: word, exact: true }).waitFor();
+
+/** Watches what becomes of the camera, and which programs are loaded from where. */
+async function watched(page: Page) {
+  const programs: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.endsWith(".wasm")) programs.push(origin);
+  });
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const ask = MediaDevices.prototype.getUserMedia;
+    MediaDevices.prototype.getUserMedia = async function (wish) {
+      const stream = await ask.call(this, wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
+    );
+  return { programs, states };
+}
+
+test(
+  "an inspector's camera reads a ticket that was sold, a forged one, and the first again without a network",
+  async () => {
+    const forged = await sealTicket(
+      {
+        security_code: "7K3DM9QX",
+        holder: ticket.plate,
+        from: new Date(Date.now() - 3_600_000),
+        to: new Date(Date.now() + 36_000_000),
+      },
+      { kid: ticket.signed.split(".")[1] ?? "", privateKey: generateKeyPairSync("ed25519").privateKey },
+    );
+    const phone = await signedInPage(browser, product.url, "agent@ratebook.test", ALLOWED);
+    const { context } = phone;
+    let { page } = phone;
+    let { programs, states } = await watched(page);
+    await open(page, "/agent/validate");
+    await page.getByText("Its camera reads squares without one.").waitFor();
+    expect(await page.evaluate(() => "BarcodeDetector" in globalThis)).toBe(false);
+    expect(new Set(programs)).toEqual(new Set([product.url]));
+
+    await holdUpNothing(film);
+    await scan(page);
+    await page.getByText("Hold the whole square before the camera.").waitFor();
+    await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    await page.getByRole("button", { name: "Close the camera" }).click();
+    await expect.poll(states).toEqual(["ended"]);
+
+    await holdUp(film, ticket.link);
+    await scan(page);
+    await verdict(page, "Valid");
+    await page.getByText("Asked the books").waitFor();
+    await page.getByText(ticket.plate).waitFor();
+    await expect.poll(states).toEqual(["ended", "ended"]);
+
+    // Who scanned goes on scanning.
+    await holdUp(film, `${product.url}/t/${forged}`);
+    await page.getByRole("button", { name: "Check the next" }).click();
+    await verdict(page, "Forged");
+
+    await holdUp(film, "https://elsewhere.example/pay?to=me");
+    await page.getByRole("button", { name: "Check the next" }).click();
+    await page.getByText("This square is no ticket of ours.").waitFor();
+    await expectSound(page, { widths: [360] });
+
+    // The tab goes; the phone is opened again where there is no network.
+    await context.setOffline(true);
+    await page.close();
+    page = await context.newPage();
+    ({ programs, states } = await watched(page));
+    await page.goto("/agent/validate");
+    await hydrated(page);
+    await holdUp(film, ticket.link);
+    await scan(page);
+    await verdict(page, "Valid");
+    await page.getByText("books not asked").waitFor();
+    await expect.poll(states).toEqual(["ended"]);
+    // The router asks for the routes behind the links in view, and says so when there is no network.
+    expect(phone.complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(
+      [],
+    );
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "a camera that is refused says what to do, and the typed code works as ever",
+  async () => {
+    const phone = await signedInPage(browser, product.url, "agent@ratebook.test", {
+      ...PHONE,
+      permissions: ["geolocation"],
+    });
+    const { page, context } = phone;
+    await open(page, "/agent/validate");
+    await scan(page);
+    await page.getByText("The camera is not allowed for this site.").waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await page.getByLabel("Code or plate").fill(ticket.code);
+    await page.getByRole("button", { name: "Check ticket" }).click();
+    await verdict(page, "Valid");
+    // Who typed is not asked for a camera again.
+    await page.getByRole("button", { name: "Check the next" }).click();
+    await page.getByLabel("Code or plate").waitFor();
+    expect(await page.getByText("not allowed for this site").count()).toBe(0);
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "the light is switched where the camera has one, and a hidden page lets go of the camera",
+  async () => {
+    const phone = await signedInPage(browser, product.url, "agent@ratebook.test", ALLOWED);
+    const { page, context } = phone;
+    const { states } = await watched(page);
+    await page.addInitScript(() => {
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+      MediaStreamTrack.prototype.applyConstraints = async (wish) => {
+        Object.assign(window, { light: JSON.stringify(wish) });
+      };
+    });
+    const light = () => page.evaluate(() => (window as unknown as { light?: string }).light);
+    await holdUpNothing(film);
+    await open(page, "/agent/validate");
+    await scan(page);
+    await page.getByRole("button", { name: "Light on" }).click();
+    await page.getByRole("button", { name: "Light off", pressed: true }).waitFor();
+    expect(await light()).toBe('{"advanced":[{"torch":true}]}');
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(states).toEqual(["ended"]);
+    await page.getByRole("button", { name: "Scan the square" }).waitFor();
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "whoever asks in public scans instead of typing: a ticket, a receipt; the reader comes with the camera and not before",
+  async () => {
+    const visitor = await newPage(browser, product.url, ALLOWED);
+    const { page, context } = visitor;
+    const { programs, states } = await watched(page);
+    await open(page, "/check-plate");
+    await page.getByRole("button", { name: "Scan the square" }).waitFor();
+    await expectSound(page);
+    expect(programs).toEqual([]);
+    await holdUp(film, ticket.link);
+    await scan(page);
+    await page.waitForURL(/\/t\/T1\./);
+    await page.getByText("VALID", { exact: true }).waitFor();
+    await page.getByRole("img", { name: "Square to scan" }).waitFor();
+    expect(programs).toEqual([product.url]);
+    await expect.poll(states).toEqual(["ended"]);
+    await expectSound(page, { looks: [360, 1440] });
+
+    const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
+    const token = signToken(said, await signingKey(database()));
+    await open(page, "/receipt/validate");
+    await page.getByText("This page is kept on this device").waitFor();
+    await expectSound(page, { widths: [360, 768, 1440] });
+    await holdUp(film, `${product.url}/receipt/validate/${token}`);
+    await scan(page);
+    await page.getByText("SIGNED BY US").waitFor();
+    await page.getByText("IRS-2026-0041877").waitFor();
+
+    await open(page, "/process/receipt");
+    await expectSound(page, { widths: [360, 1440] });
+    await holdUp(film, "https://elsewhere.example/pay?to=me");
+    await scan(page);
+    await page.getByText("This square is none of ours").waitFor();
+    await holdUp(film, `${product.url}/receipt/validate/${token}`);
+    await scan(page);
+    await page.waitForURL(/\/receipt\/validate\/1\./);
+    // Left in the middle: the camera goes out with the page.
+    await open(page, "/process/receipt");
+    await holdUpNothing(film);
+    await scan(page);
+    await page.getByText("Hold the whole square").waitFor();
+    await page.evaluate(() => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+      };
+      return router.navigate("/check-plate");
+    });
+    await page.waitForURL(/\/check-plate$/);
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(["ended"]));
+    await context.close();
+  },
+  LONG,
+);

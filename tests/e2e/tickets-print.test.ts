@@ -1,0 +1,203 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { testKey } from "../support/key.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { readSquareIn } from "../support/read-square.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { createSeller as createPhoneSeller, createTicket } from "../tickets/support/device-fixture.ts";
+import { createCategory, createSeller, newPlate } from "../tickets/support/sell-fixture.ts";
+
+/** A ticket on paper: on rolls of 58 and 80 mm, as a PDF and handed on, with a network and without. */
+
+const LONG = 240_000;
+const DOTS_A_MM = 8;
+const PX_A_MM = 96 / 25.4;
+/** A phone whose screen is as fine as a thermal head: a picture of what it prints has its dots. */
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: DOTS_A_MM / PX_A_MM,
+  permissions: ["clipboard-read", "clipboard-write"],
+};
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Has each print put aside instead of shown to a printer. */
+const countPrints = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { printed: 0 });
+    window.print = () => {
+      (window as unknown as { printed: number }).printed += 1;
+    };
+  });
+const prints = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed);
+
+/** What stands on the paper. */
+async function onPaper(page: Page): Promise<string> {
+  await page.emulateMedia({ media: "print" });
+  const text = await page.locator("body").innerText();
+  await page.emulateMedia({ media: "screen" });
+  return text;
+}
+
+/** The paper as a head prints it: dots that are black or white, and nothing beyond its reach. */
+async function printedDots(page: Page, width: 58 | 80): Promise<Buffer> {
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(`[data-roll="${width}"] article`);
+  const picture = await paper.screenshot();
+  const { left, beyond } = await paper.evaluate((article) => ({
+    left: article.getBoundingClientRect().left,
+    beyond: article.scrollWidth - article.clientWidth,
+  }));
+  await page.emulateMedia({ media: "screen" });
+  // From the paper's edge, and no word wider than the roll.
+  expect({ left, beyond }).toEqual({ left: 0, beyond: 0 });
+  const { width: wide = 0, height = 0 } = await sharp(picture).metadata();
+  expect(Math.abs(wide - width * DOTS_A_MM)).toBeLessThanOrEqual(2);
+  const head = width === 58 ? 384 : 576;
+  return sharp(picture)
+    .extract({ left: Math.floor((wide - head) / 2), top: 0, width: head, height })
+    .threshold(128)
+    .png()
+    .toBuffer();
+}
+
+/** A photograph of the paper by a cheap phone: not straight, not sharp, in poor light, and pressed together. */
+const photographed = (dots: Buffer) =>
+  sharp(dots)
+    .rotate(4, { background: "#fff" })
+    .resize({ width: 900 })
+    .blur(1.1)
+    .linear(0.55, 60)
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+test(
+  "a ticket is printed on both rolls, the second time as a duplicate, downloaded, copied, and read from the paper",
+  async () => {
+    const seller = await createSeller({ float: 100_000 });
+    const { category_id } = await createCategory({ name: "Keke, daily, Kuto Park and Lafenwa" });
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { page, context } = phone;
+    await countPrints(page);
+    const plate = newPlate();
+    await open(page, "/agent");
+    await page.getByRole("radio", { name: /Kuto Park/ }).check();
+    await page.getByRole("textbox", { name: "Plate" }).fill(plate);
+    await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+    await page.getByText("Valid until").first().waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    const { id, signed, security_code } = await database()
+      .selectFrom("ticket")
+      .select(["id", "signed", "security_code"])
+      .where("category_id", "=", category_id)
+      .executeTakeFirstOrThrow();
+    const link = `${product.url}/t/${signed}`;
+    const typed = `${security_code.slice(0, 4)}-${security_code.slice(4)}`;
+
+    await page.getByRole("button", { name: "Print 58 mm" }).click();
+    await expect.poll(() => prints(page)).toBe(1);
+    const first = await onPaper(page);
+    for (const text of [plate, typed, "₦200.00", "Valid until", "Transport board", "Agent", "Kuto Park"])
+      expect(first).toContain(text);
+    expect(first).not.toContain("DUPLICATE");
+    expect(first).not.toMatch(/Share|Sell next|Void/);
+    const slim = await printedDots(page, 58);
+    expect(await readSquareIn(slim)).toBe(link);
+    expect(await readSquareIn(await photographed(slim))).toBe(link);
+
+    await page.getByRole("button", { name: "Print 80 mm" }).click();
+    await expect.poll(() => prints(page)).toBe(2);
+    expect(await onPaper(page)).toContain("DUPLICATE");
+    expect(await readSquareIn(await photographed(await printedDots(page, 80)))).toBe(link);
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download PDF" }).click(),
+    ]);
+    const pdf = pdfText(await readFile(await download.path()));
+    for (const text of [plate, typed, "DUPLICATE"]) expect(pdf).toContain(text);
+    const count = () =>
+      database().selectFrom("ticket").select("print_count").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await count()).toEqual({ print_count: 3 });
+
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("The ticket’s link is copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    // Where the phone shares by itself it is handed words, code and link.
+    await page.evaluate(() => {
+      navigator.share = async (what) => {
+        Object.assign(window, { shared: what });
+      };
+    });
+    await page.getByRole("link", { name: "Share ticket" }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+      .toMatchObject({ url: link, text: expect.stringContaining(`Code ${typed}`) });
+    expectNoComplaints(phone);
+
+    await open(page, `/agent/tickets/${id}`);
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await page.getByRole("button", { name: "Print 58 mm" }).click();
+    await expect.poll(() => prints(page)).toBe(1);
+    expect(await onPaper(page)).toMatch(/DUPLICATE/);
+    await context.close();
+  },
+  LONG,
+);
+
+test(
+  "what is sold without a network is printed without one, and its dense square is read from 58 mm",
+  async () => {
+    const seller = await createPhoneSeller(500_000);
+    await createTicket({ kobo: 20_000 });
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { page, context } = phone;
+    await countPrints(page);
+    await open(page, "/sell-offline");
+    await page.getByLabel("Float for this phone").fill("700");
+    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByRole("radio", { name: /Keke daily/ }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("radio", { name: /Keke daily/ }).check();
+    const plate = newPlate();
+    await page.getByLabel("Plate").fill(plate);
+    await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+    await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+
+    await page.getByRole("button", { name: "Print 58 mm" }).click();
+    await expect.poll(() => prints(page)).toBe(1);
+    const first = await onPaper(page);
+    for (const text of [plate, "₦200.00", "Agency of phones"]) expect(first).toContain(text);
+    expect(first).not.toMatch(/DUPLICATE|Share|Sell next/);
+    const slim = await printedDots(page, 58);
+    const read = await readSquareIn(slim);
+    expect(read).toMatch(/\/t\/D1\./);
+    // Two signatures and what they sign.
+    expect((read ?? "").length).toBeGreaterThan(450);
+    expect(await readSquareIn(await photographed(slim))).toBe(read);
+    await page.getByRole("button", { name: "Print 80 mm" }).click();
+    await expect.poll(() => prints(page)).toBe(2);
+    expect(await onPaper(page)).toContain("DUPLICATE");
+    expect(await readSquareIn(await photographed(await printedDots(page, 80)))).toBe(read);
+    const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
+    expect(decodeURIComponent(shared ?? "")).toContain(`ticket for ${plate}`);
+    expectNoComplaints(phone);
+    await context.close();
+  },
+  LONG,
+);

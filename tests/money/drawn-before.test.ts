@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { settle } from "#server/payments/settle.ts";
+import { createBill } from "./support/bills.ts";
+import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** The next security codes that are drawn: five bytes each. */
+const next: Buffer[] = [];
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  return {
+    ...crypto,
+    randomBytes: (size: number) => (size === 5 && next.shift()) || crypto.randomBytes(size),
+  };
+});
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+async function payWith(bytes: Buffer) {
+  const bill = await createBill({ lines: [["TX-01", 100_000]] });
+  const payment = await start([bill]);
+  await choose(payment, "pay");
+  next.push(bytes);
+  expect(await settle(payment.reference)).toEqual({ state: "confirmed", problem: null });
+  expect((await readPayment(payment.id)).state).toBe("confirmed");
+  expect(next).toEqual([]);
+  const [receipt] = await readReceipts(payment.id);
+  return receipt;
+}
+
+test("a receipt whose security code was drawn before is given another one", async () => {
+  const first = await payWith(Buffer.from("0102030405", "hex"));
+  const second = await payWith(Buffer.from("0102030405", "hex"));
+  expect(second?.number).not.toBe(first?.number);
+  await expectBooksAgree(till);
+});

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import type { Address } from "../../src/sitemap.ts";
+import { statusOf } from "./addresses.ts";
+import type { WatchedPage } from "./browser.ts";
+
+/** What is to be seen at an address. `complaints` are errors of the console and breaches of the policy. */
+export interface Sight {
+  readonly path: string;
+  readonly status: number;
+  readonly layout: string | undefined;
+  readonly titled: boolean;
+  /** The address's own script came as a file of its own. */
+  readonly lazy: boolean;
+  readonly complaints: readonly string[];
+}
+
+/** What must be seen at an address by whoever may come in. */
+export function expectedSight(address: Address): Sight {
+  const { path, layout } = address;
+  return { path, status: statusOf(address), layout, titled: true, lazy: true, complaints: [] };
+}
+
+/**
+ * Looked at in a browser by the walk that axe takes, screen by screen: addresses that name no record. The sitemap's
+ * own walk takes the others, so that no page is opened twice.
+ */
+export function isOnWalkOfScreens({ path, screen }: Address): boolean {
+  return screen !== undefined && !path.includes("{");
+}
+
+/** Lets a page note each breach of the policy among its complaints. To be called before it goes anywhere. */
+export async function watchPolicy({ page, complaints }: WatchedPage): Promise<void> {
+  await page.exposeFunction("policyBroken", (report: string) => complaints.push(report));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const { policyBroken } = window as unknown as { policyBroken(report: string): void };
+      policyBroken(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+}
+
+/** Goes to a path of an address, waits until it is alive and says what is seen there. */
+export async function seePage(
+  { page, complaints }: Pick<WatchedPage, "page" | "complaints">,
+  address: Address,
+  path: string,
+): Promise<Sight> {
+  complaints.length = 0;
+  const response = await page.goto(path, { waitUntil: "domcontentloaded" });
+  const alive = page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
+  await alive.catch(() => complaints.push("never came alive"));
+  const seen = await partsOf(page, address);
+  return { path: address.path, status: response?.status() ?? 0, ...seen, complaints: [...complaints] };
+}
+
+function partsOf(page: Page, { id }: Address): Promise<Pick<Sight, "layout" | "titled" | "lazy">> {
+  return page.evaluate((route) => {
+    const { __reactRouterManifest: manifest } = window as unknown as {
+      __reactRouterManifest?: { entry: { module: string }; routes: Record<string, { module: string }> };
+    };
+    const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    const own = manifest?.routes[route]?.module ?? "none";
+    const shared = [manifest?.entry.module, manifest?.routes["root"]?.module];
+    return {
+      layout: document.body.dataset["layout"],
+      titled: document.title.trim() !== "",
+      lazy: own.startsWith("/assets/") && files.includes(own) && !shared.includes(own),
+    };
+  }, id);
+}

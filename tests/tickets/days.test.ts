@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, startOfDay } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import "#server/jobs/kinds.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { readMonthSales } from "#server/ticket-dashboard/month-sales.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga } from "../support/people.ts";
+import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
+
+/** What was sold on days that are over is counted once, and stays right whatever comes later. */
+
+const HOUR = 3_600_000;
+const EVERYWHERE = { lga: "*", agency: "*" } as const;
+
+let testDatabase: TestDatabase;
+let world: TicketWorld;
+let elsewhere: number;
+let today: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  world = await makeTicketWorld();
+  elsewhere = await createLga();
+  today = await lagosToday(database());
+  for (const [n, back] of [2, 2, 2, 3, 3, 5].entries())
+    await sellOn(back, {
+      kobo: 100_00 * (n + 1),
+      status: n === 1 ? "void" : "valid",
+      lga: n === 4 ? elsewhere : world.lga,
+    });
+});
+afterAll(() => testDatabase?.close());
+beforeEach(() => sql`DELETE FROM ticket_day`.execute(database()));
+
+const sellOn = (back: number, more: Omit<Parameters<typeof sell>[1], "key" | "sold"> = {}) =>
+  sell(world, {
+    key: newPlate(),
+    sold: new Date(startOfDay(addDays(today, -back)).getTime() + 9 * HOUR),
+    ...more,
+  });
+
+/** By the program's own job, as it runs every day. */
+async function countDays(): Promise<void> {
+  const program = systemActor("test");
+  const job = await transaction((tx) =>
+    enqueueJob(tx, program, { kind: "count-ticket-days", title: "Test", input: null }),
+  );
+  await workOn(program, job.id, () => undefined, new AbortController().signal);
+}
+
+const read = (scope: Parameters<typeof readMonthSales>[1] = EVERYWHERE, from = 6) =>
+  readMonthSales(database(), scope, {
+    ...{
+      first: addDays(today, -from),
+      last: today,
+      until: new Date(startOfDay(addDays(today, 1)).getTime()),
+    },
+  });
+
+const rowsOf = async (back: number) => {
+  const { rows } = await sql`SELECT FROM ticket_day WHERE day = ${addDays(today, -back)}`.execute(database());
+  return rows.length;
+};
+
+const fault = async () => {
+  const { checks } = await verifyBooks(database());
+  return checks.find(({ name }) => name.startsWith("what was counted of a day"));
+};
+
+test("a month is the same counted and not counted, for everybody and within a place", async () => {
+  const here = { lga: [world.lga], agency: "*" } as const;
+  const before = [await read(), await read(here)];
+  expect(before[0]).toEqual({ tickets: 5, kobo: 1_900_00, voids: 1, void_kobo: 200_00 });
+  expect(before[1]).toMatchObject({ tickets: 4, kobo: 1_400_00 });
+  await countDays();
+  expect([await rowsOf(2), await rowsOf(3), await rowsOf(4), await rowsOf(5)]).toEqual([1, 2, 0, 1]);
+  expect([await read(), await read(here)]).toEqual(before);
+});
+
+test("days that were counted are not read again", async () => {
+  await countDays();
+  await sql`UPDATE ticket_day SET kobo = kobo + 7 WHERE day = ${addDays(today, -5)}`.execute(database());
+  expect((await read()).kobo).toBe(1_900_07);
+  expect(await fault()).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining(`${addDays(today, -5)}, agency`),
+  });
+  await countDays();
+  expect((await read()).kobo).toBe(1_900_07);
+});
+
+test("what is voided later, and what is heard of later, is counted by itself", async () => {
+  await countDays();
+  const before = await read();
+  const sold = await sellOn(2, { kobo: 5_000_00 });
+  await sellOn(5, { kobo: 700_00, lga: elsewhere });
+  await sellOn(4, { kobo: 900_00 });
+  const after = { ...before, tickets: before.tickets + 3, kobo: before.kobo + 6_600_00 };
+  expect(await read()).toEqual(after);
+  await sql`UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'Wrong plate' WHERE id = ${sold.id}`.execute(
+    database(),
+  );
+  const voided = {
+    tickets: after.tickets - 1,
+    kobo: after.kobo - 5_000_00,
+    voids: after.voids + 1,
+    void_kobo: after.void_kobo + 5_000_00,
+  };
+  expect(await read()).toEqual(voided);
+  expect(await fault()).toMatchObject({ ok: true });
+  await sql`DELETE FROM ticket_day`.execute(database());
+  expect(await read()).toEqual(voided);
+});
+
+test("a day is counted with what was voided while it waited", async () => {
+  const { id } = await sellOn(2, { kobo: 300_00 });
+  const before = await read();
+  let counted: Promise<void> = Promise.resolve();
+  // A transaction of somebody else, beside which this process asks for connections of its own.
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'Wrong plate' WHERE id = ${id}`.execute(
+        tx,
+      );
+      counted = countDays();
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7246044 AND NOT granted`.execute(
+                tx,
+              )
+            ).rows.length,
+        )
+        .toBe(1);
+    });
+  await counted;
+  expect(await read()).toMatchObject({ tickets: before.tickets - 1, voids: before.voids + 1 });
+  expect(await fault()).toMatchObject({ ok: true });
+});
+
+test("today is never counted before it is over", async () => {
+  await sellOn(0, { kobo: 400_00 });
+  await countDays();
+  expect(await rowsOf(0)).toBe(0);
+});

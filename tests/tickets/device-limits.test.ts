@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  code,
+  createSeller,
+  createTicket,
+  dataOf,
+  expectInStep,
+  key,
+  Phone,
+  plate,
+  type Seller,
+} from "./support/device-fixture.ts";
+
+/** Limits of a day: what is sold with a network and what phones sell without one never come to more together. */
+
+const PRICE = 20_000;
+
+let testDatabase: TestDatabase;
+let keke: Awaited<ReturnType<typeof createTicket>>;
+let sellers: Seller[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
+  await ensureSigningKey();
+  keke = await createTicket({ kobo: PRICE });
+});
+afterAll(() => testDatabase?.close());
+afterEach(async () => {
+  for (const seller of sellers) await expectInStep(seller);
+  sellers = [];
+});
+
+async function newSeller(limit: number | null, super_agent_id?: number): Promise<Seller> {
+  const seller = await createSeller(1_000_000, super_agent_id);
+  await sql`UPDATE ticket_agent SET daily_limit_kobo = ${limit} WHERE id = ${seller.agent_id}`.execute(
+    database(),
+  );
+  sellers.push(seller);
+  return seller;
+}
+
+async function newCompany(daily_limit_kobo: number): Promise<number> {
+  const { id } = await database()
+    .insertInto("super_agent")
+    .values({ name: `Company ${randomUUID().slice(0, 8)}`, phone_number: "08030000000", daily_limit_kobo })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const sellOnline = ({ client }: Seller) =>
+  client.post(
+    "/tickets",
+    { category_id: keke.category_id, price_id: keke.price_id, holder_key: plate() },
+    key(),
+  );
+const asked = () => ({ category_id: keke.category_id, holder: plate() });
+const above = (left_kobo: number) => ({ status: 409, body: { code: "daily-limit", data: { left_kobo } } });
+const moveTo = ({ agent_id }: Seller, super_agent_id: number) =>
+  database().updateTable("ticket_agent").set({ super_agent_id }).where("id", "=", agent_id).execute();
+
+/** What stands in the books as sold today, kobo. */
+async function soldBy(column: "ticket_agent_id" | "super_agent_id", id: number): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    SELECT coalesce(sum(kobo), 0)::bigint AS kobo FROM ticket WHERE ${sql.ref(column)} = ${id} AND status = 'valid'`.execute(
+    database(),
+  );
+  return rows[0]?.kobo ?? 0;
+}
+
+describe("an agent's limit of a day", () => {
+  test("counts what phones may still sell against a sale, a batch and more float", async () => {
+    const seller = await newSeller(100_000);
+    const phone = await Phone.enrol(seller.client);
+    expect(await phone.setAside(60_000)).toMatchObject({ status: 201 });
+    expect(await sellOnline(seller)).toMatchObject({ status: 201 });
+    expect(await sellOnline(seller)).toMatchObject({ status: 201 });
+    expect(await sellOnline(seller)).toMatchObject(above(0));
+    const today = await lagosToday(database());
+    const batch = {
+      ...{ payer_name: "A fleet", category_id: keke.category_id, price_kobo: PRICE, quantity: 1 },
+      ...{ way: "wallet", valid_from: today, valid_to: today },
+    };
+    expect(code(await seller.client.post("/bulk-tickets", batch, key()))).toEqual({
+      status: 409,
+      code: "daily-limit",
+    });
+    expect(await (await Phone.enrol(seller.client)).setAside(1)).toMatchObject(above(0));
+    const { sales } = await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+    expect(sales.map(({ state }) => state)).toEqual(["booked", "booked", "booked"]);
+    expect(await soldBy("ticket_agent_id", seller.agent_id)).toBe(100_000);
+    expect(await sellOnline(seller)).toMatchObject(above(0));
+  });
+
+  test("counts what was sold against float, and what comes back may be sold again", async () => {
+    const seller = await newSeller(100_000);
+    const phone = await Phone.enrol(seller.client);
+    await sellOnline(seller);
+    expect(await phone.setAside(80_001)).toMatchObject(above(80_000));
+    expect(await phone.setAside(80_000)).toMatchObject({ status: 201 });
+    expect(await sellOnline(seller)).toMatchObject(above(0));
+    await phone.send([phone.sell(asked())]);
+    expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 60_000 });
+    for (let n = 0; n < 3; n++) expect(await sellOnline(seller)).toMatchObject({ status: 201 });
+    expect(await sellOnline(seller)).toMatchObject(above(0));
+  });
+
+  test("leaves out float whose time was over before the day began", async () => {
+    const seller = await newSeller(60_000);
+    const phone = await Phone.enrol(seller.client);
+    await phone.setAside(60_000);
+    expect(await sellOnline(seller)).toMatchObject(above(0));
+    await sql`ALTER TABLE device_lease DISABLE TRIGGER device_lease_forwards`.execute(database());
+    await sql`UPDATE device_lease SET opened_at = opened_at - interval '5 days', expires_at = expires_at - interval '5 days'
+      WHERE device_id = ${phone.id}`.execute(database());
+    await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
+    expect(await sellOnline(seller)).toMatchObject({ status: 201 });
+  });
+
+  test("holds in any order of sales and float", async () => {
+    const step = fc.constantFrom("online", "aside", "offline", "offline", "send", "close");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+        const seller = await newSeller(110_000);
+        const phone = await Phone.enrol(seller.client);
+        let texts: string[] = [];
+        for (const one of steps) {
+          if (one === "online") await sellOnline(seller);
+          if (one === "aside" && (await phone.setAside(50_000)).status === 201) texts = [];
+          if (one === "offline" && phone.float) {
+            const text = phone.sell(asked());
+            if (text.startsWith("S1.")) texts.push(text);
+          }
+          if (one === "send" && texts.length > 0) await phone.send(texts);
+          if (one === "close" && phone.float) await phone.close();
+          expect(await soldBy("ticket_agent_id", seller.agent_id)).toBeLessThanOrEqual(110_000);
+        }
+        if (texts.length > 0) await phone.send(texts);
+        expect(await soldBy("ticket_agent_id", seller.agent_id)).toBeLessThanOrEqual(110_000);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});
+
+describe("a super agent's limit of a day", () => {
+  test("counts what the phones of all its agents may still sell", async () => {
+    const company = await newCompany(100_000);
+    const [one, two] = [await newSeller(null, company), await newSeller(null, company)];
+    const phone = await Phone.enrol(one.client);
+    await phone.setAside(60_000);
+    expect(await sellOnline(two)).toMatchObject({ status: 201 });
+    expect(await sellOnline(two)).toMatchObject({ status: 201 });
+    expect(await sellOnline(two)).toMatchObject(above(0));
+    expect(await (await Phone.enrol(two.client)).setAside(20_000)).toMatchObject(above(0));
+    await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+    expect(await soldBy("super_agent_id", company)).toBe(100_000);
+  });
+
+  test("is kept by many who set aside and sell at once", async () => {
+    const company = await newCompany(100_000);
+    const agents = [await newSeller(null, company), await newSeller(null, company)];
+    const phones = await Promise.all(agents.map(({ client }) => Phone.enrol(client)));
+    await Promise.all([
+      ...phones.map((phone) => phone.setAside(60_000)),
+      ...agents.flatMap((agent) => [sellOnline(agent), sellOnline(agent), sellOnline(agent)]),
+    ]);
+    for (const phone of phones)
+      if (phone.float) await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
+    expect(await soldBy("super_agent_id", company)).toBeLessThanOrEqual(100_000);
+  });
+
+  test("of an agent reassigned mid-day counts the float for both: nothing more is sold than either may", async () => {
+    const [morning, evening] = [await newCompany(100_000), await newCompany(80_000)];
+    const moved = await newSeller(null, morning);
+    const [left, new_one] = [await newSeller(null, morning), await newSeller(null, evening)];
+    // A phone's sale is of a whole second: longer ago than its agent was entered just now.
+    const since = sql<Date>`now() - interval '1 day'`;
+    await database()
+      .insertInto("agent_membership")
+      .values({ ticket_agent_id: moved.agent_id, super_agent_id: morning, since })
+      .execute();
+    const phone = await Phone.enrol(moved.client);
+    await phone.setAside(60_000);
+    const sold = [phone.sell(asked()), phone.sell(asked()), phone.sell(asked())];
+    await moveTo(moved, evening);
+    // What the phone sold for the first company is not known yet.
+    for (let n = 0; n < 2; n++) expect(await sellOnline(left)).toMatchObject({ status: 201 });
+    expect(await sellOnline(left)).toMatchObject(above(0));
+    expect(await sellOnline(new_one)).toMatchObject({ status: 201 });
+    expect(await sellOnline(new_one)).toMatchObject(above(0));
+    expect((await phone.send(sold)).sales.map(({ state }) => state)).toEqual(["booked", "booked", "booked"]);
+    expect(await soldBy("super_agent_id", morning)).toBe(100_000);
+    expect(await soldBy("super_agent_id", evening)).toBe(20_000);
+    expect(await sellOnline(left)).toMatchObject(above(100_000 - (await soldBy("super_agent_id", morning))));
+    // Once it is sent, what was sold for the first leaves room with the second.
+    await phone.close();
+    expect(await sellOnline(new_one)).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deviceQueries } from "#server/books/device-queries.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { tamper } from "../money/support/owner.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createSeller, createTicket, Phone, plate, type Seller, standOf } from "./support/device-fixture.ts";
+
+/** Float of phones that was tampered with behind the product's back: verify names the wallet, the lease and the sums. */
+
+let db: TestDatabase;
+let seller: Seller;
+let wallet: string;
+let leases: number[];
+
+/** Two phones: one with ₦800.00 of ₦1,000.00 left, one with all of ₦300.00. */
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await ensureSigningKey();
+  seller = await createSeller(500_000);
+  const { category_id } = await createTicket({ kobo: 20_000 });
+  const phones = [await Phone.enrol(seller.client), await Phone.enrol(seller.client)];
+  const [one, two] = phones as [Phone, Phone];
+  await one.setAside(100_000);
+  await two.setAside(30_000);
+  await one.send([one.sell({ category_id, holder: plate() })]);
+  leases = phones.map(({ lease }) => lease.lease);
+  const row = await database()
+    .selectFrom("wallet")
+    .select("code")
+    .where("id", "=", seller.wallet_id)
+    .executeTakeFirstOrThrow();
+  wallet = row.code;
+}, 60_000);
+afterAll(() => db?.close());
+
+/** What the checks say after a statement, which is taken back. */
+async function faultsAfter(statement: string): Promise<string[]> {
+  const found: string[] = [];
+  await transaction(async (tx) => {
+    // As a superuser past every trigger would.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+    for (const { name, faults } of deviceQueries) {
+      const { rows } = await sql<{ fault: string }>`SELECT fault FROM (${faults}) AS found (fault)`.execute(
+        tx,
+      );
+      found.push(...rows.map(({ fault }) => `${name}: ${fault}`));
+    }
+    throw new Error("taken back");
+  }).catch((error: unknown) => {
+    if ((error as Error).message !== "taken back") throw error;
+  });
+  return found;
+}
+
+const HELD = "what a wallet holds is what its phones may still sell for";
+const TRANSFER =
+  "each open lease is held by one transfer out of its wallet, and nothing else is held for its phone";
+const SOLD = "a lease has sold what its phone sent and was booked, and no more";
+
+test("untouched, nothing is wrong", async () => {
+  expect(await standOf(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
+  expect(await faultsAfter("SELECT 1")).toEqual([]);
+});
+
+test("a wallet whose sum was changed is named, with the leases that have it aside", async () => {
+  expect(await faultsAfter(`UPDATE wallet SET held = held - 1 WHERE id = ${seller.wallet_id}`)).toEqual([
+    expect.stringContaining(
+      `${HELD}: ${wallet}: 109999 kobo held, open leases have 110000 aside (lease ${leases[0]} of device`,
+    ),
+  ]);
+});
+
+test("a lease whose sum was changed is named, and its wallet", async () => {
+  const faults = await faultsAfter(`UPDATE device_lease SET kobo = kobo + 500 WHERE id = ${leases[1]}`);
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toContain(`${HELD}: ${wallet}: 110000 kobo held, open leases have 110500 aside`);
+  expect(faults[1]).toMatch(
+    new RegExp(`^${TRANSFER}: lease ${leases[1]} of device \\d+: 30500 kobo aside, held 30000$`),
+  );
+});
+
+test("a lease that was closed by hand leaves its float held by nobody", async () => {
+  const faults = await faultsAfter(
+    `UPDATE device_lease SET closed_at = now(), closed_why = 'done', pending_id = NULL WHERE id = ${leases[1]}`,
+  );
+  expect(faults).toEqual([
+    expect.stringContaining(`${HELD}: ${wallet}: 110000 kobo held, open leases have 80000 aside`),
+    expect.stringMatching(/30000 kobo held for device-\d+, by no open lease/),
+  ]);
+});
+
+test("a sale that was taken out of the books is missed at its lease", async () => {
+  expect(await faultsAfter(`DELETE FROM device_sale WHERE lease_id = ${leases[0]}`)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^${SOLD}: lease ${leases[0]} of device \\d+: sold 20000 of 100000 kobo, booked 0$`),
+    ),
+  ]);
+});
+
+test("ratebook verify runs these checks", async () => {
+  await tamper(db.url, `UPDATE wallet SET held = held + 7 WHERE id = ${seller.wallet_id}`);
+  const { checks } = await verifyBooks(database());
+  await tamper(db.url, `UPDATE wallet SET held = held - 7 WHERE id = ${seller.wallet_id}`);
+  const check = checks.find(({ name }) => name === HELD);
+  expect(check).toMatchObject({ ok: false });
+  expect(check?.detail).toContain(`${wallet}: 110007 kobo held, open leases have 110000 aside`);
+  expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
+});

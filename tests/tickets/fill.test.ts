@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { closeDatabase, database, openDatabase } from "#server/db/client.ts";
+import { fillTickets } from "../../bench/fill-tickets.ts";
+import { ticketLooks } from "../../bench/ticket-looks.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+/** What benches measure is what sales leave behind; and nothing that is looked at of it reads all tickets. */
+
+const ROWS = 2_000;
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await fillTickets(testDatabase.url, ROWS);
+}, 120_000);
+afterAll(() => testDatabase?.close());
+
+test("the books of tickets that are made for benches agree", async () => {
+  const { checks } = await verifyBooks(database());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM ticket) AS tickets, (SELECT count(*) FROM ticket WHERE status = 'void') AS voids,
+      (SELECT count(*) FROM collection WHERE ticket_id IS NOT NULL) AS lines, (SELECT count(*) FROM ticket_transfer) AS legs`.execute(
+    database(),
+  );
+  expect(rows[0]).toEqual({ tickets: ROWS, voids: 20, lines: ROWS + 20, legs: 3 * (ROWS + 20) });
+});
+
+test("every look at tickets has an index to go by", async () => {
+  const name = new URL(testDatabase.url).pathname.slice(1);
+  // So few rows are read from end to end sooner than by an index: only what has none is read so now.
+  await sql`ALTER DATABASE ${sql.id(name)} SET enable_seqscan = off`.execute(database());
+  await closeDatabase();
+  openDatabase(testDatabase.url, 4);
+  for (const { name: what, read } of await ticketLooks()) {
+    const before = await readWhole();
+    await read();
+    await endConnections();
+    expect({ what, whole: await readWhole() }).toEqual({ what, whole: before });
+  }
+}, 120_000);
+
+/** What a connection read is told when it ends. */
+async function endConnections(): Promise<void> {
+  await closeDatabase();
+  openDatabase(testDatabase.url, 4);
+  const others = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND backend_type = 'client backend'`;
+  await expect.poll(async () => (await others.execute(database())).rows.length).toBe(0);
+}
+
+/** How often these tables were read from end to end. */
+async function readWhole(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ table: string; n: number }>`
+    SELECT relname AS table, seq_scan AS n FROM pg_stat_user_tables
+    WHERE relname IN ('ticket', 'transfer', 'wallet_move', 'ticket_transfer')`.execute(database());
+  return Object.fromEntries(rows.map(({ table, n }) => [table, n]));
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { Phone, plate as phonePlate, createSeller as phoneSeller } from "./support/device-fixture.ts";
+import { createCategory, createSeller, newPlate, sellAs } from "./support/sell-fixture.ts";
+
+/** Papers of a ticket: counted before they are made, marked from the second on, and for nobody who only looks. */
+
+let test_database: TestDatabase;
+beforeAll(async () => {
+  test_database = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
+  await ensureSigningKey();
+});
+afterAll(() => test_database.close());
+
+const print = (by: ApiClient, id: number, key: string = randomUUID()) =>
+  by.post(`/tickets/${id}/print`, undefined, { key });
+const paperIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketPaper }).paper;
+const told = ({ status, body }: ApiAnswer) => ({ status, code: body.code });
+const isCopy = (answer: ApiAnswer) => paperIn(answer).marks.includes("DUPLICATE");
+const printsOf = async (id: number) =>
+  (await database().selectFrom("ticket").select("print_count").where("id", "=", id).executeTakeFirstOrThrow())
+    .print_count;
+
+async function sold() {
+  const holder_key = newPlate();
+  const seller = await createSeller();
+  const { sell, client } = await sellAs(seller);
+  const what = await createCategory({ name: `Keke ${holder_key}` });
+  const { id } = (await sell(what, { holder_key })).body.data as { id: number };
+  return { id, holder_key, client, what };
+}
+
+test("the first paper is the ticket, the next ones are duplicates; the same key counts once", async () => {
+  const { id, holder_key, client } = await sold();
+  const key = randomUUID();
+  const first = await print(client, id, key);
+  expect(first.status).toBe(200);
+  expect(paperIn(first)).toMatchObject({ holder: holder_key, category: `Keke ${holder_key}` });
+  expect(paperIn(first).agency).toMatch(/^Transport board/);
+  expect(isCopy(first)).toBe(false);
+  expect(isCopy(await print(client, id, key))).toBe(false);
+  expect(await printsOf(id)).toBe(1);
+  expect(isCopy(await print(client, id))).toBe(true);
+  const office = await signInAs("admin@ratebook.test");
+  expect(isCopy(await print(office, id))).toBe(true);
+  expect(await printsOf(id)).toBe(3);
+  const acts = await database()
+    .selectFrom("audit")
+    .select(["action", "actor_name"])
+    .where("resource", "=", "ticket")
+    .where("record_id", "=", id)
+    .where("action", "=", "ticket.print")
+    .execute();
+  expect(acts).toHaveLength(3);
+});
+
+test("ten at once are ten, one of them the first", async () => {
+  const { id, client } = await sold();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => print(client, id)));
+  expect(answers.filter((answer) => !isCopy(answer))).toHaveLength(1);
+  expect(await printsOf(id)).toBe(10);
+});
+
+test("a PDF is as the ticket stands, and to look at it counts nothing", async () => {
+  const { id, client, holder_key } = await sold();
+  for (const size of ["58mm", "80mm"]) {
+    const answer = await client.fetch(`/tickets/${id}/pdf?size=${size}`);
+    expect(answer.status).toBe(200);
+    expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain(holder_key);
+  }
+  expect(told(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({ status: 422, code: "invalid" });
+  expect(await printsOf(id)).toBe(0);
+});
+
+test("another agent's is not there; a guest looks and prints nothing; a void one is not printed", async () => {
+  const { id, client } = await sold();
+  const other = await sellAs(await createSeller());
+  expect(told(await print(other.client, id))).toEqual({ status: 404, code: "not-found" });
+  expect(told(await other.client.get(`/tickets/${id}/pdf`))).toEqual({ status: 404, code: "not-found" });
+  const guest = await signInAs("guest@ratebook.test");
+  expect(told(await print(guest, id))).toEqual({ status: 403, code: "forbidden" });
+  expect(told(await guest.get(`/tickets/${id}/pdf`))).toEqual({ status: 403, code: "forbidden" });
+  await client.post(`/tickets/${id}/void`, { reason: "Wrong plate" }, { key: randomUUID() });
+  expect(told(await print(client, id))).toEqual({ status: 409, code: "already-void" });
+  expect(await printsOf(id)).toBe(0);
+});
+
+test("what a phone sold without a network was handed over there: the books' paper is a duplicate", async () => {
+  const seller = await phoneSeller(100_000);
+  const { category_id } = await createCategory();
+  const phone = await Phone.enrol(seller.client);
+  await phone.setAside(50_000);
+  await phone.send([phone.sell({ category_id, holder: phonePlate() })]);
+  const { id } = await database()
+    .selectFrom("ticket")
+    .select("id")
+    .where("wallet_id", "=", seller.wallet_id)
+    .executeTakeFirstOrThrow();
+  const paper = paperIn(await print(seller.client, id));
+  expect(paper.marks).toContain("DUPLICATE");
+  // Two signatures in one square, on 48 mm of paper.
+  expect(paper.qr?.size).toBeLessThanOrEqual(101);
+  const { agency } = phone.lease.prices.find((price) => price.category_id === category_id) ?? {};
+  expect(paper.agency).toBe(agency);
+});

@@ -1,0 +1,77 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
+import type { RollWidth } from "#domain/square-dots.ts";
+import { ServerFrame } from "#page-frame.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
+import { ticketPdf } from "#server/documents/ticket-pdf.ts";
+import { TicketRoll } from "../../src/screens/shared/tickets/ticket-roll.tsx";
+import { pdfText } from "../support/pdf-text.ts";
+
+/** One content: what a ticket says on paper and as PDF, at both widths, is the same. */
+
+const government = {
+  ...{ name: "Ọ̀yọ́ State", short: "Ọ̀yọ́", title: "Ọ̀yọ́ State", kind: "state" as const, demo: true },
+  ...{ office: "Board of Internal Revenue", address: "Agodi, Ìbàdàn", phone: "0800 644 6000" },
+};
+
+const link = `https://pay.oyo.example/t/T1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`;
+const sold: PrintedTicket = {
+  ...{ code: "TKT-0000031-K", category: "Keke, daily", holder: "vehicle", holder_key: "ABC-123DE" },
+  ...{ kobo: 20_000, status: "valid", security_code: "7K3D-M9QX", link, qr: qrPath(link) },
+  ...{
+    valid_from: "2026-11-21T07:12:00Z",
+    valid_to: "2026-11-21T23:00:00Z",
+    sold_at: "2026-11-21T07:12:00Z",
+  },
+  ...{ agency: "Ọ̀yọ́ Transport Management Authority", agent: "Ṣẹ́gun Ẹniọlá", park: "Ìwó Road Park" },
+};
+const cases: Record<string, [PrintedTicket, boolean]> = {
+  "a ticket": [sold, false],
+  "a copy of it": [sold, true],
+  "a person's, sold by a phone": [
+    { ...sold, code: null, holder: "person", holder_key: "08031234567", park: null, agency: null },
+    false,
+  ],
+  "a void one": [{ ...sold, status: "void" }, false],
+};
+
+const wordsOf = (text: string) =>
+  [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
+
+describe.each(Object.entries(cases))("%s", (_, [ticket, again]) => {
+  const paper = ticketPaper(ticket, government, again);
+
+  test.each([58, 80] satisfies RollWidth[])("has the same words on %d mm and as PDF", async (width) => {
+    const frame = { government, build: "test", user: null };
+    const roll = createElement(TicketRoll, { paper, width });
+    const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
+    const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
+    const pdf = pdfText(await ticketPdf(paper, width));
+    expect(wordsOf(pdf)).toEqual(wordsOf(onPaper));
+    expect(html.includes('aria-label="Square to scan"')).toBe(ticket.status === "valid");
+    for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
+      expect(onPaper).toContain(text);
+  });
+});
+
+test("who a ticket is for, whose revenue it is and what became of it stand on it", () => {
+  const paper = ticketPaper(sold, government, true);
+  expect(paper).toMatchObject({
+    holder: "ABC-123DE",
+    agency: sold.agency,
+    until: ["Valid until", "21 Nov 2026 23:59"],
+  });
+  expect(paper.marks).toEqual(["Demonstration. Not a real document.", "DUPLICATE"]);
+  const values = Object.fromEntries(paper.pairs.map(({ label, value }) => [label, value]));
+  expect(values).toEqual({
+    ...{ Price: "₦200.00", "Valid from": "21 Nov 2026 08:12", Sold: "21 Nov 2026 08:12" },
+    ...{ "Sold by": "Ṣẹ́gun Ẹniọlá", Park: "Ìwó Road Park", Ticket: "TKT-0000031-K" },
+  });
+  expect(paper.check).toContain("pay.oyo.example/check-plate");
+  expect(ticketPaper({ ...sold, status: "void" }, government, false)).toMatchObject({
+    marks: [expect.any(String), "VOID"],
+    qr: null,
+  });
+});
