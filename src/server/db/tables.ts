@@ -1925,6 +1925,7 @@ export interface ServiceRequest {
   contact_phone: string | null;
   corporate_id: number | null;
   created_by: number | null;
+  days_to_serve: Generated<number>;
   details: string | null;
   due_on: string | null;
   ended_at: Timestamp | null;
