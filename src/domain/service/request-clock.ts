@@ -30,7 +30,10 @@ export function daysOverdue(due_on: LagosDate | null, today: LagosDate, holidays
 const WAITS = { fee: "waiting for the fee", requester: "waiting for an answer" } as const;
 
 /** "3 of 10 working days used; stopped since 12 Nov 2026: waiting for an answer". */
-export function clockWords({ used, allowed, due_on, stopped_on }: ClockFacts, standing: RequestStanding): string {
+export function clockWords(
+  { used, allowed, due_on, stopped_on }: ClockFacts,
+  standing: RequestStanding,
+): string {
   const days = `${used} of ${allowed} working ${allowed === 1 ? "day" : "days"} used`;
   const { waiting_for } = standing;
   if (waiting_for) {

@@ -1925,7 +1925,9 @@ export interface ServiceRequest {
   contact_phone: string | null;
   corporate_id: number | null;
   created_by: number | null;
+  days_to_reopen: Generated<number>;
   days_to_serve: Generated<number>;
+  days_used: number | null;
   details: string | null;
   due_on: string | null;
   ended_at: Timestamp | null;
@@ -1936,6 +1938,7 @@ export interface ServiceRequest {
   lga_id: number | null;
   longitude: number | null;
   outcome: string | null;
+  overdue_told: string | null;
   provider_id: number | null;
   rated_at: Timestamp | null;
   rating: number | null;

@@ -30,7 +30,11 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
   // Somebody else has not begun with it.
   const goesOn = row.status === "in-progress" && assigned_to === row.assigned_to;
-  await setRequest(tx, actor, id, { provider_id, assigned_to, status: goesOn ? row.status : "assigned" });
+  await setRequest(tx, actor, id, {
+    // One that was removed since keeps what it had; it is only given nothing more.
+    ...(provider_id !== row.provider_id && { provider_id }),
+    ...{ assigned_to, status: goesOn ? row.status : "assigned" },
+  });
   await audit(tx, actor, {
     action: "service_request.assign",
     resource: "service_request",

@@ -4,7 +4,13 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Queryable, Tx } from "../db/client.ts";
-import { lockRequest, type RequestRow, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import {
+  lockRequest,
+  type RequestRow,
+  type SteppedRequest,
+  setRequest,
+  steppedRequest,
+} from "./request-row.ts";
 
 /**
  * Closes an ended request, once its requester has said how it went or the time to open it again is over.
@@ -34,7 +40,10 @@ export async function closeRequest(
 }
 
 /** The last day on which an ended request can be opened again. */
-export function lastDayToReopen({ ended_at, days_to_reopen }: Pick<RequestRow, "ended_at" | "days_to_reopen">): string {
+export function lastDayToReopen({
+  ended_at,
+  days_to_reopen,
+}: Pick<RequestRow, "ended_at" | "days_to_reopen">): string {
   return addDays(lagosDate(ended_at ?? 0), days_to_reopen);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "../actor.ts";
@@ -8,7 +8,13 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { dropUnpaidFee, lockFee } from "./fee.ts";
-import { lockRequest, type RequestRow, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import {
+  lockRequest,
+  type RequestRow,
+  type SteppedRequest,
+  setRequest,
+  steppedRequest,
+} from "./request-row.ts";
 import { stopClock, usedNow } from "./run-clock.ts";
 import { tellProvider, tellRequester } from "./tell.ts";
 
@@ -50,11 +56,17 @@ export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
  */
 export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   const fee = await lockFee(tx, id);
-  const row = await lockRequest(tx, actor, id, "withdraw", { right: "own_request.write", version: raw.version });
+  const row = await lockRequest(tx, actor, id, "withdraw", {
+    right: "own_request.write",
+    version: raw.version,
+  });
   const outcome = readOutcome("reason", raw.reason);
   await dropUnpaidFee(tx, id, fee);
   await end(tx, actor, row, { status: "withdrawn", verb: "withdraw", outcome });
-  await tellProvider(tx, actor, id, "request-news", { what: "Withdrawn", ...(outcome && { words: outcome }) });
+  await tellProvider(tx, actor, id, "request-news", {
+    what: "Withdrawn",
+    ...(outcome && { words: outcome }),
+  });
   return steppedRequest(tx, id);
 }
 

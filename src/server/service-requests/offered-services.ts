@@ -40,7 +40,11 @@ export async function listOffered(actor: Actor): Promise<OfferedService[]> {
 }
 
 /** One of them. @throws AppError not-signed-in, forbidden, not-found */
-export async function getOffered(actor: Actor, id: number, db: Queryable = database()): Promise<OfferedService> {
+export async function getOffered(
+  actor: Actor,
+  id: number,
+  db: Queryable = database(),
+): Promise<OfferedService> {
   authorize(actor, "own_request.write");
   return findOffered(db, id, audiencesOf(actor));
 }

@@ -23,7 +23,10 @@ import { writeMessage } from "./write-message.ts";
  */
 export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   const fee = await lockFee(tx, id);
-  const row = await lockRequest(tx, actor, id, "reopen", { right: "own_request.write", version: raw.version });
+  const row = await lockRequest(tx, actor, id, "reopen", {
+    right: "own_request.write",
+    version: raw.version,
+  });
   if (!(await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
@@ -35,8 +38,12 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const reason = readWords(faults, "reason", raw.reason, { longest: requestLimits.words, needed });
   refuseFaults(faults);
   const isOwed = await owesFee(tx, id, fee);
+  const isGone = await isProviderGone(tx, row.provider_id);
+  const isFree = row.assigned_to === null && (row.provider_id === null || isGone);
   await setRequest(tx, actor, id, {
-    status: row.provider_id === null && row.assigned_to === null ? "submitted" : "assigned",
+    status: isFree ? "submitted" : "assigned",
+    // Who was removed gets no work: somebody assigns it anew.
+    ...(isGone && { provider_id: null }),
     waiting_for: isOwed ? "fee" : null,
     ...{ ended_at: null, outcome: null, days_used: null, overdue_told: null, reopened: sql`reopened + 1` },
   });
@@ -44,11 +51,22 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const input = { body: reason ?? "", attachment_ids: [] };
   await writeMessage(tx, actor, id, "message", { input, from_office: false });
   await audit(tx, actor, {
-    ...{ action: "service_request.reopen", resource: "service_request", record_id: id, reason: reason?.slice(0, 500) ?? null },
+    ...{
+      action: "service_request.reopen",
+      resource: "service_request",
+      record_id: id,
+      reason: reason?.slice(0, 500) ?? null,
+    },
     before: { status: row.status },
   });
   await tellProvider(tx, actor, id, "request-news", { what: "Opened again", words: reason ?? "" });
   return steppedRequest(tx, id);
+}
+
+async function isProviderGone(tx: Tx, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const { rows } = await sql`SELECT FROM service_provider WHERE id = ${id} AND status = 'active'`.execute(tx);
+  return rows.length === 0;
 }
 
 /** Whether a fee is to be paid before it goes on: the one it has, or one instead of what was cancelled. */

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import { canBe, type RequestState, type RequestVerb, type WaitingFor, whyNot } from "#domain/service/request-state.ts";
+import {
+  canBe,
+  type RequestState,
+  type RequestVerb,
+  type WaitingFor,
+  whyNot,
+} from "#domain/service/request-state.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";

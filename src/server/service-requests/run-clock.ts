@@ -26,7 +26,9 @@ export interface ClockRun extends Ran {
 /** When the clock of a request ran, in order of time. */
 export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> {
   const { rows } = await sql<Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">>`
-    SELECT began_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(db);
+    SELECT began_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(
+    db,
+  );
   return rows.map((run) => ({
     ...run,
     began: lagosDate(run.began_at),

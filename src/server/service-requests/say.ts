@@ -25,7 +25,8 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
     record_id: id,
     after: { message },
   });
-  if (kind === "message" && from_office) await tellRequester(tx, id, "request-message", { words: input.body });
+  if (kind === "message" && from_office)
+    await tellRequester(tx, id, "request-message", { words: input.body });
   if (!from_office) await tellProvider(tx, actor, id, "request-message", { words: input.body });
   return { id: message };
 }

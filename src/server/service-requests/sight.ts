@@ -23,7 +23,10 @@ export function requestSight(actor: Actor): RawBuilder<unknown> {
 /** The same for the office alone. @throws AppError not-signed-in, forbidden */
 export function officeSight(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "service_request.view")) return requestsWithin(authorize(actor, "service_request.view"));
-  const scope = authorize(actor, may(actor, "service_request.work") ? "service_request.work" : "service_request.view");
+  const scope = authorize(
+    actor,
+    may(actor, "service_request.work") ? "service_request.work" : "service_request.view",
+  );
   return sql`(${requestsWithin(scope)} AND ${handedTo(actor)})`;
 }
 

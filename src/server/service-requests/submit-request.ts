@@ -11,8 +11,8 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { newToken } from "../public-token.ts";
-import { attachAnswered, attachFiles } from "./attach-files.ts";
 import { type Asker, askerOf, placeOf } from "./asker.ts";
+import { attachAnswered, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
 import { getOffered, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
@@ -73,7 +73,7 @@ export async function openRequest(
       ...{ token, individual_id, corporate_id, contact_name, contact_phone, contact_email, ...place },
       ...{ subcategory_id: service.id, form_id: service.form_id, answers: JSON.stringify(answers) },
       ...{ subject: service.name, details: input.details, provider_id: service.provider_id },
-      ...{ days_to_serve: service.days_to_serve, days_to_reopen: service.days_to_reopen },
+      days_to_reopen: service.days_to_reopen,
       status: service.provider_id === null ? "submitted" : "assigned",
       waiting_for: service.fee_kobo === null ? null : "fee",
       ...{ created_by: me, updated_by: me },
@@ -106,7 +106,8 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
       { code: "form-changed", data: { form_id: service.form_id } },
     );
   if (fee_kobo !== service.fee_kobo) {
-    const fee = service.fee_kobo === null ? "It is free now" : `The fee is ${formatNaira(service.fee_kobo)} now`;
+    const fee =
+      service.fee_kobo === null ? "It is free now" : `The fee is ${formatNaira(service.fee_kobo)} now`;
     throw new AppError("conflict", `${fee}: look at it again, then send the request.`, {
       code: "fee-changed",
       data: { fee_kobo: service.fee_kobo },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { database, type Queryable } from "../db/client.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { requestSight } from "./sight.ts";
 
 export interface Worker {
@@ -44,7 +44,9 @@ export async function workersOf(
 /** The providers a request can be handed to. */
 export async function activeProviders(db: Queryable): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
-    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name, id LIMIT ${MOST}`.execute(db);
+    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name, id LIMIT ${MOST}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -62,7 +64,10 @@ export async function assignChoices(
 ): Promise<AssignChoices> {
   if (!may(actor, "service_request.assign")) return { providers: [], workers: [] };
   const db = database();
-  const seen = await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)}`.execute(db);
+  const seen =
+    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)}`.execute(
+      db,
+    );
   if (seen.rows.length === 0) return { providers: [], workers: [] };
   const [providers, workers] = await Promise.all([
     activeProviders(db),

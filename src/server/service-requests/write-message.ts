@@ -1,5 +1,5 @@
-import { InputFaults } from "#domain/charging-input.ts";
 import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "../actor.ts";

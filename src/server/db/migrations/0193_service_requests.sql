@@ -1,8 +1,7 @@
 -- What was promised when it was asked for holds, whatever the service says later; what it took is kept when it ends.
 ALTER TABLE service_request
-  ADD COLUMN days_to_serve integer NOT NULL CHECK (days_to_serve BETWEEN 1 AND 365),
   -- calendar days after its end in which it can be opened again
-  ADD COLUMN days_to_reopen integer NOT NULL CHECK (days_to_reopen BETWEEN 0 AND 365),
+  ADD COLUMN days_to_reopen integer NOT NULL DEFAULT 14 CHECK (days_to_reopen BETWEEN 0 AND 365),
   -- working days; none while it is open
   ADD COLUMN days_used integer CHECK (days_used >= 0),
   -- the due day of which whoever works it was told that it passed
