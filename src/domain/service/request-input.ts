@@ -34,8 +34,8 @@ export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
   refuseUnknown(faults, raw, KNOWN);
   const id = (name: string) => readCount(faults, name, raw[name], MOST_ID);
   return {
-    service_id: id("service_id") || (faults.add("service_id", "Choose what to ask for."), 0),
-    form_id: id("form_id") || (faults.add("form_id", "Say which questions were answered."), 0),
+    service_id: id("service_id") || (faults.add("service_id", "Choose what to ask for.") ?? 0),
+    form_id: id("form_id") || (faults.add("form_id", "Say which questions were answered.") ?? 0),
     fee_kobo: readMoney(faults, "fee_kobo", raw.fee_kobo),
     corporate_id: id("corporate_id"),
     asset_id: id("asset_id"),

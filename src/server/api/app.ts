@@ -40,6 +40,7 @@ import { reconciliationApi } from "./reconciliation.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
+import { serviceRequestsApi } from "./services/requests.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
@@ -104,6 +105,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
   api.route("/", notesApi());
+  api.route("/", serviceRequestsApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
