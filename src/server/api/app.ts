@@ -40,6 +40,7 @@ import { reconciliationApi } from "./reconciliation.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
+import { serviceSetupApi } from "./service-setup.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
@@ -67,6 +68,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   // Before the records: "map" is no number of one.
   api.route("/", mapsApi());
   api.route("/", ticketSetupApi());
+  api.route("/", serviceSetupApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
