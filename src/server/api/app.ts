@@ -41,6 +41,7 @@ import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
 import { serviceRequestsApi } from "./services/requests.ts";
+import { serviceSetupApi } from "./service-setup.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
@@ -68,6 +69,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   // Before the records: "map" is no number of one.
   api.route("/", mapsApi());
   api.route("/", ticketSetupApi());
+  api.route("/", serviceSetupApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
