@@ -13,8 +13,8 @@ const KNOWN = [
 
 export interface RequestInput {
   readonly service_id: number;
-  /** The form whose questions were answered: another may stand by now. */
-  readonly form_id: number;
+  /** The form whose questions were answered: another may stand by now. Null: nothing was asked. */
+  readonly form_id: number | null;
   /** The fee that was shown, kobo; null: none was. */
   readonly fee_kobo: number | null;
   /** For whom, of those one acts for; null: the only one. */
@@ -35,7 +35,7 @@ export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
   const id = (name: string) => readCount(faults, name, raw[name], MOST_ID);
   return {
     service_id: id("service_id") || (faults.add("service_id", "Choose what to ask for.") ?? 0),
-    form_id: id("form_id") || (faults.add("form_id", "Say which questions were answered.") ?? 0),
+    form_id: id("form_id"),
     fee_kobo: readMoney(faults, "fee_kobo", raw.fee_kobo),
     corporate_id: id("corporate_id"),
     asset_id: id("asset_id"),

@@ -1931,7 +1931,7 @@ export interface ServiceRequest {
   details: string | null;
   due_on: string | null;
   ended_at: Timestamp | null;
-  form_id: number;
+  form_id: number | null;
   id: Generated<number>;
   individual_id: number | null;
   latitude: number | null;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { requestSections } from "./my-data-requests.ts";
 import { payer, type Section } from "./my-data-section.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
@@ -257,6 +258,7 @@ export const mySections: readonly Section[] = [
     query: ({ id }) => sql`SELECT id, kind, title, state, created_at FROM job WHERE created_by = ${id}`,
   },
   ...ticketSections,
+  ...requestSections,
   {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",

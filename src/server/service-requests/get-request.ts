@@ -97,9 +97,10 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
   const { rows } = await sql<Row>`
     SELECT ${REQUEST_COLUMNS}, q.token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
       c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_name,
-      q.submitted_at, q.outcome, q.reopened, q.rating, q.rating_remark, s.fee_kobo, f.questions, q.answers AS given
+      q.submitted_at, q.outcome, q.reopened, q.rating, q.rating_remark, s.fee_kobo, 
+      coalesce(f.questions, '[]') AS questions, q.answers AS given
     FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
-    JOIN service_category c ON c.id = s.category_id JOIN service_form f ON f.id = q.form_id
+    JOIN service_category c ON c.id = s.category_id LEFT JOIN service_form f ON f.id = q.form_id
     LEFT JOIN service_provider p ON p.id = q.provider_id LEFT JOIN app_user u ON u.id = q.assigned_to
     WHERE q.id = ${id} AND ${requestSight(actor)}`.execute(db);
   const [found] = rows;

@@ -26,7 +26,8 @@ export interface OfferedService {
   readonly days_to_serve: number;
   readonly days_to_reopen: number;
   readonly provider_id: number | null;
-  readonly form_id: number;
+  /** Null: nothing is asked. */
+  readonly form_id: number | null;
   readonly questions: readonly Question[];
 }
 
@@ -73,10 +74,11 @@ function audiencesOf(actor: Actor): Audience[] {
 async function readOffered(db: Queryable, where: RawBuilder<unknown>): Promise<OfferedService[]> {
   const { rows } = await sql<OfferedService>`
     SELECT s.id, s.code, c.name AS category, s.name, s.description, s.audience, s.asset_type, s.fee_kobo,
-      s.revenue_item_id, s.days_to_serve, s.days_to_reopen, p.id AS provider_id, f.id AS form_id, f.questions
+      s.revenue_item_id, s.days_to_serve, s.days_to_reopen, p.id AS provider_id, f.id AS form_id,
+      coalesce(f.questions, '[]') AS questions
     FROM service_subcategory s
     JOIN service_category c ON c.id = s.category_id AND c.status = 'active'
-    JOIN LATERAL (SELECT f.id, f.questions FROM service_form f WHERE f.subcategory_id = s.id
+    LEFT JOIN LATERAL (SELECT f.id, f.questions FROM service_form f WHERE f.subcategory_id = s.id
       ORDER BY f.version DESC LIMIT 1) AS f ON true
     LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
     WHERE s.status = 'active' AND ${where} ORDER BY c.name, s.name, s.id LIMIT ${MOST}`.execute(db);

@@ -6,7 +6,9 @@ ALTER TABLE service_request
   ADD COLUMN days_used integer CHECK (days_used >= 0),
   -- the due day of which whoever works it was told that it passed
   ADD COLUMN overdue_told date,
-  ADD CHECK (days_used IS NULL OR ended_at IS NOT NULL);
+  ADD CHECK (days_used IS NULL OR ended_at IS NOT NULL),
+  -- none where nothing was asked in turn
+  ALTER COLUMN form_id DROP NOT NULL;
 
 -- The longest overdue first, what has no day last.
 DROP INDEX service_request_due;
