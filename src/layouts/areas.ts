@@ -2,6 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import { ownScreens } from "#domain/own-screens.ts";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
+import { serviceGroups } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
 /** Where each area's people can go. An item comes in here when its screen does. */
@@ -122,6 +123,7 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   ...ticketGroups,
+  ...serviceGroups,
   {
     head: "People",
     items: [

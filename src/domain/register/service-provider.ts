@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { text } from "#resource/field.ts";
+import { reference, text } from "#resource/field.ts";
 
 /** Who does the work of services: a department of the office, or somebody it has engaged. */
 export const serviceProvider = define({
@@ -11,6 +11,7 @@ export const serviceProvider = define({
   fields: {
     name: text("Name", 60, { required: true, hint: "Such as Valuation department" }),
     description: text("Description", 200),
+    agency_id: reference("Agency", "agency", { hint: "Which it belongs to: its officers see its work" }),
     contact_person: text("Contact person", 60, { personal: true }),
     phone_number: text("Phone number", 11, {
       form: "phone",
@@ -19,10 +20,10 @@ export const serviceProvider = define({
     }),
     email: text("E-mail", 35, { form: "email", personal: true }),
   },
-  columns: ["description", "phone_number"],
+  columns: ["description", "agency_id", "phone_number"],
   filters: [],
   groups: [
-    { legend: "The provider", fields: ["name", "description"] },
+    { legend: "The provider", fields: ["name", "description", "agency_id"] },
     { legend: "How to reach it", fields: ["contact_person", "phone_number", "email"] },
   ],
   approval: false,

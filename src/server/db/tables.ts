@@ -67,6 +67,7 @@ export interface Agency {
   name: string;
   short_code: string;
   status: Generated<string>;
+  title: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   version: Generated<number>;
