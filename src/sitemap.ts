@@ -152,9 +152,9 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/sales-by-agent", "Sales by agent", "admin/ticket/sales"],
     ["/admin/sales-by-agent/tickets", "Tickets behind the sales", "admin/ticket/behind"],
     ["/admin/services/category", "Service categories", "admin/service-category/list"],
-    ["/admin/services/history", "Service history"],
+    ["/admin/services/history", "Service history", "admin/service-request/history"],
     ["/admin/services/provider", "Service providers", "admin/service-provider/list"],
-    ["/admin/services/requests", "Service requests"],
+    ["/admin/services/requests", "Service requests", "admin/service-request/list"],
     [
       "/admin/services/subcategory/create",
       "Create service subcategory",
@@ -174,7 +174,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/view/property/{id}", "Property", "admin/property/view"],
     ["/admin/view/property/leaflet/{id}", "Property leaflet", "admin/property/leaflet"],
     ["/admin/view/property/occupants/{id}", "Property occupants", "admin/occupants/property-occupants"],
-    ["/admin/view/request/{id}", "Service request"],
+    ["/admin/view/request/{id}", "Service request", "admin/service-request/view"],
     ["/admin/view/shop/{id}", "Shop", "admin/shop/view"],
     ["/admin/view/shop/occupants/{id}", "Shop occupants", "admin/occupants/shop-occupants"],
     ["/admin/view/signage/{id}", "Signage", "admin/signage/view"],
@@ -273,8 +273,8 @@ export const documentAddresses: readonly Address[] = [
     ["/individual/receipt/bill/{id}", "Bill", "individual/bill"],
   ]),
   ...group({ area: "individual", layout: "service", gate: "user" }, [
-    ["/individual/request/{id}", "My request"],
-    ["/individual/services/requests", "My requests"],
+    ["/individual/request/{id}", "My request", "individual/service/request"],
+    ["/individual/services/requests", "My requests", "individual/service/requests"],
   ]),
   ...group({ area: "public", layout: "auth", gate: "auth" }, [
     ["/", "Home", "public/home"],
@@ -489,6 +489,9 @@ export const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "corporate", layout: "corporate", gate: "corporate" }, [
     ["/cooperate/inbox", "Inbox", "shared/inbox/inbox"],
+    ["/cooperate/services/requests", "Our requests", "corporate/service/requests"],
+    ["/cooperate/services/ask/{id}", "Ask for a service", "corporate/service/ask"],
+    ["/cooperate/request/{id}", "Our request", "corporate/service/request"],
     ["/cooperate/notes", "Our notes", "corporate/notes"],
     ["/cooperate/receipt/bill/{id}/explain", "Bill explained", "corporate/explain-bill"],
     ["/cooperate/view/assessment/{id}", "Assessment", "corporate/assessment/view"],
@@ -516,6 +519,9 @@ export const ownAddresses: readonly Address[] = [
     ["/individual/register/signage", "Register sign", "individual/signage/register"],
     ["/individual/view/signage/{id}", "Sign", "individual/signage/view"],
     ["/individual/edit/signage/{id}", "Edit sign", "individual/signage/edit"],
+  ]),
+  ...group({ area: "individual", layout: "service", gate: "user" }, [
+    ["/individual/services/ask/{id}", "Ask for a service", "individual/service/ask"],
   ]),
   ...group({ area: "guest", layout: "guest", gate: "guest" }, [
     ["/guest/inbox", "Inbox", "shared/inbox/inbox"],

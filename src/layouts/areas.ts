@@ -207,6 +207,11 @@ export const corporateLinks: readonly MastheadLink[] = [
   ownAssets("/cooperate", "Our assets"),
   { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
   { to: "/cooperate/list/payments", label: "Receipts" },
+  {
+    to: "/cooperate/services/requests",
+    label: "Requests",
+    also: ["/cooperate/services/ask", "/cooperate/request"],
+  },
   { to: "/cooperate/notes", label: "Notes" },
 ];
 
@@ -215,6 +220,11 @@ export const individualLinks: readonly MastheadLink[] = [
   ownAssets("/individual", "My assets"),
   { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
   { to: "/individual/list/payments", label: "Receipts" },
+  {
+    to: "/individual/services/requests",
+    label: "Requests",
+    also: ["/individual/services/ask", "/individual/request"],
+  },
   { to: "/individual/notes", label: "Notes" },
 ];
 

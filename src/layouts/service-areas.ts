@@ -10,6 +10,13 @@ export const serviceGroups: readonly IndexGroup[] = [
     head: "Services",
     items: [
       {
+        to: "/admin/services/requests",
+        label: "Service requests",
+        icon: "inbox",
+        also: ["/admin/view/request"],
+      },
+      { to: "/admin/services/history", label: "Service history", icon: "history" },
+      {
         to: "/admin/services/subcategory/list",
         label: "Service subcategories",
         icon: "layers",

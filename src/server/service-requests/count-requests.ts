@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED } from "../charging/page-query.ts";
-import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { DUE, LISTS } from "./list-requests.ts";
 import { isOffice, requestSight } from "./sight.ts";
@@ -34,18 +33,15 @@ export interface WaitingRequests {
   readonly count: number;
   readonly oldest: LagosDate;
   readonly oldest_title: string;
-  /** The day on which it was counted. */
-  readonly today: LagosDate;
 }
 
 /** The overdue ones, for the office's first screen; nothing for who sees none. */
 export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> {
   if (!isOffice(actor)) return [];
-  const today = await lagosToday(database());
-  const { rows } = await sql<Omit<WaitingRequests, "today">>`
+  const { rows } = await sql<WaitingRequests>`
     SELECT count(*)::integer AS count, min(due_on) AS oldest, (array_agg(title ORDER BY due_on, id))[1] AS oldest_title
     FROM (SELECT q.id, q.due_on, q.code || ', ' || q.subject AS title FROM service_request q
       WHERE ${LISTS.overdue} AND ${requestSight(actor)} ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
     HAVING count(*) > 0`.execute(database());
-  return rows.map((row) => ({ ...row, today }));
+  return rows;
 }

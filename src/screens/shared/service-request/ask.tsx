@@ -132,7 +132,13 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           />
         ))}
         <Group legend="Anything else">
-          <Field name="details" label="What the office should know" counter={requestLimits.details} error={errors.details} optional>
+          <Field
+            name="details"
+            label="What the office should know"
+            counter={requestLimits.details}
+            error={errors.details}
+            optional
+          >
             <TextArea rows={4} maxLength={requestLimits.details} />
           </Field>
           <AttachmentInput

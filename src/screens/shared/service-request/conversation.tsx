@@ -17,7 +17,12 @@ import { useFileLists } from "./use-attachments.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { type RequestBase, type RequestCall, requestCalls } from "./words.ts";
 
-const KINDS = { message: "", question: "Question", answer: "Answer", remark: "Remark, read by the office only" };
+const KINDS = {
+  message: "",
+  question: "Question",
+  answer: "Answer",
+  remark: "Remark, read by the office only",
+};
 
 /** What was said about a request, the first at the top, and the form to say more. */
 export function Conversation({ request, base }: { request: RequestViewData; base: RequestBase }) {
@@ -31,9 +36,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
         <ol className={styles.said}>
           {messages.map(({ id, kind, from_office, by, body, created_at }) => (
             <li key={id} className={from_office === office ? styles.mine : undefined} data-kind={kind}>
-              <p className="note">
-                {[KINDS[kind], by, formatMoment(created_at)].filter(Boolean).join(", ")}
-              </p>
+              <p className="note">{[KINDS[kind], by, formatMoment(created_at)].filter(Boolean).join(", ")}</p>
               <p className={styles.words}>{body}</p>
               <FileList
                 files={files.filter(({ message_id }) => message_id === id)}
@@ -158,7 +161,12 @@ function WriteForm({ request, call, kind, label, hint, act, done }: WriteFormPro
         errors={errors.attachment_ids}
       />
       <Buttons>
-        <Button type="submit" kind={call === "answer" ? "primary" : "plain"} busy={busy} disabled={lists.sending > 0}>
+        <Button
+          type="submit"
+          kind={call === "answer" ? "primary" : "plain"}
+          busy={busy}
+          disabled={lists.sending > 0}
+        >
           {act}
         </Button>
       </Buttons>

@@ -22,7 +22,9 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
   const isFree = assigned_to === null && provider_id === null;
   return (
     <>
-      {can.start ? <Plain request={request} verb="start" act="Begin work" done={`${code} is yours.`} primary /> : null}
+      {can.start ? (
+        <Plain request={request} verb="start" act="Begin work" done={`${code} is yours.`} primary />
+      ) : null}
       {can.assign && choices ? (
         <Act
           act={isFree ? "Assign request" : "Assign anew"}
@@ -33,7 +35,11 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
         </Act>
       ) : null}
       {can.resolve ? (
-        <Act act="Resolve request" kind={status === "in-progress" ? "primary" : "plain"} title={`Resolve ${code}?`}>
+        <Act
+          act="Resolve request"
+          kind={status === "in-progress" ? "primary" : "plain"}
+          title={`Resolve ${code}?`}
+        >
           {(close) => <WordsForm request={request} close={close} {...RESOLVE} />}
         </Act>
       ) : null}
@@ -47,7 +53,9 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
           {(close) => <WordsForm request={request} close={close} {...REJECT} />}
         </Act>
       ) : null}
-      {can.close ? <Plain request={request} verb="close" act="Close request" done={`${code} is closed.`} /> : null}
+      {can.close ? (
+        <Plain request={request} verb="close" act="Close request" done={`${code} is closed.`} />
+      ) : null}
     </>
   );
 }

@@ -11,10 +11,12 @@ export const ownRequestsLoader = pageLoader(async ({ actor, url: { searchParams:
     listRequests(actor, { list: "all", per_page: PER_PAGE, after: afterOf(query) }),
     may(actor, "own_request.write") ? listOffered(actor) : [],
   ]);
-  const services = offered.map(({ id, category, name, description, fee_kobo, days_to_serve, asset_type }) => ({
-    ...{ id, category, name, description, fee_kobo, days_to_serve },
-    about: asset_type === null ? null : getRegister(asset_type).one,
-  }));
+  const services = offered.map(
+    ({ id, category, name, description, fee_kobo, days_to_serve, asset_type }) => ({
+      ...{ id, category, name, description, fee_kobo, days_to_serve },
+      about: asset_type === null ? null : getRegister(asset_type).one,
+    }),
+  );
   return { ...page, services };
 });
 

@@ -43,9 +43,13 @@ const ENDS: Readonly<Record<string, string>> = {
   withdrawn: "Withdrawn",
 };
 
-function endedWords({ status, ended_at, clock, can, days_to_reopen }: RequestViewData, office: boolean): string {
+function endedWords(
+  { status, ended_at, clock, can, days_to_reopen }: RequestViewData,
+  office: boolean,
+): string {
   const day = lagosDate(ended_at ?? 0);
   const took = status === "withdrawn" ? "" : `, after ${clock.used} of ${clock.allowed} working days`;
-  const again = !office && can.reopen ? ` You can open it again until ${formatDate(addDays(day, days_to_reopen))}.` : "";
+  const again =
+    !office && can.reopen ? ` You can open it again until ${formatDate(addDays(day, days_to_reopen))}.` : "";
   return `${ENDS[status] ?? status} on ${formatDate(day)}${took}.${again}`;
 }

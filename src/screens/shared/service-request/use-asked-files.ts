@@ -16,7 +16,9 @@ export function useAskedFiles(service: number): FileLists & { clear(): void } {
 function isPlaced(value: unknown): value is PlacedFile {
   const file = value as Partial<PlacedFile> | null;
   return (
-    typeof file?.id === "number" && typeof file.name === "string" && typeof file.type === "string" &&
+    typeof file?.id === "number" &&
+    typeof file.name === "string" &&
+    typeof file.type === "string" &&
     typeof file.of === "string"
   );
 }

@@ -107,7 +107,8 @@ function AskedFor({ request }: { request: RequestViewData }) {
       <Facts>
         {office && requester ? (
           <Fact label="By">
-            <Plate code={requester.code} drawn href={`/admin/view/${requester.type}/${requester.id}`} /> {requester.title}
+            <Plate code={requester.code} drawn href={`/admin/view/${requester.type}/${requester.id}`} />{" "}
+            {requester.title}
           </Fact>
         ) : null}
         {asset ? (

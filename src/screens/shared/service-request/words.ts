@@ -8,7 +8,8 @@ export type RequestBase = "/admin" | "/individual" | "/cooperate";
 export const requestPages = {
   list: (base: RequestBase) => `${base}/services/requests`,
   ask: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
-  view: (base: RequestBase, id: number) => (base === "/admin" ? `/admin/view/request/${id}` : `${base}/request/${id}`),
+  view: (base: RequestBase, id: number) =>
+    base === "/admin" ? `/admin/view/request/${id}` : `${base}/request/${id}`,
   bill: (base: RequestBase, id: number) => `${base}/receipt/bill/${id}`,
   history: "/admin/services/history",
 } as const;
@@ -44,7 +45,8 @@ export function requestLook(
   { status, waiting_for }: RequestStanding,
   base: RequestBase,
 ): { readonly kind: StatusKind; readonly label: string } {
-  if (waiting_for === "fee") return { kind: "owing", label: base === "/admin" ? "Fee not paid" : "Fee to pay" };
+  if (waiting_for === "fee")
+    return { kind: "owing", label: base === "/admin" ? "Fee not paid" : "Fee to pay" };
   if (waiting_for === "requester")
     return { kind: "returned", label: base === "/admin" ? "Waits for an answer" : "Waits for your answer" };
   if (base !== "/admin" && status === "assigned") return { kind: "queued", label: "With the office" };
