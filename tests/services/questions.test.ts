@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, transaction } from "#server/db/client.ts";
-import { formInForce, getFormById } from "#server/services/form-row.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
@@ -106,7 +105,7 @@ describe("the questions of a service", () => {
 
   it("are changed only by a right that holds everywhere", async () => {
     const { id } = await enterService(admin);
-    const officer = await signInAs((await createOfficer([1])) as never);
+    const officer = await signInAs(await createOfficer([1]));
     expect((await save(id, 0, [use], officer)).status).toBe(403);
     const individual = await signInAs("individual@ratebook.test");
     expect((await save(id, 0, [use], individual)).status).toBe(403);
@@ -136,11 +135,10 @@ describe("a question that was answered", () => {
     expect(anew.status).toBe(200);
     expect(await keys(service.id)).toEqual(["since_when", `${key}_2`]);
     // The request shows what it was asked, and what was answered to that.
-    const { rows } = await sql<{ form_id: number; answers: object }>`
-      SELECT form_id, answers FROM service_request WHERE id = ${request}`.execute(database());
-    const form = await getFormById(database(), rows[0]?.form_id ?? 0);
-    expect([form.version, form.questions.map(({ type }) => type)]).toEqual([1, ["text"]]);
-    expect(rows[0]?.answers).toEqual({ [key]: "A loan" });
+    const { rows } = await sql<{ version: number; questions: { type: string }[]; answers: object }>`
+      SELECT f.version, f.questions, r.answers FROM service_request r JOIN service_form f ON f.id = r.form_id
+      WHERE r.id = ${request}`.execute(database());
+    expect(rows).toMatchObject([{ version: 1, questions: [{ type: "text" }], answers: { [key]: "A loan" } }]);
   });
 
   it("may be worded anew, needed no more, and taken out", async () => {
@@ -169,8 +167,7 @@ describe("a question that was answered", () => {
     const [key = ""] = await keys(service.id);
     let saving: ReturnType<typeof save> | undefined;
     await transaction(async (tx) => {
-      const form = await formInForce(tx, service.id);
-      expect(form.version).toBe(1);
+      await writeRequest({ service: service.id, answers: { [key]: "now" } }, tx);
       saving = save(service.id, 1, [{ ...use, key, type: "date" }]);
       // It waits until whoever answers has answered.
       await expect
@@ -180,13 +177,18 @@ describe("a question that was answered", () => {
           return rows.length;
         })
         .toBe(1);
-      await sql`
-        INSERT INTO service_request (token, subcategory_id, form_id, answers, subject)
-        VALUES (${"A".repeat(22)}, ${service.id}, ${form.id}, ${JSON.stringify({ [key]: "now" })}::jsonb, 'Now')`.execute(
-        tx,
-      );
     });
     expect((await saving)?.body.code).toBe("question-answered");
+  });
+
+  it("is not answered in the words of before once it was changed", async () => {
+    const service = await enterService(admin);
+    await save(service.id, 0, [use]);
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM service_form WHERE subcategory_id = ${service.id}`.execute(database());
+    await save(service.id, 1, [since]);
+    for (const form of [rows[0]?.id ?? 0, null])
+      await expect(writeRequest({ service: service.id, form })).rejects.toMatchObject({ code: "40001" });
   });
 });
 

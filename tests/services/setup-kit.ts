@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database, type Queryable } from "#server/db/client.ts";
 import type { ApiClient } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 
@@ -38,24 +38,26 @@ interface RequestOf {
   readonly status?: string;
   readonly assigned_to?: number | null;
   readonly answers?: object;
+  /** The newest of its service when left out. */
+  readonly form?: number | null;
 }
 
 /** A request as it stands in the books: written there, since the office only sets up here. */
-export async function writeRequest(of: RequestOf): Promise<number> {
+export async function writeRequest(of: RequestOf, db: Queryable = database()): Promise<number> {
   const { service, provider = null, status = "submitted", assigned_to = null, answers = {} } = of;
   const ended = ["resolved", "rejected", "closed", "withdrawn"].includes(status);
+  await sql`INSERT INTO service_form (subcategory_id, version)
+    SELECT ${service}, 1 WHERE NOT EXISTS (SELECT FROM service_form WHERE subcategory_id = ${service})`.execute(
+    db,
+  );
+  const newest = sql`(SELECT id FROM service_form WHERE subcategory_id = ${service} ORDER BY version DESC LIMIT 1)`;
   const { rows } = await sql<{ id: number }>`
-    WITH form AS (
-      INSERT INTO service_form (subcategory_id, version)
-      SELECT ${service}, 1 WHERE NOT EXISTS (SELECT FROM service_form WHERE subcategory_id = ${service}) RETURNING id)
     INSERT INTO service_request (token, subcategory_id, form_id, answers, subject, status, provider_id, assigned_to,
       ended_at, outcome)
-    VALUES (${randomBytes(16).toString("base64url")}, ${service},
-      coalesce((SELECT id FROM form),
-        (SELECT id FROM service_form WHERE subcategory_id = ${service} ORDER BY version DESC LIMIT 1)),
+    VALUES (${randomBytes(16).toString("base64url")}, ${service}, ${of.form === undefined ? newest : of.form},
       ${JSON.stringify(answers)}::jsonb, 'Something', ${status}, ${provider}, ${assigned_to},
       ${ended ? sql`now()` : sql`NULL`}, ${ended ? "Done" : null})
-    RETURNING id`.execute(database());
+    RETURNING id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
