@@ -47,7 +47,10 @@ export function sampleValue(name: string, field: Field, n: number): Value {
     case "text":
       return sampleText(field.form, field.max, n);
     case "whole":
-      return (field.least ?? 0) + Number(`${name.startsWith("year") ? 2000 + (n % 20) : n % 9}`.slice(0, field.digits));
+      return (
+        (field.least ?? 0) +
+        Number(`${name.startsWith("year") ? 2000 + (n % 20) : n % 9}`.slice(0, field.digits))
+      );
     case "decimal":
       return 10 + (n % 50) + 0.25;
     case "money":

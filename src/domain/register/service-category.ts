@@ -12,7 +12,7 @@ export const serviceCategory = define({
     name: text("Name", 40, { required: true, hint: "As people look for it, such as Certificates" }),
     description: text("Description", 200),
   },
-  columns: ["description"],
+  columns: [],
   filters: [],
   groups: [{ legend: "The category", fields: ["name", "description"] }],
   approval: false,

@@ -20,7 +20,7 @@ export const serviceProvider = define({
     }),
     email: text("E-mail", 35, { form: "email", personal: true }),
   },
-  columns: ["description", "agency_id", "phone_number"],
+  columns: ["agency_id"],
   filters: [],
   groups: [
     { legend: "The provider", fields: ["name", "description", "agency_id"] },

@@ -82,7 +82,7 @@ const keyIn = (raw: unknown): string =>
   isObject(raw) && typeof raw.key === "string" && raw.key !== "" ? raw.key : "";
 
 function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
-  const sent = isObject(raw) ? raw : {};
+  const sent: Readonly<Record<string, unknown>> = isObject(raw) ? raw : {};
   if (!isObject(raw)) add("", "Send its label and its type.");
   for (const name of Object.keys(sent)) if (!PARTS.includes(name)) add(name, "Unknown field.");
   const label = readLine(sent.label, questionLimits.label, (message) => add("label", message));

@@ -37,7 +37,8 @@ const categories: readonly { name: string; description: string; services: readon
     services: [
       {
         name: "Tenement rate re-assessment",
-        description: "A valuer looks at the property again where you think that what it is rated by is wrong.",
+        description:
+          "A valuer looks at the property again where you think that what it is rated by is wrong.",
         audience: "owners",
         asset_type: "property",
         days_to_serve: 15,
@@ -46,9 +47,18 @@ const categories: readonly { name: string; description: string; services: readon
         questions: [
           text("what_is_wrong", "What is wrong with the assessment?", {
             type: "choices",
-            choices: ["Number of rooms", "Use of the building", "Size of the plot", "Value", "Something else"],
+            choices: [
+              "Number of rooms",
+              "Use of the building",
+              "Size of the plot",
+              "Value",
+              "Something else",
+            ],
           }),
-          text("how_it_is", "How is it in truth?", { type: "long-text", hint: "Rooms, use, size: what you know" }),
+          text("how_it_is", "How is it in truth?", {
+            type: "long-text",
+            hint: "Rooms, use, size: what you know",
+          }),
           text("changed_on", "Since when is it so?", { type: "date", required: false }),
           text("photos", "Photos of the property", { type: "photo", required: false }),
           text("may_visit", "May a valuer come on a working day?", { type: "yes-no" }),

@@ -45,12 +45,6 @@ export async function listHolidays(actor: Actor, year: number): Promise<YearOfHo
   };
 }
 
-/** All of them, for the clock. */
-export async function allHolidays(): Promise<ReadonlySet<LagosDate>> {
-  const rows = await database().selectFrom("public_holiday").select("day").execute();
-  return new Set(rows.map(({ day }) => day));
-}
-
 /**
  * Holidays are the whole government's, so a right to them counts where it is held everywhere.
  * @throws AppError not-signed-in, forbidden

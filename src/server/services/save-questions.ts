@@ -44,9 +44,7 @@ export async function saveQuestions(
   for (const { path, message } of counted.found) faults[path] = [message];
   const before = await findForm(tx, id);
   const version = before?.version ?? 0;
-  // A request of a service that asks nothing makes a first version, of no questions: nobody changed anything.
-  const isBegun = expected === 0 && version === 1 && before?.questions.length === 0;
-  if (expected !== null && expected !== version && !isBegun)
+  if (expected !== null && expected !== version)
     throw new AppError(
       "conflict",
       "Somebody else changed these questions meanwhile. Look at them as they are now.",
