@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefCallback, useCallback, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import type { Question } from "#domain/service/question.ts";
@@ -10,15 +10,17 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, Title } from "#ui/primitives/head.tsx";
-import { Checkbox, Select, TextArea } from "#ui/primitives/input.tsx";
+import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
-import { answersOf, type LeftOver, leftOvers } from "./ask-body.ts";
+import { answersOf, type LeftOver } from "./ask-body.ts";
 import type { AskData } from "./ask-loader.ts";
+import { LeftNotice, SameOpen } from "./ask-notices.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import { QuestionInput } from "./question-input.tsx";
 import { useAskedFiles } from "./use-asked-files.ts";
+import { useChangedQuestions } from "./use-changed-questions.ts";
 import { type RequestBase, requestCalls, requestPages, workingDays } from "./words.ts";
 
 interface Asked {
@@ -35,7 +37,16 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const draft = useDraft(`service.ask.${service.id}`);
   const files = useAskedFiles(service.id);
   const form = useRef<HTMLFormElement>(null);
+  // The same from one drawing to the next, or what was typed would be put back each time.
+  const attach = useCallback<RefCallback<HTMLFormElement>>(
+    (element) => {
+      form.current = element;
+      return draft.ref(element);
+    },
+    [draft.ref],
+  );
   const [left, setLeft] = useState<readonly LeftOver[]>([]);
+  const [same, setSame] = useState<number>();
   const keepLeft = useChangedQuestions(service.questions, form, setLeft);
   const { submit, busy, errors, wrong, message, code } = useSubmit<Asked>({
     path: requestCalls.all,
@@ -52,6 +63,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
       return navigate(requestPages.view(base, id));
     },
     onFailure: (failure) => {
+      setSame(failure.code === "request-open" ? idIn(failure.body) : undefined);
       if (failure.code !== "form-changed" && failure.code !== "fee-changed") return undefined;
       keepLeft();
       return revalidate();
@@ -88,15 +100,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           {`It is asked for about a ${about} of yours, and none is on record in force.`}
         </Notice>
       ) : null}
-      <FormColumn
-        ref={(element) => {
-          form.current = element;
-          return draft.ref(element);
-        }}
-        method="post"
-        noValidate
-        onSubmit={send}
-      >
+      <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
         {code === "request-open" ? null : <Faults errors={wrong} labels={labels} />}
         <DraftNotice draft={draft} />
         <LeftNotice left={left} />
@@ -148,7 +152,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             errors={errors.attachment_ids}
           />
         </Group>
-        {code === "request-open" ? <SameOpen words={message ?? ""} base={base} /> : null}
+        {code === "request-open" ? <SameOpen words={message ?? ""} id={same} base={base} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
             {service.fee_kobo === null ? "Send request" : `Send request for ${formatNaira(service.fee_kobo)}`}
@@ -170,49 +174,8 @@ function labelsOf(questions: readonly Question[]): Record<string, string> {
   };
 }
 
-/** Keeps what was written to questions that are gone once the page has those of now. */
-function useChangedQuestions(
-  questions: readonly Question[],
-  form: { readonly current: HTMLFormElement | null },
-  tell: (left: readonly LeftOver[]) => void,
-): () => void {
-  const before = useRef<{ questions: readonly Question[]; typed: FormData }>(undefined);
-  useEffect(() => {
-    const kept = before.current;
-    if (!kept || kept.questions === questions) return;
-    before.current = undefined;
-    tell(leftOvers(kept.typed, kept.questions, questions));
-  }, [questions, tell]);
-  return () => {
-    if (form.current) before.current = { questions, typed: new FormData(form.current) };
-  };
-}
-
-function LeftNotice({ left }: { left: readonly LeftOver[] }) {
-  if (left.length === 0) return null;
-  return (
-    <Notice kind="warn">
-      <p>These questions were changed or taken out. What you had written to them:</p>
-      {left.map(({ key, label, words }) => (
-        <p key={key}>
-          {`${label}: `}
-          <q>{words}</q>
-        </p>
-      ))}
-    </Notice>
-  );
-}
-
-function SameOpen({ words, base }: { words: string; base: RequestBase }) {
-  return (
-    <div className="stack">
-      <Notice kind="warn" alert>
-        {`${words} `}
-        <Link to={requestPages.list(base)}>Look at it</Link>, or say that this is another matter.
-      </Notice>
-      <Checkbox name="another" value="true">
-        This is another matter
-      </Checkbox>
-    </div>
-  );
+/** The request that an answer names. */
+function idIn(body: unknown): number | undefined {
+  const id = (body as { data?: { id?: unknown } } | undefined)?.data?.id;
+  return typeof id === "number" ? id : undefined;
 }
