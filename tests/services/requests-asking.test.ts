@@ -6,7 +6,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { readHolidays } from "#server/service-requests/read-holidays.ts";
 import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";
-import { visitor } from "../support/api.ts";
+import { signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createCorporate, linkCorporate } from "../support/payers.ts";
 import {
@@ -240,8 +240,7 @@ describe("for a company", () => {
     const service = await offer({ audience: "corporate" });
     const alone = await ask(firm, service);
     expect((await look(firm, alone.id)).requester).toMatchObject({ type: "corporate", id: firm.party });
-    await linkCorporate(firm.user, second, false);
-    const { signInAs } = await import("../support/api.ts");
+    await linkCorporate(firm.user, second, true);
     const both = await signInAs(firm.email);
     const open = await refused(both, await formOf(both, service));
     expect(open.body.errors).toEqual({ corporate_id: ["Choose the company you ask for."] });
