@@ -88,8 +88,8 @@ describe("the office's list", () => {
         WHERE id = ${seen[1] ?? 0}`.execute(database());
       after = answer.body.meta?.next;
     }
-    expect(seen).toEqual([...whole, seen[1]].slice(0, seen.length));
-    expect(new Set(seen).size).toBeGreaterThanOrEqual(whole.length);
+    // It comes once more, among what stands still.
+    expect(seen).toEqual([late, today1, today2, soon, later, still, today1, stillToo]);
   });
 
   it("is narrowed by what was asked for", async () => {
