@@ -174,7 +174,7 @@ test("they are told, answer, and the clock runs again", LONG, async () => {
     .waitFor(LONG);
   await open(page, `/individual/request/${id}`);
   await expect.poll(() => main(page)).toContain("Which house number?");
-  await page.getByLabel("Your answer").fill("Number 14");
+  await page.getByLabel("Your answer", { exact: true }).fill("Number 14");
   await press(page, "Send answer");
   await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on/);
   await expect.poll(() => main(page)).toContain("Number 14");
