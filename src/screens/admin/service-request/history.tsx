@@ -16,6 +16,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { requestCalls, requestLook, requestPages, workingDays } from "../../shared/service-request/words.ts";
+import styles from "./history.module.css";
 import { HistoryFilters } from "./history-filters.tsx";
 
 export const meta = pageTitle("Service history");
@@ -69,7 +70,9 @@ export default function ServiceHistory() {
       <HistoryFilters choices={data.choices} states={ENDS} />
       {data.rows.length > 0 ? (
         <>
-          <Totals totals={data.totals} />
+          <div className={styles.totals}>
+            <Totals totals={data.totals} />
+          </div>
           <HistoryTable rows={data.rows} />
         </>
       ) : (

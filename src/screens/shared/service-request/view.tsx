@@ -44,7 +44,9 @@ export function RequestView({ base }: { base: RequestBase }) {
             ) : null}
             <span className="soft">{office ? requesterWords(request) : request.category}</span>
           </Headline>
-          <RequestStands request={request} base={base} />
+          <div className="gap">
+            <RequestStands request={request} base={base} />
+          </div>
         </Entry>
         <AskedFor request={request} />
         {request.bill ? <Fee base={base} bill={request.bill} /> : null}
@@ -61,13 +63,14 @@ export function RequestView({ base }: { base: RequestBase }) {
             ) : null}
           </Entry>
         )}
-        <Entry title="Clock" note={request.clock.words}>
-          <ClockRuns runs={request.clock.runs} />
+        <Entry title="Clock">
+          <p>{request.clock.words}</p>
+          <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
         <Entry title="History">
           <ActHistory
             acts={request.history}
-            words={EVENTS}
+            words={office ? EVENTS : OWN_EVENTS}
             marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
           />
         </Entry>
@@ -92,6 +95,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   reopen: "opened it again",
   hand_over: "handed it over to another provider",
 };
+
+const OWN_EVENTS = { ...EVENTS, ask: "asked you something" };
 
 function requesterWords({ requester, contact_name, provider_name, assigned_name }: RequestViewData): string {
   const who = requester?.title ?? contact_name ?? "nobody named";
@@ -162,21 +167,24 @@ function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewD
   );
 }
 
-const STOPPED = {
-  fee: "the fee was taken back",
-  requester: "the requester was asked",
-  ended: "the request ended",
-} as const;
+const STOPPED = { fee: "the fee was taken back", ended: "the request ended" } as const;
 
-function ClockRuns({ runs }: { runs: RequestViewData["clock"]["runs"] }) {
-  if (runs.length === 0) return <p className="soft">It has not begun to run.</p>;
+interface ClockRunsProps {
+  runs: RequestViewData["clock"]["runs"];
+  office: boolean;
+}
+
+/** From when to when the clock ran, and what stopped it. */
+function ClockRuns({ runs, office }: ClockRunsProps) {
+  if (runs.length === 0) return null;
+  const asked = office ? "the requester was asked" : "you were asked";
   return (
-    <Lines>
+    <Lines className="gap">
       {runs.map(({ began_at, stopped_at, stopped_for }) => (
         <li key={began_at.toISOString()}>
           {`Ran from ${formatDate(lagosDate(began_at))}`}
           {stopped_at && stopped_for
-            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${STOPPED[stopped_for]}`
+            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
             : ", and runs still"}
         </li>
       ))}
