@@ -91,10 +91,10 @@ test(
     await page.getByLabel("Name", { exact: true }).fill("Permit to hold a street party");
     await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
     await page.getByLabel("Who may ask for it").selectOption({ label: "Individuals and corporates" });
-    await page.getByLabel("Fee", { exact: true }).fill("2,500");
+    await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
     await page.getByLabel("Days to serve").fill("5");
     await page.getByLabel("Days to reopen").fill("14");
-    await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Permits desk" });
+    await page.getByLabel("Provider (optional)", { exact: true }).selectOption({ label: "Permits desk" });
 
     // Each question with nothing but keys: the new one has the focus.
     const { keyboard } = page;
@@ -117,11 +117,11 @@ test(
       .toEqual(["Choose", "Oke-Ilewo"]);
 
     // Both parts say what is wrong, together, and nothing typed is lost.
-    await press("Register service subcategory");
+    await press("Create service subcategory");
     const faults = page.getByRole("alert").filter({ hasText: "to put right" });
     await faults.getByText("Question 2, choices: Write from 2 to 50 choices.").waitFor();
     await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
-    await press("Register service subcategory");
+    await press("Create service subcategory");
     await faults.getByText("Choose whose revenue the fee is.").waitFor();
     await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
@@ -133,7 +133,7 @@ test(
       .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
       .toBe("Which street?");
     await expectSound(page, { looks: [360, 1440] });
-    await press("Register service subcategory");
+    await press("Create service subcategory");
     await page.waitForURL("**/admin/view/service-subcategory/*");
     await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
     await expectSound(page, { looks: [360, 1440] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { foreseenHolidays } from "#domain/service/public-holidays.ts";
 import { addWorkingDays } from "#domain/service/service-clock.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
@@ -147,19 +147,21 @@ describe("a holiday on the way", () => {
     const id = await writeRequest({ service: service.id });
     const day = addWorkingDays(today(), 4, none);
     let adding: ReturnType<typeof add> | undefined;
-    await transaction(async (tx) => {
-      await sql`INSERT INTO service_clock (request_id) VALUES (${id})`.execute(tx);
-      await sql`UPDATE service_request SET due_on = service_due_on(id) WHERE id = ${id}`.execute(tx);
-      adding = add(day);
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`INSERT INTO service_clock (request_id) VALUES (${id})`.execute(tx);
+        await sql`UPDATE service_request SET due_on = service_due_on(id) WHERE id = ${id}`.execute(tx);
+        adding = add(day);
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(tx);
-          return rows.length;
-        })
-        .toBe(1);
-    });
-    expect((await adding)?.body.data).toMatchObject({ moved: 1 });
+            return rows.length;
+          })
+          .toBe(1);
+      });
+    expect((await adding)?.status).toBe(201);
     expect((await requestRow(id)).due_on).toBe(addWorkingDays(today(), 7, none));
     await remove(day);
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
@@ -166,18 +166,20 @@ describe("a question that was answered", () => {
     await save(service.id, 0, [use]);
     const [key = ""] = await keys(service.id);
     let saving: ReturnType<typeof save> | undefined;
-    await transaction(async (tx) => {
-      await writeRequest({ service: service.id, answers: { [key]: "now" } }, tx);
-      saving = save(service.id, 1, [{ ...use, key, type: "date" }]);
-      // It waits until whoever answers has answered.
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`SELECT FROM pg_stat_activity
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        await writeRequest({ service: service.id, answers: { [key]: "now" } }, tx);
+        saving = save(service.id, 1, [{ ...use, key, type: "date" }]);
+        // It waits until whoever answers has answered.
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`SELECT FROM pg_stat_activity
             WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(tx);
-          return rows.length;
-        })
-        .toBe(1);
-    });
+            return rows.length;
+          })
+          .toBe(1);
+      });
     expect((await saving)?.body.code).toBe("question-answered");
   });
 

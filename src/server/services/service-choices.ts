@@ -18,7 +18,7 @@ const MOST = 1000;
  */
 export async function serviceChoices(
   actor: Actor,
-  named: { readonly category_id?: unknown; readonly revenue_item_id?: unknown } = {},
+  named: Readonly<Record<string, unknown>> = {},
 ): Promise<ServiceChoices> {
   authorize(actor, "service_subcategory.view");
   const { rows } = await sql<ServiceChoices>`

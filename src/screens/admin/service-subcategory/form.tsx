@@ -12,7 +12,7 @@ import { QuestionPreview } from "./question-preview.tsx";
 import { QuestionRows } from "./question-rows.tsx";
 import { sentQuestion, type TypedQuestion, typedQuestion } from "./question-typed.ts";
 
-interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "references"> {
+interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "submitWords"> {
   choices: ServiceChoices;
   form: { readonly version: number; readonly questions: readonly Question[] };
 }

@@ -18,5 +18,6 @@ const NONE = { version: 0, questions: [] };
 
 export default function ServiceSubcategoryCreate() {
   const { choices } = useLoaderData<typeof loader>();
-  return <ServiceForm title="Create service subcategory" choices={choices} form={NONE} />;
+  const title = "Create service subcategory";
+  return <ServiceForm title={title} submitWords={title} choices={choices} form={NONE} />;
 }
