@@ -1,11 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { access, mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { apiApp } from "#server/api/app.ts";
 import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
 import type { Attachment } from "#server/service-requests/add-attachment.ts";
 import { clearAttachments } from "#server/service-requests/clear-attachments.ts";
 import { type ApiAnswer, visitor } from "../support/api.ts";
@@ -58,6 +65,32 @@ async function sent(who: Person, bytes: Uint8Array = PDF, name?: string): Promis
   const answer = await send(who, bytes, name);
   expect(answer.body).toMatchObject({ status: "success" });
   return dataOf<Attachment>(answer);
+}
+
+/** Pours a gigabyte into a server until it answers. @returns its status, and the megabytes it took */
+async function pour(port: number, token: string): Promise<{ status: number | undefined; sent: number }> {
+  const piece = randomBytes(MB);
+  const call = request({
+    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/service-attachments" },
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  const got: { answer?: IncomingMessage } = {};
+  const answered = new Promise<void>((done) => {
+    call.once("response", (response: IncomingMessage) => {
+      got.answer = response;
+      response.resume();
+      done();
+    });
+    // The server may hang up once it has answered.
+    call.on("error", () => done());
+  });
+  let sent = 0;
+  for (; sent < 1024 && got.answer === undefined && !call.destroyed; sent++)
+    if (!call.write(piece)) await Promise.race([once(call, "drain").catch(() => undefined), answered]);
+  call.end();
+  await answered;
+  call.destroy();
+  return { status: got.answer?.statusCode, sent };
 }
 
 describe("a file", () => {
@@ -129,6 +162,29 @@ describe("a file", () => {
     });
     expect(length.status).toBe(413);
     expect(told.pulled()).toBeLessThan(3);
+  });
+
+  it("of a gigabyte is refused over the wire before it has all been sent", async () => {
+    const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+    const server = createAdaptorServer({ fetch: app.fetch });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    try {
+      const login = await fetch(`http://127.0.0.1:${port}/api/v1/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: ada.email, password: demoPassword, client: "api" }),
+      });
+      const { data } = (await login.json()) as { data: { token: string } };
+      const { status, sent: megabytes } = await pour(port, data.token);
+      expect(status).toBe(413);
+      // What the sockets between hold comes on top of ten.
+      expect(megabytes).toBeLessThan(100);
+    } finally {
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    }
   });
 
   it("is taken of whoever may ask or work only", async () => {
