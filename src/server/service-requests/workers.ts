@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import { notFound } from "../app-error.ts";
 import { database, type Queryable } from "../db/client.ts";
-import { requestSight } from "./sight.ts";
+import { requestReach, requestSight } from "./sight.ts";
 
 export interface Worker {
   readonly id: number;
@@ -56,19 +56,19 @@ export interface AssignChoices {
   readonly workers: readonly Worker[];
 }
 
-/** To whom the actor may assign a request; nothing where they may not. */
+/** To whom the actor may assign a request. @throws AppError not-signed-in, forbidden, not-found */
 export async function assignChoices(
   actor: Actor,
   request_id: number,
   provider_id: number | null,
 ): Promise<AssignChoices> {
-  if (!may(actor, "service_request.assign")) return { providers: [], workers: [] };
+  const reach = requestReach(actor, "service_request.assign");
   const db = database();
   const seen =
-    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)}`.execute(
+    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)} AND ${reach}`.execute(
       db,
     );
-  if (seen.rows.length === 0) return { providers: [], workers: [] };
+  if (seen.rows.length === 0) throw notFound("request");
   const [providers, workers] = await Promise.all([
     activeProviders(db),
     workersOf(db, request_id, provider_id),
