@@ -27,7 +27,7 @@ export const serviceSubcategory = define({
       { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
       { hint: "They choose one of their own" },
     ),
-    fee_kobo: { ...money("Fee", { hint: "Empty: it is free" }), least: 1 },
+    fee_kobo: { ...money("Fee", { hint: "Empty: it is free" }), least: 100 },
     revenue_item_id: reference("Revenue item of the fee", "revenue_item", {
       hint: "Whose agency gets the fee",
     }),
