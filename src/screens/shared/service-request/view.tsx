@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -107,23 +108,21 @@ function requesterWords({ requester, contact_name, provider_name, assigned_name 
 function AskedFor({ request }: { request: RequestViewData }) {
   const { answers, asset, details, files, submitted_at, requester, office } = request;
   const own = files.filter(({ message_id }) => message_id === null);
+  const { can } = useSession();
+  // Owners have no page of a record by its office's address; an officer opens what they may see.
+  const leads = (to: { readonly type: string; readonly id: number }) =>
+    office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
     <Entry title="What was asked for" note={formatMoment(submitted_at)}>
       <Facts>
         {office && requester ? (
           <Fact label="By">
-            <Plate code={requester.code} drawn href={`/admin/view/${requester.type}/${requester.id}`} />{" "}
-            {requester.title}
+            <Plate code={requester.code} drawn {...leads(requester)} /> {requester.title}
           </Fact>
         ) : null}
         {asset ? (
           <Fact label="About">
-            {office ? (
-              <Plate code={asset.code} drawn href={`/admin/view/${asset.type}/${asset.id}`} />
-            ) : (
-              <Plate code={asset.code} drawn />
-            )}{" "}
-            {asset.title}
+            <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
         {answers.map(({ key, label, words }) => (
@@ -149,6 +148,7 @@ function AskedFor({ request }: { request: RequestViewData }) {
 function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewData["bill"]> }) {
   const today = lagosDate(Date.now());
   const open = bill.status === "unpaid" || bill.status === "part-paid";
+  const { can } = useSession();
   return (
     <Entry title="Fee" note={bill.code}>
       <p className="line">
@@ -161,7 +161,9 @@ function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewD
             Pay the fee
           </ButtonLink>
         ) : null}
-        <ButtonLink to={requestPages.bill(base, bill.id)}>Open the bill</ButtonLink>
+        {base !== "/admin" || can("bill.view") ? (
+          <ButtonLink to={requestPages.bill(base, bill.id)}>Open the bill</ButtonLink>
+        ) : null}
       </Buttons>
     </Entry>
   );
