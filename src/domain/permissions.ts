@@ -6,6 +6,7 @@ const REGISTERS = [
   ...(["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const),
   ...(["spouse", "residence", "street", "ward", "lga", "park", "market", "individual_category"] as const),
   ...(["super_agent", "ticket_agent", "ticket_category"] as const),
+  ...(["service_category", "service_subcategory", "service_provider"] as const),
 ] as const;
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
@@ -36,6 +37,8 @@ const OFFICE = {
   commission: ["view", "draft", "approve"],
   reconciliation: ["view", "work", "close", "reopen"],
   bank_account: ["edit"],
+  service_request: ["view", "assign", "work", "export"],
+  holiday: ["edit"],
   job: ["view", "cancel"],
   user: ["view", "create", "edit", "suspend", "export"],
   role: ["view", "edit"],
@@ -59,6 +62,8 @@ const OWN = [
   "own_bill.object",
   "own_receipt.view",
   "own_note.write",
+  "own_request.view",
+  "own_request.write",
 ] as const;
 const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view", "own_wallet.fund"] as const;
 const SUPER = ["own_agent.view", "own_agent.edit", "own_wallet.view", "own_wallet.fund"] as const;

@@ -2,6 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import { ownScreens } from "#domain/own-screens.ts";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
+import { serviceGroups } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
 /** Where each area's people can go. An item comes in here when its screen does. */
@@ -122,6 +123,7 @@ export const adminGroups: readonly IndexGroup[] = [
     ],
   },
   ...ticketGroups,
+  ...serviceGroups,
   {
     head: "People",
     items: [
@@ -205,6 +207,11 @@ export const corporateLinks: readonly MastheadLink[] = [
   ownAssets("/cooperate", "Our assets"),
   { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
   { to: "/cooperate/list/payments", label: "Receipts" },
+  {
+    to: "/cooperate/services/requests",
+    label: "Requests",
+    also: ["/cooperate/services/ask", "/cooperate/request"],
+  },
   { to: "/cooperate/notes", label: "Notes" },
 ];
 
@@ -213,6 +220,11 @@ export const individualLinks: readonly MastheadLink[] = [
   ownAssets("/individual", "My assets"),
   { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
   { to: "/individual/list/payments", label: "Receipts" },
+  {
+    to: "/individual/services/requests",
+    label: "Requests",
+    also: ["/individual/services/ask", "/individual/request"],
+  },
   { to: "/individual/notes", label: "Notes" },
 ];
 

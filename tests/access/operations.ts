@@ -17,6 +17,9 @@ const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
+/** Requests for services: the office's, or one's own. */
+const ANY_REQUEST = ["service_request.view", "service_request.work", "own_request.view"];
+
 /** Owners put what is theirs on a map. */
 const OWN_PIN = ["own_asset.create", "own_asset.edit"];
 
@@ -177,6 +180,29 @@ const RULES: Readonly<Record<string, Rule>> = {
     ],
   ],
   "GET /evidence/{id}/file": "hidden",
+  "GET /offered-services": ["own_request.write"],
+  "GET /offered-services/{id}": ["own_request.write"],
+  "GET /service-requests": ANY_REQUEST,
+  "GET /service-requests/counts": ANY_REQUEST,
+  "GET /service-requests/history": ["service_request.view", "service_request.work"],
+  "GET /service-requests/history/totals": ["service_request.view", "service_request.work"],
+  "GET /service-requests/history/file": ["service_request.export"],
+  "GET /service-requests/{id}": ANY_REQUEST,
+  "GET /service-requests/{id}/workers": ["service_request.assign"],
+  "POST /service-requests": ["own_request.write"],
+  "POST /service-requests/{id}/assign": ["service_request.assign"],
+  "POST /service-requests/{id}/start": ["service_request.work"],
+  "POST /service-requests/{id}/ask": ["service_request.work"],
+  "POST /service-requests/{id}/answer": ["own_request.write"],
+  "POST /service-requests/{id}/messages": ["service_request.work", "own_request.write"],
+  "POST /service-requests/{id}/resolve": ["service_request.work"],
+  "POST /service-requests/{id}/reject": ["service_request.work"],
+  "POST /service-requests/{id}/close": ["service_request.work"],
+  "POST /service-requests/{id}/withdraw": ["own_request.write"],
+  "POST /service-requests/{id}/rate": ["own_request.write"],
+  "POST /service-requests/{id}/reopen": ["own_request.write"],
+  "POST /service-attachments": ["own_request.write", "service_request.work"],
+  "GET /service-attachments/{id}/file": "hidden",
   "GET /assessments": ["assessment.view", "own_assessment.view"],
   "GET /assessments/file": ["assessment.export", "own_assessment.view"],
   "GET /assessments/{id}": ["assessment.view", "own_assessment.view"],
@@ -374,6 +400,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /account-codes": ["settlement.export"],
   "PATCH /account-codes": ["account_code.edit"],
   "GET /journal/file": ["settlement.export"],
+  "GET /service-subcategories/{id}/questions": ["service_subcategory.view"],
+  "PUT /service-subcategories/{id}/questions": ["service_subcategory.edit"],
+  "POST /service-subcategories/with-questions": ["service_subcategory.create"],
+  "PATCH /service-subcategories/with-questions/{id}": ["service_subcategory.edit"],
+  "POST /service-providers/{id}/remove": ["service_provider.approve"],
+  "POST /service-providers/{id}/accounts": ["service_provider.edit"],
+  "POST /service-providers/{id}/accounts/{user_id}/unlink": ["service_provider.edit"],
+  "GET /holidays": ["holiday.edit"],
+  "POST /holidays": ["holiday.edit"],
+  "POST /holidays/remove": ["holiday.edit"],
+
   "GET /ticket-categories/tree": ["ticket_category.view"],
   "GET /ticket-categories/{id}/prices": ["ticket_category.view"],
   "POST /ticket-categories/{id}/prices": ["ticket_category.edit"],

@@ -9,6 +9,7 @@ import { addProperty, program, ratesCategory, bill as runBilling } from "../char
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
+import { addProvider, ask, asker, offer } from "../services/request-kit.ts";
 import { NO_RECORD } from "../support/addresses.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -52,6 +53,10 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "import-uploads": "belong to whoever sends the file",
   arrears: "take rights that hold everywhere: tests/import/arrears.test.ts",
   "old-receipts": "take rights that hold everywhere: tests/import/old-books.test.ts",
+  "service-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
+  "service-subcategories": "are the same for everybody; tests/services/questions.test.ts",
+  "service-providers": "are the same for everybody; tests/services/providers.test.ts",
+  "offered-services": "are the same for whoever may ask: tests/services/requests-asking.test.ts",
   "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
   "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "bank-statements": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
@@ -126,7 +131,19 @@ async function scopedByLga(): Promise<Scoped> {
     [...inside].map(([part, id]) => [part, { inside: id, outside: outside.get(part) ?? 0 }] as const),
   );
   records.set("tills", { inside: await tillOf({ lga_id: here }), outside: await tillOf({ lga_id: there }) });
+  const request = async (lga_id: number) => requestIn(await asker(), { lga_id });
+  records.set("service-requests", { inside: await request(here), outside: await request(there) });
   return { officer: await signInAs(await createOfficer([here])), records, requests };
+}
+
+/** A request that somebody made: there, or with a provider. */
+async function requestIn(
+  who: Awaited<ReturnType<typeof asker>>,
+  { lga_id = null, provider_id = null }: { lga_id?: number; provider_id?: number },
+): Promise<number> {
+  const { id } = await ask(who, await offer({ provider_id }));
+  await database().updateTable("service_request").set({ lga_id }).where("id", "=", id).execute();
+  return id;
 }
 
 /** A till of somebody's that takes for one place or agency. */
@@ -206,7 +223,10 @@ async function scopedByAgency(): Promise<Scoped> {
     const made = database().insertInto("settlement").values(values).returning("id");
     return (await made.executeTakeFirstOrThrow()).id;
   };
+  const request = async (agency_id: number) =>
+    requestIn(await asker(), { provider_id: await addProvider(agency_id) });
   const records = new Map<string, Pair>([
+    ["service-requests", { inside: await request(ours), outside: await request(theirs) }],
     ["agencies", { inside: ours, outside: theirs }],
     ["bills", { inside: (await issue(ours)).id, outside: (await issue(theirs)).id }],
     ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],

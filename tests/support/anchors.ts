@@ -18,7 +18,10 @@ export async function enterAnchors(
     // The demonstration has some of what is no register.
     if (findOtherList(field.to)) continue;
     const register = getRegister(field.to);
-    const { body } = await clerk.post(`/${register.endpoint}`, { ...sampleOf(register), lga_id });
+    const { body } = await clerk.post(`/${register.endpoint}`, {
+      ...sampleOf(register),
+      ...(!register.placeless && { lga_id }),
+    });
     referTo(field.to, (body.data as { id: number }).id);
   }
 }

@@ -35,6 +35,7 @@ export interface ApiClient {
   /** Form data is sent as multipart, anything else as JSON. */
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  put(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
   /** The answer as it came: for files and headers. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -73,6 +74,7 @@ function clientWith(token?: string): ApiClient {
     get: (path) => call("GET", path, token),
     post: (path, body = {}, options) => call("POST", path, token, body, options),
     patch: (path, body, options) => call("PATCH", path, token, body, options),
+    put: (path, body, options) => call("PUT", path, token, body, options),
     delete: (path, options) => call("DELETE", path, token, undefined, options),
     fetch: (path, init) => request(path, token, init),
   };

@@ -10,12 +10,17 @@ export function nextNumber(): number {
 }
 
 /** What a required reference names: by the register, a record there is. The demonstration has the first three. */
-const named: Record<string, number> = { lga: 1, individual: 1, revenue_item: 1 };
+const named: Record<string, number> = { lga: 1, individual: 1, revenue_item: 1, service_category: 1 };
 
 /** From now on a required reference to this register names this record. */
 export function referTo(register: string, id: number): void {
   named[register] = id;
 }
+
+/** What goes together where a sample of each field by itself would not: a fee needs somebody who pays it, and an item. */
+const together: Readonly<Record<string, Record<string, Value>>> = {
+  service_subcategory: { audience: "owners", revenue_item_id: 1 },
+};
 
 /** Valid values for every field of a resource but the references it can do without; unique where they must be. */
 export function sampleOf(
@@ -25,7 +30,7 @@ export function sampleOf(
   const n = nextNumber();
   const values: Record<string, Value> = {};
   for (const [name, field] of Object.entries(resource.fields)) values[name] = sampleValue(name, field, n);
-  return { ...values, ...overrides };
+  return { ...values, ...together[resource.name], ...overrides };
 }
 
 /** Only what the resource cannot do without, or is told apart by. */
@@ -42,7 +47,10 @@ export function sampleValue(name: string, field: Field, n: number): Value {
     case "text":
       return sampleText(field.form, field.max, n);
     case "whole":
-      return Number(`${name.startsWith("year") ? 2000 + (n % 20) : n % 9}`.slice(0, field.digits));
+      return (
+        (field.least ?? 0) +
+        Number(`${name.startsWith("year") ? 2000 + (n % 20) : n % 9}`.slice(0, field.digits))
+      );
     case "decimal":
       return 10 + (n % 50) + 0.25;
     case "money":

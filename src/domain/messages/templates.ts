@@ -8,6 +8,7 @@ import { billTemplates } from "./bill-templates.ts";
 import { deviceTemplates } from "./device-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
+import { requestTemplates } from "./request-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
@@ -15,6 +16,7 @@ export const messageKinds = {
   security: { title: "Sign-in and security", fixed: true },
   records: { title: "Decisions on what I entered", fixed: false },
   bills: { title: "Bills, assessments and objections", fixed: false },
+  services: { title: "Service requests", fixed: false },
   wallets: { title: "My wallet and commission", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
@@ -221,6 +223,7 @@ const definitions = {
   ...billTemplates,
   ...moneyTemplates,
   ...walletTemplates,
+  ...requestTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -8,6 +8,7 @@ export interface OtherList {
 /** By table. */
 const LISTS: Readonly<Record<string, OtherList>> = {
   revenue_item: { one: "revenue item", view: (id) => `/admin/revenue/revenue-items/${id}` },
+  agency: { one: "agency", view: (id) => `/admin/agency/agencies/${id}` },
 };
 
 /** The list of that name; undefined for a register. */

@@ -8,6 +8,9 @@ import { mast } from "./mast.ts";
 import { park } from "./park.ts";
 import { property } from "./property.ts";
 import { residence } from "./residence.ts";
+import { serviceCategory } from "./service-category.ts";
+import { serviceProvider } from "./service-provider.ts";
+import { serviceSubcategory } from "./service-subcategory.ts";
 import { shop } from "./shop.ts";
 import { signage } from "./signage.ts";
 import { spouse } from "./spouse.ts";
@@ -38,6 +41,9 @@ export const registers: readonly AnyResource[] = [
   superAgent,
   ticketAgent,
   ticketCategory,
+  serviceCategory,
+  serviceProvider,
+  serviceSubcategory,
 ];
 
 /** The register of that name. Throws when there is none. */

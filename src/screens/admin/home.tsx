@@ -1,17 +1,19 @@
 import { useLoaderData } from "react-router";
 import { COUNTED, countWords } from "#domain/count-words.ts";
-import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatDate, formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
+import { overdueRequests, type WaitingRequests } from "#server/service-requests/count-requests.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Wait, Waits } from "#ui/primitives/waits.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { address } from "../shared/records/address.ts";
+import { requestPages } from "../shared/service-request/words.ts";
 import { entryPages } from "./bank-entry/words.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
@@ -21,12 +23,20 @@ export const meta = pageTitle("Home");
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, money] = await Promise.all([waitingApprovals(actor), waitingMoney(actor)]);
+  const [waiting, money, overdue] = await Promise.all([
+    waitingApprovals(actor),
+    waitingMoney(actor),
+    overdueRequests(actor),
+  ]);
   return {
     day: formatDay(lagosDate(now)),
     moment: formatMoment(now),
-    waits: [...money.map((row) => moneyWaitOf(row, now)), ...waiting.map((row) => waitOf(row, now))],
-    all: totalOf([...money, ...waiting]),
+    waits: [
+      ...overdue.map(overdueWaitOf),
+      ...money.map((row) => moneyWaitOf(row, now)),
+      ...waiting.map((row) => waitOf(row, now)),
+    ],
+    all: totalOf([...overdue, ...money, ...waiting]),
   };
 });
 
@@ -77,6 +87,18 @@ function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: n
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
     late: now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+/** What people asked for and should have had by now. */
+function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests): Wait {
+  return {
+    to: `${requestPages.list("/admin")}?list=overdue`,
+    count: countWords(count),
+    title: "Service requests overdue",
+    text: `Longest: ${oldest_title}`,
+    note: `due ${formatDate(oldest)}`,
+    late: true,
   };
 }
 

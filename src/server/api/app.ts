@@ -40,6 +40,8 @@ import { reconciliationApi } from "./reconciliation.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
+import { serviceSetupApi } from "./service-setup.ts";
+import { serviceRequestsApi } from "./services/requests.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
@@ -67,6 +69,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   // Before the records: "map" is no number of one.
   api.route("/", mapsApi());
   api.route("/", ticketSetupApi());
+  api.route("/", serviceSetupApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
@@ -104,6 +107,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
   api.route("/", notesApi());
+  api.route("/", serviceRequestsApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

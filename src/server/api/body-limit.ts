@@ -12,6 +12,7 @@ const JSON_LIMIT = 1024 * 1024;
 const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[] = [
   { method: "POST", path: /^\/api\/v1\/[a-z-]+\/[0-9]+\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/profile\/photo$/ },
+  { method: "POST", path: /^\/api\/v1\/service-attachments$/ },
   { method: "POST", path: /^\/api\/v1\/capture\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/settings\/look\/arms$/ },
   // Written to the disk as it comes, and counted there.

@@ -5,7 +5,7 @@ import { ownCondition } from "./own-payer.ts";
 
 /**
  * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
- * anyone else their own. A bill lies where its notice, assessment or arrear does.
+ * anyone else their own. A bill lies where its notice, assessment, service request or arrear does.
  * @throws AppError not-signed-in, forbidden
  */
 export function billSight(actor: Actor): RawBuilder<unknown> {
@@ -25,6 +25,8 @@ export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
       WHEN 'demand_notice' THEN EXISTS (SELECT FROM demand_notice n
         WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
       WHEN 'assessment' THEN EXISTS (SELECT FROM assessment n
+        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
+      WHEN 'service_request' THEN EXISTS (SELECT FROM service_request n
         WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
       WHEN 'legacy' THEN EXISTS (SELECT FROM arrear n
         WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))

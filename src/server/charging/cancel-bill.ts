@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 
-/** Cancels the bill of a notice, assessment or arrear that is cancelled. @throws AppError has-payments */
+/** Cancels the bill of a notice, assessment, service request or arrear that is cancelled. @throws AppError has-payments */
 export async function cancelBillOf(
   tx: Tx,
-  source: "demand_notice" | "assessment" | "legacy",
+  source: "demand_notice" | "assessment" | "service_request" | "legacy",
   source_id: number,
 ): Promise<void> {
   // A payment that is being written holds the bill; afterwards its money shows here.

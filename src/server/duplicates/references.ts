@@ -41,6 +41,7 @@ const LED_ON: readonly Omit<Reference, "column">[] = [
   // Their key begins with whose debt they are.
   { table: "arrear", key: ID, words: ["debt of the old books", "debts of the old books"], apart: true },
   { table: "old_receipt", key: ID, words: ["old receipt", "old receipts"] },
+  { table: "service_request", key: ID, words: ["service request", "service requests"] },
 ];
 
 const PAYER_TABLES: readonly Omit<Reference, "column">[] = [

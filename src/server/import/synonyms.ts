@@ -210,6 +210,22 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     holder: ["sold to", "for"],
     period: ["validity", "valid for"],
   },
+  service_category: { name: ["category", "category name", "service category"] },
+  service_provider: {
+    name: ["provider", "provider name", "department"],
+    contact_person: ["contact", "contact name"],
+    phone_number: reaching.phone_number,
+    email: reaching.email,
+  },
+  service_subcategory: {
+    name: ["service", "service name", "subcategory"],
+    category_id: ["category", "service category"],
+    audience: ["for whom", "applicants"],
+    fee_kobo: ["fee", "price"],
+    revenue_item_id: ["revenue item", "revenue code"],
+    days_to_serve: ["days", "working days", "duration"],
+    provider_id: ["provider", "department"],
+  },
   ...legacySynonyms,
 };
 

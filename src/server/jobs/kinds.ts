@@ -20,6 +20,8 @@ import "../print-packs/clear-packs.ts";
 import "../print-packs/pack-job.ts";
 import "../reconciliation/match-job.ts";
 import "../reconciliation/statement-jobs.ts";
+import "../service-requests/clear-attachments.ts";
+import "../service-requests/overdue-job.ts";
 import "../simulator/simulation-job.ts";
 import "../ticket-compliance/count-job.ts";
 import "../ticket-dashboard/count-days-job.ts";

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { requestSections } from "./my-data-requests.ts";
 import { payer, type Section } from "./my-data-section.ts";
+import { serviceSections } from "./my-data-services.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
 /** As `maskName` does: whoever pays by a code alone is told no more of whose bill it is. */
@@ -257,6 +259,8 @@ export const mySections: readonly Section[] = [
     query: ({ id }) => sql`SELECT id, kind, title, state, created_at FROM job WHERE created_by = ${id}`,
   },
   ...ticketSections,
+  ...requestSections,
+  ...serviceSections,
   {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",

@@ -21,6 +21,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   ticket: "tickets",
   wallet: "wallets",
   account: "accounts of the ledger",
+  service_request: "requests",
+  service_provider_user: "accounts that see its work",
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Tx } from "../db/client.ts";
+import { refuseWithWork } from "../services/provider-work.ts";
+import { serviceTerms } from "../services/service-terms.ts";
 import { placeInTree } from "../tickets/place-in-tree.ts";
 
 /** What a register's own rule has against a record: its faults, and the code of the refusal where nothing else is wrong. */
@@ -29,7 +31,18 @@ interface OwnRule {
 /** Registers that demand more than a definition can say. */
 const RULES: Readonly<Record<string, OwnRule>> = {
   ticket_category: { says: ["stop_selling"], find: placeInTree },
+  service_subcategory: { says: [], find: serviceTerms },
 };
+
+/** Registers whose records cannot be archived while something hangs on them. */
+const HELD: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>> = {
+  service_provider: refuseWithWork,
+};
+
+/** Before records are archived. @throws AppError provider-has-work */
+export async function refuseArchiving(tx: Tx, { name }: AnyResource, ids: readonly number[]): Promise<void> {
+  await HELD[name]?.(tx, ids);
+}
 
 /** Takes out of a body what it says besides its fields. */
 export function readSaid({ name }: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {

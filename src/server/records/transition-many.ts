@@ -7,6 +7,7 @@ import { tellEnterers } from "../messages/tell-enterer.ts";
 import { BULK_LIMIT, chosenBy, idsOf, type SeenRecord, type Selection, seenOf } from "./bulk-selection.ts";
 import { type BulkStep, decideAll, type Left } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
+import { refuseArchiving } from "./own-rules.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, ownEntry, readReason, type Step, wrongStatus } from "./verbs.ts";
 
@@ -32,7 +33,7 @@ export interface BulkOutcome {
 /**
  * Takes many records to their next status in one statement, and decides on their pending changes one by one where
  * the step is a decision. What cannot be done is told and holds up nothing else.
- * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids)
+ * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), provider-has-work (of any: none is moved then)
  */
 export async function transitionMany(
   tx: Tx,
@@ -50,7 +51,10 @@ export async function transitionMany(
   const { done, left, seen } = await decideAll(tx, actor, resource, bulk, conditions, looked);
   const kept = new Set(left.map(({ id }) => id));
   const moved = seen.filter((id) => !kept.has(id));
-  if (step.to === "archived") await closeOpenChanges(tx, resource, moved);
+  if (step.to === "archived") {
+    await refuseArchiving(tx, resource, moved);
+    await closeOpenChanges(tx, resource, moved);
+  }
   await tellEnterers(tx, resource, verb, reason, moved);
   const rest = await decideLeft(tx, actor, resource, verb, bulk, left, looked);
   return {

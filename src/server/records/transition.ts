@@ -13,6 +13,7 @@ import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
+import { refuseArchiving } from "./own-rules.ts";
 import { findPending, maskChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
@@ -28,7 +29,7 @@ export interface Decision {
 
 /**
  * Takes a record to its next status, or decides on its pending change.
- * @throws AppError not-found, forbidden, own-entry, wrong-status, edited-meanwhile, invalid (reason)
+ * @throws AppError not-found, forbidden, own-entry, wrong-status, edited-meanwhile, provider-has-work, invalid (reason)
  */
 export async function transitionRecord(
   tx: Tx,
@@ -62,6 +63,7 @@ export async function transitionRecord(
   if (!step) throw wrongStatus(resource, record.status, verb);
   if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
   const reason = readReason(decision.reason, step.needsReason);
+  if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
   const moved = await writeStatus(tx, resource, id, step.to);
   if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
   await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);

@@ -5,10 +5,24 @@ import type { AnyResource } from "#resource/define.ts";
 /** "individual_category" as it stands in an address. */
 const part = (name: string) => name.replaceAll("_", "-");
 
-const listOf = (name: string) => (name === "street" ? "/admin/streets" : `/admin/list/${listName(name)}`);
+const SUBCATEGORIES = "/admin/services/subcategory";
 
-/** Registers whose form has been in bookmarks as "create". */
-const CREATED = new Set(["super_agent", "ticket_agent"]);
+/** Lists that have been in bookmarks elsewhere. */
+const LISTS: Readonly<Record<string, string>> = {
+  street: "/admin/streets",
+  service_category: "/admin/services/category",
+  service_provider: "/admin/services/provider",
+  service_subcategory: `${SUBCATEGORIES}/list`,
+};
+
+const listOf = (name: string) => LISTS[name] ?? `/admin/list/${listName(name)}`;
+
+/** Forms that have been in bookmarks as "create". */
+const CREATED: Readonly<Record<string, string>> = {
+  super_agent: "/admin/create/super-agent",
+  ticket_agent: "/admin/create/ticket-agent",
+  service_subcategory: `${SUBCATEGORIES}/create`,
+};
 
 /** Where the administrator finds a register and its records. */
 export const address = {
@@ -18,9 +32,10 @@ export const address = {
   /** The same list as cards; undefined where there is none. */
   cards: ({ name }: AnyResource) =>
     ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,
-  register: ({ name }: AnyResource) => `/admin/${CREATED.has(name) ? "create" : "register"}/${part(name)}`,
+  register: ({ name }: AnyResource) => CREATED[name] ?? `/admin/register/${part(name)}`,
   view: (name: string, id: number) => findOtherList(name)?.view(id) ?? `/admin/view/${part(name)}/${id}`,
-  edit: (name: string, id: number) => `/admin/edit/${part(name)}/${id}`,
+  edit: (name: string, id: number) =>
+    name === "service_subcategory" ? `${SUBCATEGORIES}/edit/${id}` : `/admin/edit/${part(name)}/${id}`,
   /** Whose it is, and how it came to them. The property's has been in bookmarks longest. */
   assignOwner: (name: string, id: number) =>
     name === "property" ? `/admin/assign-owner/${id}` : `/admin/owners/${name}/${id}`,

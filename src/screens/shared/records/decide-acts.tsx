@@ -93,6 +93,8 @@ function stepsFor(
   resource: AnyResource,
   record: ViewData["record"],
 ): { verb: RecordVerb; needsReason: boolean }[] {
+  // Its own screen asks who takes its work over.
+  if (resource.name === "service_provider") return [];
   if (!resource.approval) return record.status === "active" ? [{ verb: "archive", needsReason: true }] : [];
   const state = record.pending ? "submitted" : (record.status as RecordState);
   return transitionsFrom(state).map(({ verb, needsReason }) => ({ verb, needsReason }));

@@ -24,6 +24,10 @@ export interface FormLeads {
   readonly noPhotos?: true;
   /** It goes to approval at once, or not at all. */
   readonly noDraft?: true;
+  /** What is sent, made of what the form holds. */
+  readonly body?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  /** Names of what it sends besides the register's fields, for its faults. */
+  readonly labels?: (path: string) => string | undefined;
   /** Reference field → what of their own it can name; without any the field is left out. */
   readonly choices?: Readonly<Record<string, readonly { id: number; words: string }[]>>;
 }

@@ -31,7 +31,8 @@ export interface RecordFormProps {
   >;
   /** Reference field → what it names now. */
   references?: Readonly<Record<string, Referred>>;
-  children?: ReactNode;
+  /** What stands behind its groups. */
+  children?: ReactNode | ((told: { errors: FieldErrors; code: string | undefined }) => ReactNode);
   /** What stands before its groups, with the faults of what stands there. */
   first?: (errors: FieldErrors) => ReactNode;
   /** Where the form leads: the office's screens of the register, unless it is an owner's. */
@@ -68,7 +69,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
             onAnyway={(element) => form.send(element, { alike_seen: alike.answer?.alike_seen })}
           />
         ) : (
-          <Faults errors={wrong} labels={labelsOf(resource)} />
+          <Faults errors={wrong} labels={labelsOf(resource, leads, wrong)} />
         )}
         {form.conflict && record && leads.view ? (
           <Notice kind="warn">
@@ -90,7 +91,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
         />
         <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
         {takesPhotos(resource) && !leads.noPhotos ? <PhotoInput chosen={photos} of={resource} /> : null}
-        {children}
+        {typeof children === "function" ? children({ errors, code: form.code }) : children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
             {props.submitWords ?? primaryWords(resource, record?.status)}
@@ -109,9 +110,13 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
   );
 }
 
-function labelsOf({ fields }: AnyResource): Record<string, string> {
+function labelsOf({ fields }: AnyResource, leads: FormLeads, wrong: FieldErrors): Record<string, string> {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
-  return { ...Object.fromEntries(labels), owner: "Whose it is" };
+  const others = Object.keys(wrong).flatMap((path) => {
+    const label = leads.labels?.(path);
+    return label === undefined ? [] : [[path, label]];
+  });
+  return { ...Object.fromEntries([...labels, ...others]), owner: "Whose it is" };
 }
 
 /** The way back, above the title. */

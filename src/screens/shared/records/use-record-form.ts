@@ -47,11 +47,10 @@ export function useRecordForm(
     },
     onFailure: alike.read,
   });
-  const send = (form: HTMLFormElement, more: object = {}) =>
-    void submit({
-      ...recordBody(resource, new FormData(form, alike.pressed.current), record?.version),
-      ...more,
-    });
+  const send = (form: HTMLFormElement, more: object = {}) => {
+    const typed = recordBody(resource, new FormData(form, alike.pressed.current), record?.version);
+    void submit({ ...(leads.body?.(typed) ?? typed), ...more });
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     alike.pressed.current = (event.nativeEvent as SubmitEvent).submitter;
@@ -59,7 +58,7 @@ export function useRecordForm(
   };
   const conflict = code === "edited-meanwhile";
   return {
-    ...{ draft, photos, alike, busy, errors, message, conflict },
+    ...{ draft, photos, alike, busy, errors, message, code, conflict },
     ...{ saved: sending, send, onSubmit, ref, element },
   };
 }

@@ -38,6 +38,7 @@ export const mentions: readonly Mention[] = [
   { table: "demand_notice", type: "asset_type", id: "asset_id", reason: "billed" },
   { table: "bill", type: "asset_type", id: "asset_id", reason: "billed" },
   { table: "assessment", type: "asset_type", id: "asset_id", reason: "used:assessment" },
+  { table: "service_request", type: "asset_type", id: "asset_id", reason: "used:service_request" },
   { table: "arrear", type: "asset_type", id: "asset_id", reason: "used:arrear" },
   { table: "old_receipt", type: "asset_type", id: "asset_id", reason: "used:old_receipt" },
   { table: "ownership_change", type: "asset_type", id: "asset_id", reason: "owners" },

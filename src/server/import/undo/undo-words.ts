@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   user_corporate: "Accounts are linked with it",
   user_role: "Somebody's rights are limited to it",
   assessment: "Assessments were made of it or for it",
+  service_request: "A service was asked for, for it or by it",
   bill: "Bills are addressed to it",
   demand_notice: "Notices are addressed to it",
   payment: "Payments were made in its name",

@@ -1,0 +1,37 @@
+import { addDays, type LagosDate } from "../lagos.ts";
+
+export interface Holiday {
+  readonly day: LagosDate;
+  readonly name: string;
+}
+
+/**
+ * Nigeria's holidays whose day can be told beforehand, in order of time: the fixed ones, and Good Friday and Easter Monday.
+ * Those of the moon (Id el-Fitr, Id el-Kabir, Id el-Maulud) are announced by the government a few days before, as is the
+ * Monday for a holiday on a weekend: they are typed by hand.
+ */
+export function foreseenHolidays(year: number): readonly Holiday[] {
+  const easter = easterSunday(year);
+  return [
+    { day: `${year}-01-01`, name: "New Year’s Day" },
+    { day: addDays(easter, -2), name: "Good Friday" },
+    { day: addDays(easter, 1), name: "Easter Monday" },
+    { day: `${year}-05-01`, name: "Workers’ Day" },
+    { day: `${year}-06-12`, name: "Democracy Day" },
+    { day: `${year}-10-01`, name: "Independence Day" },
+    { day: `${year}-12-25`, name: "Christmas Day" },
+    { day: `${year}-12-26`, name: "Boxing Day" },
+  ].sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Easter in the Gregorian calendar: the Sunday after the church's full moon on or after 21 March. */
+export function easterSunday(year: number): LagosDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  // Leap years left out by centuries, and the moon's own drift, eight days in 2,500 years.
+  const drift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const epact = (19 * golden + drift + 15) % 30;
+  const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  return addDays(`${year}-03-28`, moon - weekday);
+}

@@ -1,0 +1,150 @@
+/** What was answered to the questions of a form. Refuses, never strips: a figure with a letter in it is not the figure. */
+import { isDate } from "../lagos.ts";
+import type { FieldFaults } from "../record-input.ts";
+import { hasFiles, type Question } from "./question.ts";
+
+/**
+ * Text: one line; long text: with line breaks; number; date as Lagos date; yes or no; one of the choices; several of
+ * them in the form's order; photos and files: ids of attachments.
+ */
+export type Answer = string | number | boolean | readonly string[] | readonly number[];
+
+/** By the question's key. What was left empty is not in it. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+export const answerLimits = { text: 200, longText: 2000, files: 5 };
+
+/**
+ * Reads answers: all faults at once, unknown keys refused. Whether attachments are there, and whose, is not decided here.
+ * @param input JSON values, or the texts of a form; what is blank counts as not answered
+ * @returns `faults` by `answers.<key>`; with faults, `values` holds the answers that are right
+ */
+export function readAnswers(
+  questions: readonly Question[],
+  input: unknown,
+): { readonly values: Answers; readonly faults: FieldFaults } {
+  if (!isObject(input))
+    return { values: {}, faults: { answers: ["Send the answers by their questions’ keys."] } };
+  const values: Record<string, Answer> = {};
+  const faults: FieldFaults = {};
+  for (const key of Object.keys(input))
+    if (!questions.some((question) => question.key === key))
+      faults[`answers.${key}`] = ["There is no such question."];
+  for (const question of questions) {
+    const { key, required } = question;
+    const raw = Object.hasOwn(input, key) ? input[key] : undefined;
+    const read = isBlank(raw) ? {} : readAnswer(question, raw);
+    if (read.fault !== undefined) faults[`answers.${key}`] = [`${read.fault}.`];
+    else if (read.value !== undefined) values[key] = read.value;
+    else if (required) faults[`answers.${key}`] = [`${asking(question)}.`];
+  }
+  return { values, faults };
+}
+
+type Read = { readonly value?: Answer; readonly fault?: string };
+
+function isBlank(raw: unknown): boolean {
+  if (raw === undefined || raw === null) return true;
+  return typeof raw === "string" ? raw.trim() === "" : Array.isArray(raw) && raw.length === 0;
+}
+
+function readAnswer(question: Question, raw: unknown): Read {
+  switch (question.type) {
+    case "text":
+      return readText(raw);
+    case "long-text":
+      return readLongText(raw);
+    case "number":
+      return readNumber(raw);
+    case "date":
+      return typeof raw === "string" && isDate(raw.trim())
+        ? { value: raw.trim() }
+        : { fault: "Write a date that exists, as 2026-11-21" };
+    case "yes-no":
+      return readYesNo(raw);
+    case "choice":
+      return readChoice(question, raw);
+    case "choices":
+      return readChoices(question, raw);
+    case "photo":
+    case "file":
+      return readFiles(question, raw);
+  }
+}
+
+function readText(raw: unknown): Read {
+  const text = asText(raw);
+  if (text === undefined) return { fault: "Write one plain text" };
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Write it on one line, without control characters" };
+  return within(text, answerLimits.text);
+}
+
+function readLongText(raw: unknown): Read {
+  const text = asText(raw)?.replace(/\r\n?/g, "\n");
+  if (text === undefined) return { fault: "Write one plain text" };
+  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
+    return { fault: "Write it without control characters" };
+  return within(text, answerLimits.longText);
+}
+
+function within(text: string, most: number): Read {
+  return text.length <= most
+    ? { value: text }
+    : { fault: `At most ${most} characters; this has ${text.length}` };
+}
+
+function readNumber(raw: unknown): Read {
+  const text = typeof raw === "number" ? String(raw) : asText(raw)?.replace(/^\u2212/, "-");
+  return text !== undefined && /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
+    ? { value: Number(text) + 0 }
+    : { fault: "Write a number: at most 12 digits, and 4 behind the point, without commas" };
+}
+
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+function readYesNo(raw: unknown): Read {
+  if (typeof raw === "boolean") return { value: raw };
+  const said = typeof raw === "string" ? raw.trim().toLowerCase() : "";
+  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Choose yes or no" };
+}
+
+function readChoice({ choices = [] }: Question, raw: unknown): Read {
+  const text = asText(raw);
+  const chosen = choices.find((one) => one === text);
+  return chosen === undefined ? { fault: "Choose one of the list" } : { value: chosen };
+}
+
+function readChoices({ choices = [] }: Question, raw: unknown): Read {
+  const said = (Array.isArray(raw) ? raw : [raw]).map(asText);
+  if (said.some((one) => one === undefined || !choices.includes(one)))
+    return { fault: "Choose from the list only" };
+  return { value: choices.filter((one) => said.includes(one)) };
+}
+
+function readFiles({ type }: Question, raw: unknown): Read {
+  const sent: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const ids = sent.map((one) => (typeof one === "string" && /^\d{1,10}$/.test(one) ? Number(one) : one));
+  const whole = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
+  if (!whole || new Set(ids).size < ids.length) return { fault: "Send the numbers of what was uploaded" };
+  const { files } = answerLimits;
+  return ids.length > files
+    ? { fault: `At most ${files} ${type === "photo" ? "photos" : "files"}` }
+    : { value: ids as number[] };
+}
+
+function asText(raw: unknown): string | undefined {
+  if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
+  return typeof raw === "string" ? raw.trim().normalize("NFC") : undefined;
+}
+
+/** What is said of a question that has to be answered and was not. */
+function asking({ type }: Question): string {
+  if (type === "choice" || type === "yes-no") return "Choose an answer";
+  if (type === "choices") return "Choose at least one";
+  if (hasFiles(type)) return type === "photo" ? "Add a photo" : "Add a file";
+  return type === "date" ? "Write the date" : "Write an answer";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { clockWords, daysOverdue, daysUsed } from "./request-clock.ts";
+import type { RequestStanding } from "./request-state.ts";
+
+// 9 to 13 Nov 2026 are Monday to Friday.
+const NONE = new Set<string>();
+const running: RequestStanding = { status: "in-progress", waiting_for: null };
+const asked: RequestStanding = { status: "in-progress", waiting_for: "requester" };
+const unpaid: RequestStanding = { status: "submitted", waiting_for: "fee" };
+
+describe("days used", () => {
+  it("are the working days after the clock began, pauses left out", () => {
+    const runs = [
+      { began: "2026-11-09", stopped: "2026-11-11" },
+      { began: "2026-11-13", stopped: null },
+    ];
+    expect(daysUsed(runs, "2026-11-16", NONE)).toBe(3);
+    expect(daysUsed(runs, "2026-11-16", new Set(["2026-11-10"]))).toBe(2);
+    expect(daysUsed([], "2026-11-16", NONE)).toBe(0);
+  });
+
+  it("of one that was opened again count anew; of one that has ended they stay", () => {
+    const ended = { began: "2026-11-09", stopped: "2026-11-12", ended: true };
+    expect(daysUsed([ended], "2026-11-30", NONE)).toBe(3);
+    expect(daysUsed([ended, { began: "2026-11-16", stopped: null }], "2026-11-17", NONE)).toBe(1);
+  });
+});
+
+describe("days overdue", () => {
+  it("are working days, and one at least", () => {
+    expect(daysOverdue("2026-11-13", "2026-11-13", NONE)).toBe(0);
+    expect(daysOverdue("2026-11-13", "2026-11-14", NONE)).toBe(1);
+    expect(daysOverdue("2026-11-13", "2026-11-18", NONE)).toBe(3);
+    expect(daysOverdue(null, "2026-11-18", NONE)).toBe(0);
+  });
+});
+
+describe("the clock in words", () => {
+  it.each([
+    [
+      { used: 3, allowed: 10, due_on: "2026-11-24", stopped_on: null },
+      running,
+      "3 of 10 working days used; due on 24 Nov 2026",
+    ],
+    [
+      { used: 3, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
+      asked,
+      "3 of 10 working days used; stopped since 12 Nov 2026: waiting for an answer",
+    ],
+    [
+      { used: 1, allowed: 1, due_on: null, stopped_on: "2026-11-12" },
+      unpaid,
+      "1 of 1 working day used; stopped since 12 Nov 2026: waiting for the fee",
+    ],
+    [{ used: 0, allowed: 10, due_on: null, stopped_on: null }, unpaid, "Not begun: waiting for the fee"],
+    [
+      { used: 4, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
+      { status: "resolved", waiting_for: null } as const,
+      "4 of 10 working days used; ended on 12 Nov 2026",
+    ],
+    [
+      { used: 0, allowed: 10, due_on: null, stopped_on: null },
+      { status: "withdrawn", waiting_for: null } as const,
+      "Not begun",
+    ],
+  ])("%j", (facts, standing, words) => {
+    expect(clockWords(facts, standing)).toBe(words);
+  });
+});

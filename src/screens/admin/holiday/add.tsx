@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
+import type { Holiday } from "#domain/service/public-holidays.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { calls, movedWords } from "./calls.ts";
+
+interface Added {
+  readonly added: readonly Holiday[];
+  readonly moved: number;
+}
+
+function useAdding(onDone?: () => void) {
+  const { revalidate } = useRevalidator();
+  return useSubmit<Added>({
+    path: calls.add,
+    onSuccess: ({ added, moved }) => {
+      const [one] = added;
+      const title =
+        added.length === 1 && one ? `${one.name} is entered.` : `${added.length} holidays are entered.`;
+      const text = movedWords(moved, "later");
+      notify({ kind: "good", title, ...(text && { text }) });
+      onDone?.();
+      return revalidate();
+    },
+  });
+}
+
+/** What can be foreseen of a year, entered in one step. */
+export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly Holiday[] }) {
+  const { submit, busy, message } = useAdding();
+  if (foreseen.length === 0) return null;
+  return (
+    <Panel title={`Foreseen in ${year}`}>
+      <Lines>
+        {foreseen.map(({ day, name }) => (
+          <LeadLine key={day} end={formatDate(day)}>
+            {name}
+          </LeadLine>
+        ))}
+      </Lines>
+      {message ? (
+        <Notice kind="bad" alert className="gap">
+          {message}
+        </Notice>
+      ) : null}
+      <div className="gap">
+        <Button
+          kind="primary"
+          slim
+          icon="plus"
+          busy={busy}
+          onClick={() => void submit({ holidays: foreseen })}
+        >
+          {foreseen.length === 1 ? "Enter this holiday" : `Enter these ${foreseen.length}`}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** A day that is announced. */
+export function AddHoliday({ year }: { year: number }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { handleSubmit, busy, errors, wrong } = useAdding(() => form.current?.reset());
+  return (
+    <Panel title="Another day">
+      <form ref={form} method="post" className="stack" noValidate onSubmit={handleSubmit}>
+        <p className="soft">
+          Id el-Fitr, Id el-Kabir and Id el-Maulud follow the moon, and a Monday for a holiday on a weekend is
+          announced: type them when they are known.
+        </p>
+        <Faults errors={wrong} labels={{ day: "Day", name: "Name" }} />
+        <Field name="day" label="Day" error={errors.day}>
+          <TextInput type="date" required short min={`${year}-01-01`} max={`${year}-12-31`} />
+        </Field>
+        <Field name="name" label="Name" hint="Such as Id el-Fitr" error={errors.name}>
+          <TextInput required maxLength={60} autoComplete="off" />
+        </Field>
+        <div>
+          <Button type="submit" slim busy={busy}>
+            Enter holiday
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+/** What is called about public holidays. */
+export const calls = { add: "/api/v1/holidays", remove: "/api/v1/holidays/remove" };
+
+export const pages = { year: (year: number) => `/admin/services/holidays?year=${year}` };
+
+/** The years one can go to: those with holidays, this one, and one beyond what is shown; at most three each way. */
+export function yearsShown(
+  years: { readonly first: number; readonly last: number },
+  thisYear: number,
+  shown: number,
+): readonly number[] {
+  const first = Math.max(Math.min(years.first, thisYear, shown), shown - 3);
+  const last = Math.min(Math.max(years.last, thisYear, shown + 1), shown + 3);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** "3 open requests are due later now."; nothing where none is. */
+export function movedWords(moved: number, way: "earlier" | "later"): string {
+  if (moved === 0) return "";
+  const requests = moved === 1 ? "1 open request is" : `${moved.toLocaleString("en-NG")} open requests are`;
+  return `${requests} due ${way} now.`;
+}

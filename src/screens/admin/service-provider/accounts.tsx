@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ProviderAccount } from "#server/services/provider-accounts.ts";
+import { useSession } from "#session/store.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { providerCalls } from "./calls.ts";
+
+interface AccountsProps {
+  record: { id: number; title: string; status: string };
+  accounts: readonly ProviderAccount[];
+  free: readonly ProviderAccount[];
+}
+
+/** Who of the office sees a provider's work. */
+export function Accounts({ record, accounts, free }: AccountsProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  const editable = can("service_provider.edit");
+  const close = () => setAsking(false);
+  return (
+    <Entry title="People">
+      <div className="stack">
+        {accounts.length === 0 ? (
+          <p className="soft">Nobody is linked with it: its requests are seen by those who assign them.</p>
+        ) : (
+          <Lines>
+            {accounts.map((account) => (
+              <AccountLine key={account.id} record={record} account={account} editable={editable} />
+            ))}
+          </Lines>
+        )}
+        {editable && record.status === "active" && free.length > 0 ? (
+          <div className="line">
+            <Button slim icon="link" onClick={() => setAsking(true)}>
+              Link an account
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Dialog open={asking} onClose={close} title={`Link an account with ${record.title}`}>
+        <LinkForm record={record} free={free} onClose={close} />
+      </Dialog>
+    </Entry>
+  );
+}
+
+function AccountLine({
+  record,
+  account,
+  editable,
+}: Pick<AccountsProps, "record"> & { account: ProviderAccount; editable: boolean }) {
+  const { can } = useSession();
+  const { revalidate } = useRevalidator();
+  const { id, name, code, status } = account;
+  const { submit, busy } = useSubmit({
+    path: providerCalls.unlink(record.id, id),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${name} is unlinked.` });
+      return revalidate();
+    },
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Not unlinked.", text: message }),
+  });
+  return (
+    <LeadLine
+      end={
+        editable ? (
+          <Button slim busy={busy} onClick={() => void submit({})}>
+            Unlink<span className="only-read"> {name}</span>
+          </Button>
+        ) : null
+      }
+    >
+      {can("user.view") ? <a href={`/admin/view/user/${id}`}>{name}</a> : name}{" "}
+      <span className="faint">{code}</span>{" "}
+      {status === "active" ? null : <Status kind="suspended" label="Account suspended" />}
+    </LeadLine>
+  );
+}
+
+function LinkForm({
+  record,
+  free,
+  onClose,
+}: Pick<AccountsProps, "record" | "free"> & { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: providerCalls.accounts(record.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Linked." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p>The account sees this provider’s requests. What it may do with them its role says.</p>
+      <Faults errors={wrong} labels={{ user_id: "Account" }} />
+      <Field name="user_id" label="Account" error={errors.user_id}>
+        <Select required>
+          <option value="">Choose</option>
+          {free.map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {name}, {code}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Link account
+        </Button>
+        <Button onClick={onClose}>Leave</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "react-router";
+import { serviceProvider } from "#domain/register/service-provider.ts";
+import { authorize } from "#server/authorize.ts";
+import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { agencyChoices } from "#server/services/agency-choices.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { officeLeads } from "../../shared/records/form-leads.ts";
+
+export const meta = pageTitle("Register service provider");
+export const loader = pageLoader(async ({ actor }) => {
+  authorize(actor, "service_provider.create");
+  const [agency_id, custom] = await Promise.all([agencyChoices(actor), customFieldsOf(serviceProvider)]);
+  return { choices: { agency_id }, custom };
+});
+
+export default function ServiceProviderRegister() {
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm
+      resource={serviceProvider}
+      title="Register service provider"
+      lgas={[]}
+      leads={{ ...officeLeads(serviceProvider), choices }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { ProviderDesk } from "#server/services/provider-desk.ts";
+import { useSession } from "#session/store.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { address } from "../../shared/records/address.ts";
+import { providerCalls } from "./calls.ts";
+
+interface WorkProps {
+  record: { id: number; title: string; status: string };
+  desk: ProviderDesk;
+}
+
+const LONGEST = 500;
+
+/** What hangs on a provider, and the way to remove it, which asks who takes that over. */
+export function Work({ record, desk }: WorkProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { work, services } = desk;
+  const close = () => setAsking(false);
+  return (
+    <Entry title="Work" note={counted(work.requests, "open request")}>
+      {work.services === 0 ? (
+        <p className="soft">No service goes to it first.</p>
+      ) : (
+        <Lines>
+          {services.map(({ id, title }) => (
+            <LeadLine key={id} end={null}>
+              <a href={address.view("service_subcategory", id)}>{title}</a>
+            </LeadLine>
+          ))}
+          {work.services > services.length ? (
+            <LeadLine end={null}>and {counted(work.services - services.length, "more")}</LeadLine>
+          ) : null}
+        </Lines>
+      )}
+      {record.status === "active" && can("service_provider.approve") ? (
+        <Buttons className="gap">
+          <Button slim onClick={() => setAsking(true)}>
+            Remove provider
+          </Button>
+        </Buttons>
+      ) : null}
+      <Dialog open={asking} onClose={close} title={`Remove ${record.title}?`} danger>
+        <RemoveForm record={record} desk={desk} onClose={close} />
+      </Dialog>
+    </Entry>
+  );
+}
+
+function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void }) {
+  const { work, others } = desk;
+  const hasWork = work.requests + work.services > 0;
+  const parts = [
+    work.requests > 0 ? counted(work.requests, "open request") : "",
+    work.services > 0 ? counted(work.services, "service") : "",
+  ].filter(Boolean);
+  return (
+    <ReasonForm
+      path={providerCalls.remove(record.id)}
+      text={
+        hasWork
+          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "goes" : "go"} to it. Whoever takes them over has them at once; the clock of each goes on.`
+          : "Nothing goes to it. It is archived: what it did stays as it is."
+      }
+      act="Remove provider"
+      danger
+      hint="Kept in the audit trail"
+      longest={LONGEST}
+      done={{ title: `${record.title} is removed.` }}
+      onClose={onClose}
+      more={(errors) =>
+        hasWork ? (
+          <Field name="hand_over_to" label="Who takes them over" error={errors.hand_over_to}>
+            <Select required defaultValue="">
+              <option value="">Choose</option>
+              {others.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+              <option value="nobody">Nobody for now: assign each again</option>
+            </Select>
+          </Field>
+        ) : null
+      }
+    />
+  );
+}
+
+/** "1 open request", "12 open requests"; "more" stays as it is. */
+function counted(count: number, noun: string): string {
+  const plural = noun === "more" || count === 1 ? noun : `${noun}s`;
+  return `${count.toLocaleString("en-NG")} ${plural}`;
+}

@@ -1,0 +1,71 @@
+import { useLocation, useSearchParams } from "react-router";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import { type RequestState, stateWords } from "#domain/service/request-state.ts";
+import type { RequestFilters } from "#server/service-requests/filter-choices.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+
+interface HistoryFiltersProps {
+  choices: RequestFilters;
+  states: readonly RequestState[];
+}
+
+/** By what the history can be narrowed; all of it is in the address. */
+export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const picks = [
+    { name: "service_id", label: "Service", options: choices.services },
+    { name: "provider_id", label: "Provider", options: choices.providers },
+    {
+      name: "status",
+      label: "State",
+      options: states.map((value) => ({ value, label: stateWords[value] })),
+    },
+  ].filter(({ options }) => options.length > 0);
+  const any = ["q", "from", "to", ...picks.map(({ name }) => name)].some((name) => query.has(name));
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  return (
+    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+      <FindBox placeholder="Code, asset or who asked" defaultValue={query.get("q") ?? ""} />
+      <Pick
+        label="Ended"
+        value={periodWords(from, to)}
+        clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
+      >
+        {(["from", "to"] as const).map((name) => (
+          <Field key={`${name} ${query.get(name)}`} name={name} label={name === "from" ? "From" : "To"}>
+            <TextInput type="date" defaultValue={query.get(name) ?? ""} short />
+          </Field>
+        ))}
+      </Pick>
+      {picks.map(({ name, label, options }) => (
+        <Pick
+          key={name}
+          label={label}
+          value={options.find(({ value }) => value === query.get(name))?.label}
+          clearTo={withQuery(pathname, query, { [name]: undefined })}
+        >
+          {options.map(({ value, label: words }) => (
+            <Radio
+              key={`${value} ${query.get(name) === value}`}
+              name={name}
+              value={value}
+              defaultChecked={query.get(name) === value}
+            >
+              {words}
+            </Radio>
+          ))}
+        </Pick>
+      ))}
+    </Filters>
+  );
+}
+
+function periodWords(from: string, to: string): string | undefined {
+  if (isDate(from) && isDate(to)) return `${formatDate(from)} to ${formatDate(to)}`;
+  if (isDate(from)) return `from ${formatDate(from)}`;
+  return isDate(to) ? `up to ${formatDate(to)}` : undefined;
+}

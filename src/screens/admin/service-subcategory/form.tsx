@@ -1,0 +1,80 @@
+import { serviceCategory } from "#domain/register/service-category.ts";
+import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
+import type { Question } from "#domain/service/question.ts";
+import type { ServiceChoices } from "#server/services/service-choices.ts";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { address } from "../../shared/records/address.ts";
+import { RecordForm, type RecordFormProps } from "../../shared/records/form.tsx";
+import { type FormLeads, officeLeads } from "../../shared/records/form-leads.ts";
+import { useRows } from "../../shared/rows/use-rows.ts";
+import { QuestionPreview } from "./question-preview.tsx";
+import { QuestionRows } from "./question-rows.tsx";
+import { sentQuestion, type TypedQuestion, typedQuestion } from "./question-typed.ts";
+
+interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "submitWords"> {
+  choices: ServiceChoices;
+  form: { readonly version: number; readonly questions: readonly Question[] };
+}
+
+const NAME = "questions";
+const PARTS: Readonly<Record<string, string>> = {
+  ...{ label: "Question", type: "Answered by", choices: "Choices", hint: "Help" },
+};
+
+/** A service and what it asks, in one form and saved in one step, beside what its requesters will see. */
+export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
+  const list = useRows<TypedQuestion>(NAME, form.questions.map(typedQuestion));
+  const leads: FormLeads = {
+    ...officeLeads(serviceSubcategory),
+    path: `${address.api(serviceSubcategory)}/with-questions`,
+    choices,
+    body: (typed) => serviceBody(typed, props.record ? form.version : undefined),
+    labels: faultLabel,
+  };
+  return (
+    <WithAside>
+      <div>
+        <RecordForm
+          resource={serviceSubcategory}
+          lgas={[]}
+          leads={leads}
+          first={() => (choices.category_id.length === 0 ? <NoCategory /> : null)}
+          {...props}
+        >
+          {({ errors, code }) => <QuestionRows list={list} errors={errors} code={code} />}
+        </RecordForm>
+      </div>
+      <QuestionPreview questions={list.rows.map(({ row }) => row)} />
+    </WithAside>
+  );
+}
+
+/** The questions stand in the form as one text; their single controls are named for drafts and faults only. */
+function serviceBody(typed: Readonly<Record<string, unknown>>, form_version: number | undefined) {
+  const fields = Object.entries(typed).filter(([name]) => !name.startsWith(NAME));
+  const rows = JSON.parse(String(typed[NAME] ?? "[]")) as TypedQuestion[];
+  return {
+    ...Object.fromEntries(fields),
+    questions: rows.map(sentQuestion),
+    ...(form_version !== undefined && { form_version }),
+  };
+}
+
+/** "questions[2].label" → "Question 3, question" */
+function faultLabel(path: string): string | undefined {
+  const [, at, part = ""] = /^questions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (at === undefined) return path === NAME ? "What is asked" : undefined;
+  return part === "label"
+    ? `Question ${Number(at) + 1}`
+    : `Question ${Number(at) + 1}, ${PARTS[part]?.toLowerCase() ?? part}`;
+}
+
+function NoCategory() {
+  return (
+    <Notice kind="warn">
+      A service stands in a category, and there is none yet.{" "}
+      <a href={address.register(serviceCategory)}>Register a service category</a> first.
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { Panel } from "#ui/primitives/panel.tsx";
+import { QuestionInput } from "../../shared/services/question-input.tsx";
+import styles from "./question-preview.module.css";
+import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
+
+/** The questions as whoever asks for the service sees them, to be tried out: nothing of it is sent. */
+export function QuestionPreview({ questions }: { questions: readonly TypedQuestion[] }) {
+  const shown = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
+  return (
+    <Panel title="As the requester sees it" className={styles.preview}>
+      {shown.length === 0 ? (
+        <p className="soft">Write a question to see it here.</p>
+      ) : (
+        <form className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
+          {shown.map((question) => (
+            <QuestionInput
+              // Another kind of control begins anew.
+              key={`${question.key} ${question.type}`}
+              question={question}
+              prefix="preview"
+            />
+          ))}
+        </form>
+      )}
+    </Panel>
+  );
+}

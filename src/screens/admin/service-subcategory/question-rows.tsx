@@ -1,0 +1,186 @@
+import { type MouseEvent, useId } from "react";
+import { flushSync } from "react-dom";
+import { hasChoices, type QuestionType, questionLimits, questionTypes } from "#domain/service/question.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import type { Rows } from "../../shared/rows/use-rows.ts";
+import styles from "./question-rows.module.css";
+import { blankQuestion, type TypedQuestion } from "./question-typed.ts";
+
+interface QuestionRowsProps {
+  list: Rows<TypedQuestion>;
+  errors: FieldErrors;
+  code: string | undefined;
+}
+
+/** What a service asks, to be added to, changed, put into order and taken out: each with buttons that keys reach. */
+export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
+  const faults = errors[list.name];
+  const isFull = list.rows.length >= questionLimits.questions;
+  return (
+    <Group legend="What is asked">
+      <div className="stack">
+        <input hidden {...list.carrier} />
+        {faults ? (
+          <p className={styles.fault} id={list.name} tabIndex={-1}>
+            {faults.join(" ")}
+          </p>
+        ) : null}
+        {code === "question-answered" ? <AskAnew list={list} errors={errors} /> : null}
+        {list.rows.length === 0 ? (
+          <p className="soft">
+            Whoever asks for it writes a subject and what it is about. Add a question for whatever else you
+            need to know.
+          </p>
+        ) : (
+          <ol className={styles.list}>
+            {list.rows.map(({ key, row }, at) => (
+              <li key={key}>
+                <QuestionRow list={list} row={row} at={at} errors={errors} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div>
+          <Button
+            slim
+            icon="plus"
+            id={`${list.name}-add`}
+            disabled={isFull}
+            onClick={() => list.add(blankQuestion)}
+          >
+            Add a question
+          </Button>
+          {isFull ? (
+            <p className="note">A service asks {questionLimits.questions} questions at most.</p>
+          ) : null}
+        </div>
+      </div>
+    </Group>
+  );
+}
+
+interface QuestionRowProps extends Omit<QuestionRowsProps, "code"> {
+  row: TypedQuestion;
+  at: number;
+}
+
+function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
+  const path = (name: string) => `${list.name}[${at}].${name}`;
+  const set = (change: Partial<TypedQuestion>) => list.set(at, change);
+  return (
+    <fieldset className={styles.row} data-no-draft>
+      <legend className={styles.legend}>Question {at + 1}</legend>
+      <Acts list={list} at={at} />
+      <Field name={path("label")} label="Question" error={errors[path("label")]}>
+        <TextInput
+          value={row.label}
+          maxLength={questionLimits.label}
+          autoComplete="off"
+          onChange={(event) => set({ label: event.target.value })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field name={path("type")} label="Answered by" error={errors[path("type")]}>
+          <Select value={row.type} onChange={(event) => set({ type: event.target.value })}>
+            {Object.entries(questionTypes).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox
+          checked={row.required === "yes"}
+          onChange={(event) => set({ required: event.target.checked ? "yes" : "" })}
+        >
+          It has to be answered
+        </Checkbox>
+      </div>
+      <div hidden={!hasChoices(row.type as QuestionType)}>
+        <Field
+          name={path("choices")}
+          label="Choices"
+          hint={`One a line, from ${questionLimits.fewestChoices} to ${questionLimits.choices}`}
+          error={errors[path("choices")]}
+        >
+          <TextArea rows={4} value={row.choices} onChange={(event) => set({ choices: event.target.value })} />
+        </Field>
+      </div>
+      <Field
+        name={path("hint")}
+        label="Help"
+        hint="One line below the question"
+        error={errors[path("hint")]}
+        optional
+      >
+        <TextInput
+          value={row.hint}
+          maxLength={questionLimits.hint}
+          autoComplete="off"
+          onChange={(event) => set({ hint: event.target.value })}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+function Acts({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
+  const id = (part: string) => `${list.name}[${at}].${part}`;
+  const last = list.rows.length - 1;
+  return (
+    <div className={styles.acts}>
+      <Button
+        kind="quiet"
+        square
+        icon="arrow-up"
+        id={id("up")}
+        disabled={at === 0}
+        onClick={() => list.move(at, -1)}
+      >{`Move question ${at + 1} up`}</Button>
+      <Button
+        kind="quiet"
+        square
+        icon="arrow-down"
+        id={id("down")}
+        disabled={at === last}
+        onClick={() => list.move(at, 1)}
+      >{`Move question ${at + 1} down`}</Button>
+      <Button
+        kind="quiet"
+        square
+        icon="x"
+        onClick={() => list.remove(at)}
+      >{`Remove question ${at + 1}`}</Button>
+    </div>
+  );
+}
+
+/** A question that has answers of another kind is asked anew, in one click: under a key of its own. */
+function AskAnew({ list, errors }: Omit<QuestionRowsProps, "code">) {
+  const id = useId();
+  const answered = list.rows.flatMap((_, at) => (errors[`${list.name}[${at}].type`] ? [at] : []));
+  const words = answered.map((at) => `“${list.rows[at]?.row.label ?? ""}”`).join(" and ");
+  function askAnew(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget;
+    flushSync(() => list.change(answered, { key: "" }));
+    form?.requestSubmit();
+  }
+  return (
+    <Notice
+      kind="warn"
+      act={
+        <Button slim aria-describedby={id} onClick={askAnew}>
+          Ask anew and save
+        </Button>
+      }
+    >
+      <span id={id}>
+        {words} was answered already. Asked as a new question, the old answers stay as they were given.
+      </span>
+    </Notice>
+  );
+}

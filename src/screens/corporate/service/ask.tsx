@@ -1,0 +1,10 @@
+import { pageTitle } from "../../shared/page-title.ts";
+import { AskForService } from "../../shared/service-request/ask.tsx";
+import { askLoader } from "../../shared/service-request/ask-loader.ts";
+
+export const meta = pageTitle("Ask for a service");
+export const loader = askLoader;
+
+export default function CorporateAsk() {
+  return <AskForService base="/cooperate" />;
+}

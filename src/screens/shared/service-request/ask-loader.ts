@@ -1,0 +1,23 @@
+import { getRegister } from "#domain/register/registers.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ownAssetsFor } from "#server/service-requests/asker.ts";
+import { getOffered } from "#server/service-requests/offered-services.ts";
+import { ownCompanies } from "#server/service-requests/own-companies.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** A service to ask for, as it is now: its fee, its days, its questions, and what of one's own it can be about. */
+export const askLoader = pageLoader(async (args) => {
+  const { actor } = args;
+  const service = await getOffered(actor, idOf(args));
+  const [assets, companies] = await Promise.all([ownAssetsFor(actor, service), ownCompanies(actor)]);
+  const about = service.asset_type === null ? null : getRegister(service.asset_type).one;
+  return {
+    service,
+    about,
+    assets: assets.map(({ id, code, title }) => ({ id, code, title })),
+    // An individual asks for themselves.
+    companies: actor.session?.user.area === "corporate" ? companies : [],
+  };
+});
+
+export type AskData = Awaited<ReturnType<typeof askLoader>>;

@@ -1,0 +1,181 @@
+import { type FormEvent, type RefCallback, useCallback, useRef, useState } from "react";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import type { Question } from "#domain/service/question.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Crumb, Title } from "#ui/primitives/head.tsx";
+import { Select, TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { answersOf, type LeftOver } from "./ask-body.ts";
+import type { AskData } from "./ask-loader.ts";
+import { LeftNotice, SameOpen } from "./ask-notices.tsx";
+import { AttachmentInput } from "./attachment-input.tsx";
+import { QuestionInput } from "./question-input.tsx";
+import { useAskedFiles } from "./use-asked-files.ts";
+import { useChangedQuestions } from "./use-changed-questions.ts";
+import { type RequestBase, requestCalls, requestPages, workingDays } from "./words.ts";
+
+interface Asked {
+  readonly id: number;
+  readonly code: string;
+  readonly bill_id: number | null;
+}
+
+/** Asks for a service: what it costs and takes stands before what is asked. */
+export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }) {
+  const { service, assets, about, companies } = useLoaderData<AskData>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`service.ask.${service.id}`);
+  const files = useAskedFiles(service.id);
+  const form = useRef<HTMLFormElement>(null);
+  // The same from one drawing to the next, or what was typed would be put back each time.
+  const attach = useCallback<RefCallback<HTMLFormElement>>(
+    (element) => {
+      form.current = element;
+      return draft.ref(element);
+    },
+    [draft.ref],
+  );
+  const [left, setLeft] = useState<readonly LeftOver[]>([]);
+  const [same, setSame] = useState<number>();
+  const keepLeft = useChangedQuestions(service.questions, form, setLeft);
+  const { submit, busy, errors, wrong, message, code } = useSubmit<Asked>({
+    path: requestCalls.all,
+    // Other values, or another matter, are another request.
+    attempt: true,
+    onSuccess: ({ id, code: made, bill_id }) => {
+      draft.clear();
+      files.clear();
+      notify({
+        kind: "good",
+        title: `${made} is with the office.`,
+        text: bill_id === null ? "You follow here how far it is." : "It begins once its fee is paid.",
+      });
+      return navigate(requestPages.view(base, id));
+    },
+    onFailure: (failure) => {
+      setSame(failure.code === "request-open" ? idIn(failure.body) : undefined);
+      if (failure.code !== "form-changed" && failure.code !== "fee-changed") return undefined;
+      keepLeft();
+      return revalidate();
+    },
+  });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    void submit({
+      ...{ service_id: service.id, form_id: service.form_id, fee_kobo: service.fee_kobo },
+      ...{ asset_id: sent.get("asset_id") || null, corporate_id: sent.get("corporate_id") || null },
+      details: sent.get("details"),
+      answers: answersOf(sent, service.questions, files.idsOf),
+      attachment_ids: files.idsOf(""),
+      another: sent.get("another") === "true",
+    });
+  }
+  const labels = labelsOf(service.questions);
+  return (
+    <section className="stack">
+      <Crumb>
+        <Link to={requestPages.list(base)}>{base === "/cooperate" ? "Our requests" : "My requests"}</Link> ·{" "}
+        {service.category}
+      </Crumb>
+      <Title size="record">{service.name}</Title>
+      {service.description ? <p>{service.description}</p> : null}
+      <Facts>
+        <Fact label="Fee">{service.fee_kobo === null ? "Free" : formatNaira(service.fee_kobo)}</Fact>
+        <Fact label="Takes">{`at most ${workingDays(service.days_to_serve)}`}</Fact>
+        {service.fee_kobo === null ? null : <Fact label="Begins">once the fee is paid</Fact>}
+      </Facts>
+      {service.asset_type !== null && assets.length === 0 ? (
+        <Notice kind="warn">
+          {`It is asked for about a ${about} of yours, and none is on record in force.`}
+        </Notice>
+      ) : null}
+      <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
+        {code === "request-open" ? null : <Faults errors={wrong} labels={labels} />}
+        <DraftNotice draft={draft} />
+        <LeftNotice left={left} />
+        {companies.length > 1 ? (
+          <Field name="corporate_id" label="For which company" error={errors.corporate_id}>
+            <Select defaultValue="">
+              <option value="">Choose</option>
+              {companies.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        {service.asset_type === null ? null : (
+          <Field name="asset_id" label={`Which ${about}`} error={errors.asset_id}>
+            <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
+              <option value="">Choose</option>
+              {assets.map(({ id, code: plate, title }) => (
+                <option key={id} value={id}>{`${title}, ${plate}`}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {service.questions.map((question) => (
+          <QuestionInput
+            // Asked otherwise, it is another control.
+            key={`${question.key} ${question.type}`}
+            question={question}
+            errors={errors[`answers.${question.key}`]}
+            list={files.listOf(question.key)}
+          />
+        ))}
+        <Group legend="Anything else">
+          <Field
+            name="details"
+            label="What the office should know"
+            counter={requestLimits.details}
+            error={errors.details}
+            optional
+          >
+            <TextArea rows={4} maxLength={requestLimits.details} />
+          </Field>
+          <AttachmentInput
+            list={files.listOf("")}
+            label="Files"
+            hint={`Pictures or PDFs, 10 MB each; a request has at most ${requestLimits.files}.`}
+            errors={errors.attachment_ids}
+          />
+        </Group>
+        {code === "request-open" ? <SameOpen words={message ?? ""} id={same} base={base} /> : null}
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
+            {service.fee_kobo === null ? "Send request" : `Send request for ${formatNaira(service.fee_kobo)}`}
+          </Button>
+          <ButtonLink kind="quiet" to={requestPages.list(base)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </section>
+  );
+}
+
+function labelsOf(questions: readonly Question[]): Record<string, string> {
+  return {
+    ...{ asset_id: "What it is about", corporate_id: "Company", details: "What the office should know" },
+    attachment_ids: "Files",
+    ...Object.fromEntries(questions.map(({ key, label }) => [`answers.${key}`, label])),
+  };
+}
+
+/** The request that an answer names. */
+function idIn(body: unknown): number | undefined {
+  const id = (body as { data?: { id?: unknown } } | undefined)?.data?.id;
+  return typeof id === "number" ? id : undefined;
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "#session/api.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import type { RequestViewData } from "./view-loader.ts";
+import { requestCalls } from "./words.ts";
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Choices {
+  readonly providers: readonly Choice[];
+  readonly workers: readonly Choice[];
+}
+
+interface AssignFormProps {
+  request: RequestViewData;
+  choices: Choices;
+  close: () => void;
+}
+
+/** To whom a request goes: a provider, a person, or a person of a provider. Another provider has other people. */
+export function AssignForm({ request, choices, close }: AssignFormProps) {
+  const { id, code, version, provider_id, provider_name, assigned_to, assigned_name } = request;
+  const { revalidate } = useRevalidator();
+  const [provider, setProvider] = useState(String(provider_id ?? ""));
+  const [person, setPerson] = useState(String(assigned_to ?? ""));
+  const [workers, setWorkers] = useState(withOne(choices.workers, assigned_to, assigned_name));
+  const providers = withOne(choices.providers, provider_id, provider_name);
+  const { submit, busy, errors, message } = useSubmit({
+    path: requestCalls.step(id, "assign"),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code} is assigned.`, text: "Whoever has it now is told." });
+      close();
+      return revalidate();
+    },
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  async function choose(chosen: string): Promise<void> {
+    setProvider(chosen);
+    setPerson("");
+    const found = await api.get<Choices>(requestCalls.workers(id, chosen));
+    if (found.ok) setWorkers(found.data.workers);
+  }
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ provider_id: provider || null, assigned_to: person || null, version });
+      }}
+    >
+      {message && !errors.provider_id && !errors.assigned_to ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name="provider_id" label="Provider" error={errors.provider_id} optional>
+        <Select value={provider} onChange={(event) => void choose(event.target.value)}>
+          <option value="">None: the office itself</option>
+          {providers.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="assigned_to"
+        label="Person"
+        hint="Who may work it: of the provider, or of the office"
+        error={errors.assigned_to}
+        optional
+      >
+        <Select value={person} onChange={(event) => setPerson(event.target.value)}>
+          <option value="">{provider ? "Anybody of the provider" : "Choose"}</option>
+          {workers.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Assign request
+        </Button>
+        <Button onClick={close}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whoever has it stays to be seen, also where they could not be chosen any more. */
+function withOne(list: readonly Choice[], id: number | null, name: string | null): readonly Choice[] {
+  if (id === null || list.some((one) => one.id === id)) return list;
+  return [...list, { id, name: name ?? "Somebody" }];
+}

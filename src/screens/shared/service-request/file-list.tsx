@@ -1,0 +1,33 @@
+import { Icon } from "#ui/primitives/icon.tsx";
+import styles from "./files.module.css";
+import type { SentFile } from "./use-attachments.ts";
+import { requestCalls } from "./words.ts";
+
+/** What was sent with something; each file is saved by its name. */
+export function FileList({ files, label }: { files: readonly SentFile[]; label: string }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={label}>
+      {files.map(({ id, name, type, width, height }) => (
+        <li key={id}>
+          <a href={requestCalls.attachment(id)} download>
+            {type === "image/jpeg" && width && height ? (
+              <img
+                src={requestCalls.attachment(id, "thumb")}
+                width={width}
+                height={height}
+                alt=""
+                loading="lazy"
+              />
+            ) : (
+              <span className={styles.paper}>
+                <Icon name="file-text" />
+              </span>
+            )}
+            <span className={styles.name}>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+import type { FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Radio, TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ReasonForm } from "../reason-form.tsx";
+import { Act } from "../wallet/plain-act.tsx";
+import type { RequestViewData } from "./view-loader.ts";
+import { ratingWords, requestCalls } from "./words.ts";
+
+/** What who asked can do now. */
+export function OwnActs({ request }: { request: RequestViewData }) {
+  const { can, code, rating, bill } = request;
+  return (
+    <>
+      {can.rate ? (
+        <Act
+          act={rating === null ? "Say how it went" : "Change what I said"}
+          kind="primary"
+          title={`How did ${code} go?`}
+        >
+          {(close) => <RateForm request={request} close={close} />}
+        </Act>
+      ) : null}
+      {can.reopen ? (
+        <Act act="Open again" title={`Open ${code} again?`}>
+          {(close) => (
+            <ReasonForm
+              path={requestCalls.step(request.id, "reopen")}
+              text="The office goes on with it, and has the same time for it anew."
+              act="Open again"
+              danger={false}
+              hint="What is still to be done"
+              longest={requestLimits.words}
+              values={{ version: request.version }}
+              done={{ title: `${code} is open again.` }}
+              onClose={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      {can.withdraw ? (
+        <Act act="Withdraw request" kind="danger" title={`Withdraw ${code}?`}>
+          {(close) => (
+            <WithdrawForm
+              request={request}
+              close={close}
+              text={
+                bill?.status === "paid"
+                  ? "The office stops. The fee stays paid: ask the office whether it can be given back."
+                  : "The office stops, and a fee of which nothing was paid is cancelled."
+              }
+            />
+          )}
+        </Act>
+      ) : null}
+    </>
+  );
+}
+
+interface ActFormProps {
+  request: RequestViewData;
+  close: () => void;
+}
+
+function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", done: string) {
+  const { revalidate } = useRevalidator();
+  return useSubmit({
+    path: requestCalls.step(request.id, verb),
+    attempt: true,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+}
+
+function RateForm(props: ActFormProps) {
+  const { id, rating, rating_remark, version } = props.request;
+  const { submit, busy, errors, message } = useStep(props, "rate", "Thank you: the office reads it.");
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void submit({ rating: form.get("rating") ?? "", remark: form.get("remark"), version });
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={send}>
+      <Wrong message={message} errors={errors} />
+      <fieldset>
+        <legend className="only-read">From 1 to 5</legend>
+        {ratingWords.map((words, at) => (
+          <Radio key={words} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
+            {`${at + 1}: ${words}`}
+          </Radio>
+        ))}
+      </fieldset>
+      <Field
+        name="remark"
+        id={`remark-${id}`}
+        label="In your words"
+        counter={requestLimits.ratingRemark}
+        error={errors.remark}
+        optional
+      >
+        <TextArea rows={3} maxLength={requestLimits.ratingRemark} defaultValue={rating_remark ?? ""} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Send
+        </Button>
+        <Button onClick={props.close}>Leave</Button>
+      </div>
+    </form>
+  );
+}
+
+function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
+  const { code, version } = props.request;
+  const { submit, busy, errors, message } = useStep(props, "withdraw", `${code} is withdrawn.`);
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ reason: new FormData(event.currentTarget).get("reason"), version });
+      }}
+    >
+      <p>{text}</p>
+      <Wrong message={message} errors={errors} />
+      <Field name="reason" label="Why" counter={requestLimits.outcome} error={errors.reason} optional>
+        <TextArea rows={3} maxLength={requestLimits.outcome} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="danger" busy={busy}>
+          Withdraw request
+        </Button>
+        <Button onClick={props.close}>Keep it</Button>
+      </div>
+    </form>
+  );
+}
+
+function Wrong({
+  message,
+  errors,
+}: {
+  message: string | undefined;
+  errors: Readonly<Record<string, readonly string[]>>;
+}) {
+  const told = errors.rating?.[0] ?? (errors.reason || errors.remark ? undefined : message);
+  if (!told) return null;
+  return (
+    <Notice kind="bad" alert>
+      {told}
+    </Notice>
+  );
+}

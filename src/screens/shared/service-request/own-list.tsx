@@ -1,0 +1,96 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pagerOf } from "../paging.ts";
+import type { OwnRequestsData } from "./own-list-loader.ts";
+import { type RequestBase, requestLook, requestPages, workingDays } from "./words.ts";
+
+/** What somebody asked for, the latest first, and what they can ask for. */
+export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) {
+  const list = useLoaderData<OwnRequestsData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const ours = base === "/cooperate";
+  return (
+    <section className="stack">
+      <Title size="record">{ours ? "Our requests" : "My requests"}</Title>
+      <Columns>
+        <div>
+          <Subtitle>{ours ? "What we asked for" : "What I asked for"}</Subtitle>
+          {list.rows.length === 0 ? (
+            <Empty title="Nothing asked for yet">
+              Choose a service to ask for. You follow here how far it is, and answer what the office asks.
+            </Empty>
+          ) : (
+            <Lines roomy>
+              {list.rows.map((row) => (
+                <RequestLine key={row.id} base={base} row={row} />
+              ))}
+            </Lines>
+          )}
+          <Pager {...pagerOf(pathname, query, list)} />
+        </div>
+        <div>
+          <Subtitle>Ask for a service</Subtitle>
+          <Services base={base} services={list.services} />
+        </div>
+      </Columns>
+    </section>
+  );
+}
+
+function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
+  const due = row.due_on ? `due ${formatDate(row.due_on)}` : undefined;
+  const ended = row.ended_at ? `ended ${formatDate(lagosDate(row.ended_at))}` : undefined;
+  const when = [`asked ${formatDate(lagosDate(row.submitted_at))}`, due ?? ended].filter(Boolean).join(", ");
+  return (
+    <li>
+      <p className="line">
+        <Plate code={row.code} drawn href={requestPages.view(base, row.id)} />
+        <Status {...requestLook(row, base)} />
+      </p>
+      <p>
+        <b className="strong">{row.subject}</b>
+        {row.asset_code ? ` for ${row.asset_code}` : ""}
+      </p>
+      <p className="note">{when}</p>
+    </li>
+  );
+}
+
+function Services({ base, services }: { base: RequestBase; services: OwnRequestsData["services"] }) {
+  if (services.length === 0) return <p className="soft gap">No service is offered here at the moment.</p>;
+  const categories = [...new Set(services.map(({ category }) => category))];
+  return (
+    <div className="stack gap">
+      {categories.map((category) => (
+        <section key={category} aria-label={category}>
+          <Subtitle level={3}>{category}</Subtitle>
+          <Lines roomy>
+            {services
+              .filter((service) => service.category === category)
+              .map((service) => (
+                <li key={service.id}>
+                  <Link to={requestPages.ask(base, service.id)}>
+                    <b className="strong">{service.name}</b>
+                  </Link>
+                  {service.description ? <p>{service.description}</p> : null}
+                  <p className="note">
+                    {`${service.fee_kobo === null ? "Free" : formatNaira(service.fee_kobo)}, within ${workingDays(service.days_to_serve)}`}
+                    {service.about ? `, for one ${service.about}` : ""}
+                  </p>
+                </li>
+              ))}
+          </Lines>
+        </section>
+      ))}
+    </div>
+  );
+}

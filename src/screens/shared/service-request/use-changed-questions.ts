@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import type { Question } from "#domain/service/question.ts";
+import { type LeftOver, leftOvers } from "./ask-body.ts";
+
+/** Keeps what was written to questions that are gone once the page has those of now. */
+export function useChangedQuestions(
+  questions: readonly Question[],
+  form: { readonly current: HTMLFormElement | null },
+  tell: (left: readonly LeftOver[]) => void,
+): () => void {
+  const before = useRef<{ questions: readonly Question[]; typed: FormData }>(undefined);
+  useEffect(() => {
+    const kept = before.current;
+    if (!kept || kept.questions === questions) return;
+    before.current = undefined;
+    tell(leftOvers(kept.typed, kept.questions, questions));
+  }, [questions, tell]);
+  return () => {
+    if (form.current) before.current = { questions, typed: new FormData(form.current) };
+  };
+}

@@ -1,0 +1,15 @@
+import { pageLoader } from "#server/page-loader.ts";
+import { getRequest } from "#server/service-requests/get-request.ts";
+import { assignChoices } from "#server/service-requests/workers.ts";
+import { idOf } from "../records/loaders.ts";
+
+/** One request, for whoever may see it; with whom it can be assigned to, for whoever may assign it. */
+export const requestLoader = pageLoader(async (args) => {
+  const { actor } = args;
+  const id = idOf(args);
+  const request = await getRequest(actor, id);
+  const choices = request.can.assign ? await assignChoices(actor, id, request.provider_id) : null;
+  return { request, choices };
+});
+
+export type RequestViewData = Awaited<ReturnType<typeof requestLoader>>["request"];

@@ -1,0 +1,195 @@
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ActHistory } from "../act-history.tsx";
+import { BillStatus } from "../money/bill-status.tsx";
+import { Conversation } from "./conversation.tsx";
+import { FileList } from "./file-list.tsx";
+import { OfficeActs } from "./office-acts.tsx";
+import { OwnActs } from "./own-acts.tsx";
+import { RequestStands } from "./stands.tsx";
+import type { RequestViewData, requestLoader } from "./view-loader.ts";
+import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.ts";
+
+/** One request: where it stands, what was asked for, what was said, its clock, its fee, what happened to it. */
+export function RequestView({ base }: { base: RequestBase }) {
+  const { request, choices } = useLoaderData<typeof requestLoader>();
+  const office = base === "/admin";
+  const lists = { "/admin": "Service requests", "/individual": "My requests", "/cooperate": "Our requests" };
+  return (
+    <>
+      <Crumb>
+        <Link to={requestPages.list(base)}>{lists[base]}</Link> · {request.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={request.code} size="big" />}>
+          <Headline
+            title={request.subject}
+            acts={office ? <OfficeActs request={request} choices={choices} /> : <OwnActs request={request} />}
+          >
+            <Status {...requestLook(request, base)} as="tag" />
+            {request.clock.overdue > 0 ? (
+              <Status
+                kind="overdue"
+                as="tag"
+                label={`Overdue by ${request.clock.overdue} working ${request.clock.overdue === 1 ? "day" : "days"}`}
+              />
+            ) : null}
+            <span className="soft">{office ? requesterWords(request) : request.category}</span>
+          </Headline>
+          <div className="gap">
+            <RequestStands request={request} base={base} />
+          </div>
+        </Entry>
+        <AskedFor request={request} />
+        {request.bill ? <Fee base={base} bill={request.bill} /> : null}
+        <Conversation request={request} base={base} />
+        {request.rating === null ? null : (
+          <Entry title="How it went">
+            <p>
+              <b className="strong">{ratingOf(request.rating)}</b>
+            </p>
+            {request.rating_remark ? (
+              <p>
+                <q>{request.rating_remark}</q>
+              </p>
+            ) : null}
+          </Entry>
+        )}
+        <Entry title="Clock">
+          <p>{request.clock.words}</p>
+          <ClockRuns runs={request.clock.runs} office={office} />
+        </Entry>
+        <Entry title="History">
+          <ActHistory
+            acts={request.history}
+            words={office ? EVENTS : OWN_EVENTS}
+            marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
+          />
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  submit: "asked for it",
+  assign: "assigned it",
+  start: "began to work it",
+  ask: "asked the requester something",
+  answer: "answered",
+  message: "wrote a message",
+  remark: "wrote a remark",
+  resolve: "resolved it",
+  reject: "rejected it",
+  close: "closed it",
+  withdraw: "withdrew it",
+  rate: "said how it went",
+  reopen: "opened it again",
+  hand_over: "handed it over to another provider",
+};
+
+const OWN_EVENTS = { ...EVENTS, ask: "asked you something" };
+
+function requesterWords({ requester, contact_name, provider_name, assigned_name }: RequestViewData): string {
+  const who = requester?.title ?? contact_name ?? "nobody named";
+  const where = [provider_name, assigned_name].filter(Boolean).join(", ");
+  return where ? `for ${who}, with ${where}` : `for ${who}, with nobody yet`;
+}
+
+function AskedFor({ request }: { request: RequestViewData }) {
+  const { answers, asset, details, files, submitted_at, requester, office } = request;
+  const own = files.filter(({ message_id }) => message_id === null);
+  const { can } = useSession();
+  // Owners have no page of a record by its office's address; an officer opens what they may see.
+  const leads = (to: { readonly type: string; readonly id: number }) =>
+    office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
+  return (
+    <Entry title="What was asked for" note={formatMoment(submitted_at)}>
+      <Facts>
+        {office && requester ? (
+          <Fact label="By">
+            <Plate code={requester.code} drawn {...leads(requester)} /> {requester.title}
+          </Fact>
+        ) : null}
+        {asset ? (
+          <Fact label="About">
+            <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
+          </Fact>
+        ) : null}
+        {answers.map(({ key, label, words }) => (
+          <Fact key={key} label={label} wide={words.length > 60}>
+            {words}
+          </Fact>
+        ))}
+      </Facts>
+      {details ? (
+        <p className="gap">
+          <q>{details}</q>
+        </p>
+      ) : null}
+      {own.length > 0 ? (
+        <div className="gap">
+          <FileList files={own} label="Files sent with the request" />
+        </div>
+      ) : null}
+    </Entry>
+  );
+}
+
+function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewData["bill"]> }) {
+  const today = lagosDate(Date.now());
+  const open = bill.status === "unpaid" || bill.status === "part-paid";
+  const { can } = useSession();
+  return (
+    <Entry title="Fee" note={bill.code}>
+      <p className="line">
+        <b className="strong num">{formatNaira(bill.total_kobo)}</b>
+        <BillStatus status={bill.status} overdue={open && bill.due_on < today} due_on={bill.due_on} />
+      </p>
+      <Buttons className="gap">
+        {open && base !== "/admin" ? (
+          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+            Pay the fee
+          </ButtonLink>
+        ) : null}
+        {base !== "/admin" || can("bill.view") ? (
+          <ButtonLink to={requestPages.bill(base, bill.id)}>Open the bill</ButtonLink>
+        ) : null}
+      </Buttons>
+    </Entry>
+  );
+}
+
+const STOPPED = { fee: "the fee was taken back", ended: "the request ended" } as const;
+
+interface ClockRunsProps {
+  runs: RequestViewData["clock"]["runs"];
+  office: boolean;
+}
+
+/** From when to when the clock ran, and what stopped it. */
+function ClockRuns({ runs, office }: ClockRunsProps) {
+  if (runs.length === 0) return null;
+  const asked = office ? "the requester was asked" : "you were asked";
+  return (
+    <Lines className="gap">
+      {runs.map(({ began_at, stopped_at, stopped_for }) => (
+        <li key={began_at.toISOString()}>
+          {`Ran from ${formatDate(lagosDate(began_at))}`}
+          {stopped_at && stopped_for
+            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
+            : ", and runs still"}
+        </li>
+      ))}
+    </Lines>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RequestStanding } from "#domain/service/request-state.ts";
+import { stateWords } from "#domain/service/request-state.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+export type RequestBase = "/admin" | "/individual" | "/cooperate";
+
+/** Where the screens of requests are. */
+export const requestPages = {
+  list: (base: RequestBase) => `${base}/services/requests`,
+  ask: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
+  view: (base: RequestBase, id: number) =>
+    base === "/admin" ? `/admin/view/request/${id}` : `${base}/request/${id}`,
+  bill: (base: RequestBase, id: number) => `${base}/receipt/bill/${id}`,
+  history: "/admin/services/history",
+} as const;
+
+export type RequestCall =
+  | ("assign" | "start" | "ask" | "answer" | "messages" | "resolve" | "reject")
+  | ("close" | "withdraw" | "rate" | "reopen");
+
+/** Where they write to. */
+export const requestCalls = {
+  all: "/api/v1/service-requests",
+  step: (id: number, verb: RequestCall) => `/api/v1/service-requests/${id}/${verb}`,
+  workers: (id: number, provider: string) =>
+    `/api/v1/service-requests/${id}/workers${provider ? `?provider_id=${provider}` : ""}`,
+  file: "/api/v1/service-requests/history/file",
+  attachments: "/api/v1/service-attachments",
+  attachment: (id: number, size?: "thumb") =>
+    `/api/v1/service-attachments/${id}/file${size ? `?size=${size}` : ""}`,
+} as const;
+
+const LOOKS: Readonly<Record<RequestStanding["status"], StatusKind>> = {
+  submitted: "unapproved",
+  assigned: "queued",
+  "in-progress": "running",
+  resolved: "done",
+  rejected: "rejected",
+  closed: "archived",
+  withdrawn: "cancelled",
+};
+
+/** How a request stands: its mark and its words. Whoever asked need not know to whom it went. */
+export function requestLook(
+  { status, waiting_for }: RequestStanding,
+  base: RequestBase,
+): { readonly kind: StatusKind; readonly label: string } {
+  if (waiting_for === "fee")
+    return { kind: "owing", label: base === "/admin" ? "Fee not paid" : "Fee to pay" };
+  if (waiting_for === "requester")
+    return { kind: "returned", label: base === "/admin" ? "Waits for an answer" : "Waits for your answer" };
+  if (base !== "/admin" && status === "assigned") return { kind: "queued", label: "With the office" };
+  return { kind: LOOKS[status], label: stateWords[status] };
+}
+
+/** "1 working day", "10 working days". */
+export function workingDays(count: number): string {
+  return `${count} working ${count === 1 ? "day" : "days"}`;
+}
+
+/** How it went, 1 to 5. */
+export const ratingWords = ["Very bad", "Bad", "Fair", "Good", "Very good"] as const;
+
+/** "4 of 5, good". */
+export function ratingOf(rating: number): string {
+  return `${rating} of 5, ${(ratingWords[rating - 1] ?? "").toLowerCase()}`;
+}

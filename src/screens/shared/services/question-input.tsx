@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { Question } from "#domain/service/question.ts";
+import { hasFiles } from "#domain/service/question.ts";
+import { answerLimits } from "#domain/service/read-answers.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./question-input.module.css";
+
+export interface QuestionInputProps {
+  question: Question;
+  /** Before each name: answers are named `answers.<key>`. */
+  prefix?: string;
+  /** An answer there is already, as it is kept. */
+  value?: unknown;
+  error?: readonly string[] | undefined;
+  /** What takes photos and files; without it they are only named. */
+  files?: (question: Question, name: string) => ReactNode;
+}
+
+/** One question of a service, as whoever asks for it answers it. */
+export function QuestionInput({ question, prefix = "answers", value, error, files }: QuestionInputProps) {
+  const { key, label, hint, type, required } = question;
+  const name = `${prefix}.${key}`;
+  if (type === "yes-no" || type === "choices")
+    return <ChoiceSet question={question} name={name} value={value} error={error} />;
+  if (hasFiles(type) && files) return files(question, name);
+  const counter = type === "long-text" ? { counter: answerLimits.longText } : {};
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={!required} {...counter}>
+      <Control question={question} value={value} />
+    </Field>
+  );
+}
+
+function Control({ question, value }: Pick<QuestionInputProps, "question" | "value">) {
+  const { type, required, choices = [] } = question;
+  const text = value === undefined || value === null ? "" : String(value);
+  switch (type) {
+    case "long-text":
+      return <TextArea rows={4} maxLength={answerLimits.longText} defaultValue={text} required={required} />;
+    case "number":
+      return (
+        <TextInput inputMode="decimal" autoComplete="off" defaultValue={text} required={required} short />
+      );
+    case "date":
+      return <TextInput type="date" defaultValue={text} required={required} short />;
+    case "choice":
+      return (
+        <Select defaultValue={text} required={required}>
+          <option value="">{required ? "Choose" : "No answer"}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      );
+    case "photo":
+      return <TextInput type="file" accept="image/*" multiple disabled />;
+    case "file":
+      return <TextInput type="file" multiple disabled />;
+    default:
+      return (
+        <TextInput autoComplete="off" maxLength={answerLimits.text} defaultValue={text} required={required} />
+      );
+  }
+}
+
+interface ChoiceSetProps extends Pick<QuestionInputProps, "question" | "value" | "error"> {
+  name: string;
+}
+
+/** One of two, or any of some: each with its words. */
+function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
+  const { label, hint, type, required, choices = [] } = question;
+  const described = [hint ? `${name}-hint` : "", error.length > 0 ? `${name}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
+      <legend className={styles.legend}>
+        {label}
+        {required ? null : <span className={styles.optional}> {words.optional}</span>}
+      </legend>
+      {hint ? (
+        <span className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {type === "yes-no" ? (
+        <>
+          <Radio name={name} value="yes" defaultChecked={value === true}>
+            Yes
+          </Radio>
+          <Radio name={name} value="no" defaultChecked={value === false}>
+            No
+          </Radio>
+        </>
+      ) : (
+        choices.map((choice) => (
+          <Checkbox key={choice} name={name} value={choice} defaultChecked={chosen.includes(choice)}>
+            {choice}
+          </Checkbox>
+        ))
+      )}
+      {error.length > 0 ? (
+        <span className={styles.error} id={`${name}-error`}>
+          {error.join(" ")}
+        </span>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { createRoute, z } from "@hono/zod-openapi";
+import { addAttachment, authorizeAttachment } from "../../service-requests/add-attachment.ts";
+import { type AttachmentFile, getAttachmentFile } from "../../service-requests/attachment-file.ts";
+import {
+  ATTACHMENT_BYTES,
+  attachmentName,
+  attachmentTooLarge,
+  readUpload,
+} from "../../service-requests/read-upload.ts";
+import { limitBody } from "../body-limit.ts";
+import { Loose } from "../page-schemas.ts";
+import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
+import { KEPT_PICTURE } from "../send-picture.ts";
+import { writeOnce } from "../write-once.ts";
+
+const tags = ["Service requests"];
+/** What multipart puts around a file. */
+const ENVELOPE = 64 * 1024;
+
+const Body = z.object({
+  file: z
+    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one file.")
+    .openapi({ type: "string", format: "binary" }),
+});
+
+/** Files of requests and of what is said about them: sent before the form they belong to. */
+export function attachments(api: Api): void {
+  add(api);
+  file(api);
+}
+
+function add(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/service-attachments",
+    tags,
+    summary: "Send a picture or a PDF; its number goes into `attachment_ids`, or answers a question",
+    middleware: [
+      async (c, next) => {
+        authorizeAttachment(c.get("actor"));
+        await next();
+      },
+      limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),
+    ],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("Its number", success(Loose)),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, attachment-type, photo-broken, attachment-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const sent = c.req.valid("form").file;
+    const bytes = new Uint8Array(await sent.arrayBuffer());
+    const upload = await readUpload(bytes);
+    const name = attachmentName(sent.name);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    return writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload));
+  });
+}
+
+const Query = z.object({ size: z.enum(["full", "thumb"]).default("full") });
+
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/service-attachments/{id}/file",
+    tags,
+    summary: "A file as it is kept, for whoever may see its request",
+    request: { params: IdParam, query: Query },
+    responses: {
+      200: {
+        description: "A JPEG or a PDF, to be saved",
+        content: {
+          "image/jpeg": { schema: z.string().openapi({ format: "binary" }) },
+          "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
+        },
+      },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return send(await getAttachmentFile(c.get("actor"), id, c.req.valid("query").size));
+  });
+}
+
+/** What somebody else sent is saved, never opened as a page of this site. */
+function send({ bytes, stream, name, type }: AttachmentFile): Response {
+  const called = type === "image/jpeg" ? `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg` : name;
+  return new Response(stream as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes),
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(called).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": KEPT_PICTURE,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { payer, type Section } from "./my-data-section.ts";
+
+/** What is stored about somebody who asked for services, or works them. */
+export const requestSections: readonly Section[] = [
+  {
+    name: "service_requests",
+    tables: ["service_request", "service_form", "service_clock"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT q.id, q.code, q.subject, q.asset_type, q.asset_id, q.details, q.status, q.waiting_for, q.submitted_at,
+        q.ended_at, q.outcome, q.due_on, q.days_used, q.days_to_serve, q.reopened, q.rating, q.rating_remark, q.answers,
+        f.questions,
+        (SELECT json_agg(json_build_object('began_at', c.began_at, 'stopped_at', c.stopped_at, 'for', c.stopped_for)
+          ORDER BY c.id) FROM service_clock c WHERE c.request_id = q.id) AS clock
+      FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(whose, "q")}`,
+  },
+  {
+    // A remark is the office's own: it goes to whoever wrote it.
+    name: "service_messages",
+    tables: ["service_message"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT m.id, m.request_id, m.kind, m.from_office, m.body, m.created_at
+      FROM service_message m JOIN service_request q ON q.id = m.request_id
+      WHERE m.author_id = ${whose.id} OR (m.kind <> 'remark' AND ${payer(whose, "q")})`,
+  },
+  {
+    name: "service_files",
+    tables: ["service_attachment"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT a.id, a.name, a.type, a.bytes, a.request_id, a.created_at
+      FROM service_attachment a WHERE a.created_by = ${id}`,
+  },
+];

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { may } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { fileStore } from "../files/file-store.ts";
+import { storedAttachment } from "./attachment-file.ts";
+import type { ReadUpload } from "./read-upload.ts";
+
+/** The rights to send something that takes files. */
+export const attachmentRights = ["own_request.write", "service_request.work"] as const;
+
+/** Files one person may leave lying without sending what they are for. */
+const MOST_WAITING = 30;
+
+export interface Attachment {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** @throws AppError not-signed-in, forbidden */
+export function authorizeAttachment(actor: Actor): void {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  if (!attachmentRights.some((right) => may(actor, right)))
+    throw new AppError("forbidden", "Your role does not allow this.");
+}
+
+/**
+ * Keeps a file until the request or message it is for is sent.
+ * @param upload as `readUpload` made it: never what was uploaded
+ * @throws AppError not-signed-in, forbidden, attachment-too-many
+ */
+export async function addAttachment(
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  upload: ReadUpload,
+): Promise<Attachment> {
+  authorizeAttachment(actor);
+  const me = actor.session?.user.id ?? 0;
+  const { n } = await tx
+    .selectFrom("service_attachment")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("created_by", "=", me)
+    .where("request_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WAITING)
+    throw new AppError("invalid", "Send the form first: too many files wait for one.", {
+      code: "attachment-too-many",
+    });
+  const { type, content, thumb, width, height } = upload;
+  const file_name = randomBytes(16).toString("hex");
+  const whole = storedAttachment(file_name, type, "full");
+  const small = storedAttachment(file_name, type, "thumb");
+  try {
+    await Promise.all([fileStore.write(whole, content), ...(thumb ? [fileStore.write(small, thumb)] : [])]);
+    const { id } = await tx
+      .insertInto("service_attachment")
+      .values({ file_name, name, type, bytes: content.length, width, height, created_by: me })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(tx, actor, {
+      ...{ action: "service_attachment.add", resource: "service_attachment", record_id: id },
+    });
+    return { id, name, type, bytes: content.length, width, height };
+  } catch (error) {
+    // Only while the transaction is certainly not committed: a file too many harms nobody.
+    await Promise.all([whole, small].map((one) => fileStore.remove(one))).catch(() => undefined);
+    throw error;
+  }
+}

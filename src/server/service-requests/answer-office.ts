@@ -1,0 +1,28 @@
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import { beginClock } from "./run-clock.ts";
+import { tellProvider } from "./tell.ts";
+import { readMessage, writeMessage } from "./write-message.ts";
+
+/**
+ * Answers what the office asked; the clock goes on, and what is left of its days begins to run.
+ * @param raw `body`, `attachment_ids`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid
+ */
+export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  await lockRequest(tx, actor, id, "answer", { right: "own_request.write", version: raw.version });
+  const input = readMessage(raw, "Write your answer.");
+  await writeMessage(tx, actor, id, "answer", { input, from_office: false });
+  await setRequest(tx, actor, id, { waiting_for: null });
+  await beginClock(tx, id);
+  await audit(tx, actor, {
+    ...{ action: "service_request.answer", resource: "service_request", record_id: id },
+    before: { waiting_for: "requester" },
+    after: { waiting_for: null },
+  });
+  await tellProvider(tx, actor, id, "request-news", { what: "Answered", words: input.body });
+  return steppedRequest(tx, id);
+}

@@ -1,0 +1,29 @@
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import { stopClock } from "./run-clock.ts";
+import { tellRequester } from "./tell.ts";
+import { readMessage, writeMessage } from "./write-message.ts";
+
+/**
+ * Asks the requester something without which it cannot go on: the clock stands still until they answer.
+ * @param raw `body`, `attachment_ids`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid
+ */
+export async function askRequester(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  const right = "service_request.work";
+  const row = await lockRequest(tx, actor, id, "ask", { right, version: raw.version });
+  const input = readMessage(raw, "Write what you need to know.");
+  await writeMessage(tx, actor, id, "question", { input, from_office: true });
+  await setRequest(tx, actor, id, { status: "in-progress", waiting_for: "requester" });
+  await stopClock(tx, id, "requester");
+  await audit(tx, actor, {
+    ...{ action: "service_request.ask", resource: "service_request", record_id: id },
+    before: { status: row.status, due_on: row.due_on },
+    after: { status: "in-progress", waiting_for: "requester" },
+  });
+  await tellRequester(tx, id, "request-question", { words: input.body });
+  return steppedRequest(tx, id);
+}

@@ -1,0 +1,72 @@
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import { tellProvider } from "./tell.ts";
+import { workersOf } from "./workers.ts";
+
+const MOST_ID = 9_999_999_999;
+
+/**
+ * Hands a request to a provider, to a person, or to a person of a provider. What is left out stays as it is; null takes
+ * it away.
+ * @param raw `provider_id`, `assigned_to`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid, not-a-worker
+ */
+export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  const right = "service_request.assign";
+  const row = await lockRequest(tx, actor, id, "assign", { right, version: raw.version });
+  const faults = new InputFaults();
+  const provider_id = readChosen(faults, raw, "provider_id", row.provider_id);
+  const assigned_to = readChosen(faults, raw, "assigned_to", row.assigned_to);
+  if (provider_id === null && assigned_to === null && !faults.found.length)
+    faults.add("provider_id", "Choose a provider or a person.");
+  refuseFaults(faults);
+  if (provider_id !== row.provider_id) await requireProvider(tx, provider_id);
+  if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
+  // Somebody else has not begun with it.
+  const goesOn = row.status === "in-progress" && assigned_to === row.assigned_to;
+  await setRequest(tx, actor, id, {
+    // One that was removed since keeps what it had; it is only given nothing more.
+    ...(provider_id !== row.provider_id && { provider_id }),
+    ...{ assigned_to, status: goesOn ? row.status : "assigned" },
+  });
+  await audit(tx, actor, {
+    action: "service_request.assign",
+    resource: "service_request",
+    record_id: id,
+    before: { provider_id: row.provider_id, assigned_to: row.assigned_to },
+    after: { provider_id, assigned_to },
+  });
+  await tellProvider(tx, actor, id, "request-assigned");
+  return steppedRequest(tx, id);
+}
+
+/** Forms send nothing as an empty text. */
+function readChosen(faults: InputFaults, raw: Raw, name: string, before: number | null): number | null {
+  if (raw[name] === undefined) return before;
+  return readCount(faults, name, raw[name], MOST_ID) || null;
+}
+
+async function requireProvider(tx: Tx, id: number | null): Promise<void> {
+  if (id === null) return;
+  // Held, so that it is not archived at the same moment.
+  const provider = await tx
+    .selectFrom("service_provider")
+    .select("status")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (provider?.status === "active") return;
+  const words = "Choose a provider that is still active.";
+  throw new AppError("invalid", words, { fields: { provider_id: [words] } });
+}
+
+function noWorker(): AppError {
+  const words = "Choose somebody who may work this request: of its provider, or of the office.";
+  return new AppError("invalid", words, { code: "not-a-worker", fields: { assigned_to: [words] } });
+}

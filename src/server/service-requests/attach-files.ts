@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { hasFiles, type Question } from "#domain/service/question.ts";
+import type { Answers } from "#domain/service/read-answers.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { Attachment } from "./add-attachment.ts";
+
+interface About {
+  readonly request_id: number;
+  readonly message_id?: number;
+  readonly question?: Pick<Question, "key" | "type">;
+}
+
+/**
+ * Makes waiting files of the actor part of a request, or of a message of it, whose row is held.
+ * @throws AppError attachment-unusable (not theirs, gone, part of something else, no picture where one is wanted),
+ * attachment-too-many
+ */
+export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], about: About): Promise<void> {
+  if (ids.length === 0) return;
+  const { request_id, message_id = null, question } = about;
+  const field = question ? `answers.${question.key}` : "attachment_ids";
+  const me = actor.session?.user.id ?? null;
+  // A visitor's are theirs by the cookie they came with.
+  const mine = me === null ? sql`visitor = ${actor.key}` : sql`created_by = ${me}`;
+  const { rows } = await sql`
+    UPDATE service_attachment
+    SET request_id = ${request_id}, message_id = ${message_id}::bigint, question_key = ${question?.key ?? null}
+    WHERE id = ANY(${[...ids]}::bigint[]) AND request_id IS NULL AND ${mine}
+      AND ${question?.type === "photo" ? sql`type = 'image/jpeg'` : sql`true`} RETURNING id`.execute(tx);
+  if (rows.length < new Set(ids).size) throw unusable(field);
+  const { rows: all } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
+  if ((all[0]?.n ?? 0) > requestLimits.files) throw tooMany(field);
+}
+
+/** The files that answer questions. @throws AppError as attachFiles */
+export async function attachAnswered(
+  tx: Tx,
+  actor: Actor,
+  request_id: number,
+  { questions, answers }: { readonly questions: readonly Question[]; readonly answers: Answers },
+): Promise<void> {
+  for (const question of questions) {
+    const ids = answers[question.key];
+    if (hasFiles(question.type) && Array.isArray(ids))
+      await attachFiles(tx, actor, ids as readonly number[], { request_id, question });
+  }
+}
+
+function unusable(field: string): AppError {
+  const words = "A file is no longer there, or is part of something else: choose it again.";
+  return new AppError("invalid", words, { code: "attachment-unusable", fields: { [field]: [words] } });
+}
+
+function tooMany(field: string): AppError {
+  const words = `A request has at most ${requestLimits.files} files.`;
+  return new AppError("invalid", words, { code: "attachment-too-many", fields: { [field]: [words] } });
+}
+
+export interface RequestFile extends Attachment {
+  readonly message_id: number | null;
+  readonly question_key: string | null;
+}
+
+/** The files of a request. Whoever asks must have seen it. @param office whether those of remarks are among them */
+export async function filesOf(db: Queryable, request_id: number, office: boolean): Promise<RequestFile[]> {
+  const { rows } = await sql<RequestFile>`
+    SELECT a.id, a.name, a.type, a.bytes, a.width, a.height, a.message_id, a.question_key
+    FROM service_attachment a LEFT JOIN service_message m ON m.id = a.message_id
+    WHERE a.request_id = ${request_id} AND (${office} OR m.kind IS DISTINCT FROM 'remark') ORDER BY a.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import {
+  lockRequest,
+  type RequestRow,
+  type SteppedRequest,
+  setRequest,
+  steppedRequest,
+} from "./request-row.ts";
+
+/**
+ * Closes an ended request, once its requester has said how it went or the time to open it again is over.
+ * @throws AppError forbidden, not-found, request-changed, request-state, window-open
+ */
+export async function closeRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version?: unknown,
+): Promise<SteppedRequest> {
+  const row = await lockRequest(tx, actor, id, "close", { right: "service_request.work", version });
+  const isRated = row.rated_at !== null && row.ended_at !== null && row.rated_at >= row.ended_at;
+  if (!isRated && (await isWithinWindow(tx, row)))
+    throw new AppError(
+      "conflict",
+      `Who asked may still say how it went, until ${formatDate(lastDayToReopen(row))}. Close it once they have, or then.`,
+      { code: "window-open" },
+    );
+  await setRequest(tx, actor, id, { status: "closed" });
+  await audit(tx, actor, {
+    ...{ action: "service_request.close", resource: "service_request", record_id: id },
+    before: { status: row.status },
+    after: { status: "closed" },
+  });
+  return steppedRequest(tx, id);
+}
+
+/** The last day on which an ended request can be opened again. */
+export function lastDayToReopen({
+  ended_at,
+  days_to_reopen,
+}: Pick<RequestRow, "ended_at" | "days_to_reopen">): string {
+  return addDays(lagosDate(ended_at ?? 0), days_to_reopen);
+}
+
+/** Whether today, by the database's clock, an ended request can be opened again. */
+export async function isWithinWindow(
+  db: Queryable,
+  row: Pick<RequestRow, "ended_at" | "days_to_reopen">,
+): Promise<boolean> {
+  if (row.ended_at === null) return false;
+  const { rows } = await sql<{ within: boolean }>`
+    SELECT (now() AT TIME ZONE 'Africa/Lagos')::date <= ${lastDayToReopen(row)}::date AS within`.execute(db);
+  return rows[0]?.within ?? false;
+}

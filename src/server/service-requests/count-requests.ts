@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { DUE, LISTS } from "./list-requests.ts";
+import { isOffice, requestSight } from "./sight.ts";
+
+export interface RequestCounts {
+  readonly open: number;
+  readonly overdue: number;
+  readonly unassigned: number;
+  readonly waiting: number;
+  /** Who looks has to work these. */
+  readonly mine: number;
+}
+
+/** How many there are of each, within what the actor sees; each counted up to 10,000 and one. */
+export async function countRequests(actor: Actor): Promise<RequestCounts> {
+  const sight = requestSight(actor);
+  const me = actor.session?.user.id ?? null;
+  const of = (condition: RawBuilder<unknown>) => sql`(SELECT count(*)::integer FROM (
+    SELECT FROM service_request q WHERE ${condition} AND ${sight} LIMIT ${COUNTED + 1}) AS counted)`;
+  const { rows } = await sql<RequestCounts>`
+    SELECT ${of(LISTS.open)} AS open, ${of(LISTS.overdue)} AS overdue, ${of(LISTS.unassigned)} AS unassigned,
+      ${of(LISTS.waiting)} AS waiting, ${of(sql`q.ended_at IS NULL AND q.assigned_to = ${me}`)} AS mine`.execute(
+    database(),
+  );
+  return rows[0] ?? { open: 0, overdue: 0, unassigned: 0, waiting: 0, mine: 0 };
+}
+
+export interface WaitingRequests {
+  readonly count: number;
+  readonly oldest: LagosDate;
+  readonly oldest_title: string;
+}
+
+/** The overdue ones, for the office's first screen; nothing for who sees none. */
+export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> {
+  if (!isOffice(actor)) return [];
+  const { rows } = await sql<WaitingRequests>`
+    SELECT count(*)::integer AS count, min(due_on) AS oldest, (array_agg(title ORDER BY due_on, id))[1] AS oldest_title
+    FROM (SELECT q.id, q.due_on, q.code || ', ' || q.subject AS title FROM service_request q
+      WHERE ${LISTS.overdue} AND ${requestSight(actor)} ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
+    HAVING count(*) > 0`.execute(database());
+  return rows;
+}

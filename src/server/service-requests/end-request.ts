@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { dropUnpaidFee, lockFee } from "./fee.ts";
+import {
+  lockRequest,
+  type RequestRow,
+  type SteppedRequest,
+  setRequest,
+  steppedRequest,
+} from "./request-row.ts";
+import { stopClock, usedNow } from "./run-clock.ts";
+import { tellProvider, tellRequester } from "./tell.ts";
+
+/**
+ * Ends a request with what was done.
+ * @param raw `outcome`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid
+ */
+export async function resolveRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  const right = "service_request.work";
+  const row = await lockRequest(tx, actor, id, "resolve", { right, version: raw.version });
+  const outcome = readOutcome("outcome", raw.outcome, "Write what was done.");
+  await end(tx, actor, row, { status: "resolved", verb: "resolve", outcome });
+  await tellEnded(tx, row, "resolved", outcome);
+  return steppedRequest(tx, id);
+}
+
+/**
+ * Ends a request that is not done, with the reason. A fee of which nothing was paid is cancelled with it.
+ * @param raw `reason`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid, has-payments
+ */
+export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  const right = "service_request.work";
+  const fee = await lockFee(tx, id);
+  const row = await lockRequest(tx, actor, id, "reject", { right, version: raw.version });
+  const outcome = readOutcome("reason", raw.reason, "Write the reason: the requester reads it.");
+  await dropUnpaidFee(tx, id, fee);
+  await end(tx, actor, row, { status: "rejected", verb: "reject", outcome });
+  await tellEnded(tx, row, "rejected", outcome);
+  return steppedRequest(tx, id);
+}
+
+/**
+ * Takes a request back, by who asked. A fee of which nothing was paid is cancelled; one that was paid stays paid, and is
+ * given back as any payment is.
+ * @param raw `reason` (may be left out), `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid, has-payments
+ */
+export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  const fee = await lockFee(tx, id);
+  const row = await lockRequest(tx, actor, id, "withdraw", {
+    right: "own_request.write",
+    version: raw.version,
+  });
+  const outcome = readOutcome("reason", raw.reason);
+  await dropUnpaidFee(tx, id, fee);
+  await end(tx, actor, row, { status: "withdrawn", verb: "withdraw", outcome });
+  await tellProvider(tx, actor, id, "request-news", {
+    what: "Withdrawn",
+    ...(outcome && { words: outcome }),
+  });
+  return steppedRequest(tx, id);
+}
+
+interface End {
+  readonly status: "resolved" | "rejected" | "withdrawn";
+  readonly verb: "resolve" | "reject" | "withdraw";
+  readonly outcome: string | null;
+}
+
+async function end(tx: Tx, actor: Actor, row: RequestRow, { status, verb, outcome }: End): Promise<void> {
+  await stopClock(tx, row.id, "ended");
+  const days_used = await usedNow(tx, row.id);
+  await setRequest(tx, actor, row.id, {
+    ...{ status, outcome, days_used, waiting_for: null, due_on: null },
+    ended_at: sql`clock_timestamp()`,
+  });
+  await audit(tx, actor, {
+    ...{ action: `service_request.${verb}`, resource: "service_request", record_id: row.id, reason: outcome },
+    before: { status: row.status, waiting_for: row.waiting_for },
+    after: { status, days_used },
+  });
+}
+
+async function tellEnded(
+  tx: Tx,
+  { id, days_to_reopen }: RequestRow,
+  what: "resolved" | "rejected",
+  words: string,
+): Promise<void> {
+  const until = formatDate(addDays(lagosDate(Date.now()), days_to_reopen));
+  await tellRequester(tx, id, "request-ended", { what, words, ...(days_to_reopen > 0 && { until }) });
+}
+
+function readOutcome(name: string, raw: unknown, needed: string): string;
+function readOutcome(name: string, raw: unknown): string | null;
+function readOutcome(name: string, raw: unknown, needed?: string): string | null {
+  const faults = new InputFaults();
+  const longest = requestLimits.outcome;
+  const words = readWords(faults, name, raw, needed === undefined ? { longest } : { longest, needed });
+  refuseFaults(faults);
+  return words;
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Question } from "#domain/service/question.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+
+/** For whom services are; `public` ones are asked for without an account as well. */
+export type Audience = "individual" | "corporate" | "owners" | "public";
+
+/** What can be asked for. Money is kobo. */
+export interface OfferedService {
+  readonly id: number;
+  readonly code: string;
+  readonly category: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly audience: Audience;
+  /** It is about one asset of who asks. */
+  readonly asset_type: string | null;
+  /** Null: it is free. */
+  readonly fee_kobo: number | null;
+  readonly revenue_item_id: number | null;
+  /** Working days. */
+  readonly days_to_serve: number;
+  readonly days_to_reopen: number;
+  readonly provider_id: number | null;
+  /** Null: nothing is asked. */
+  readonly form_id: number | null;
+  readonly questions: readonly Question[];
+}
+
+/** Services shown at once: an office has dozens. */
+const MOST = 500;
+
+/** What the actor can ask for, by category and name. @throws AppError not-signed-in, forbidden */
+export async function listOffered(actor: Actor): Promise<OfferedService[]> {
+  authorize(actor, "own_request.write");
+  return readOffered(database(), sql`s.audience = ANY(${audiencesOf(actor)})`);
+}
+
+/** One of them. @throws AppError not-signed-in, forbidden, not-found */
+export async function getOffered(
+  actor: Actor,
+  id: number,
+  db: Queryable = database(),
+): Promise<OfferedService> {
+  authorize(actor, "own_request.write");
+  return findOffered(db, id, audiencesOf(actor));
+}
+
+/** A service that is offered to these. @throws AppError not-found */
+export async function findOffered(
+  db: Queryable,
+  id: number,
+  audiences: readonly Audience[],
+): Promise<OfferedService> {
+  const [found] = await readOffered(db, sql`s.id = ${id} AND s.audience = ANY(${[...audiences]})`);
+  if (!found) throw notFound("service");
+  return found;
+}
+
+/** Complaints have a page of their own, for everybody: they are not among what one asks for. */
+function audiencesOf(actor: Actor): Audience[] {
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  return [
+    ...(individual_id === null ? [] : (["individual"] as const)),
+    ...(corporate_ids.length === 0 ? [] : (["corporate"] as const)),
+    ...(individual_id === null && corporate_ids.length === 0 ? [] : (["owners"] as const)),
+  ];
+}
+
+async function readOffered(db: Queryable, where: RawBuilder<unknown>): Promise<OfferedService[]> {
+  const { rows } = await sql<OfferedService>`
+    SELECT s.id, s.code, c.name AS category, s.name, s.description, s.audience, s.asset_type, s.fee_kobo,
+      s.revenue_item_id, s.days_to_serve, s.days_to_reopen, p.id AS provider_id, f.id AS form_id,
+      coalesce(f.questions, '[]') AS questions
+    FROM service_subcategory s
+    JOIN service_category c ON c.id = s.category_id AND c.status = 'active'
+    LEFT JOIN LATERAL (SELECT f.id, f.questions FROM service_form f WHERE f.subcategory_id = s.id
+      ORDER BY f.version DESC LIMIT 1) AS f ON true
+    LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
+    WHERE s.status = 'active' AND ${where} ORDER BY c.name, s.name, s.id LIMIT ${MOST}`.execute(db);
+  return rows;
+}

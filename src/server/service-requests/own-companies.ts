@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { database } from "../db/client.ts";
+import { ownerOf } from "../owner.ts";
+
+export interface OwnCompany {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** The companies somebody may ask for something for. */
+export async function ownCompanies(actor: Actor): Promise<OwnCompany[]> {
+  const { corporate_ids } = ownerOf(actor);
+  if (corporate_ids.length === 0) return [];
+  const { rows } = await sql<OwnCompany>`
+    SELECT id, title FROM corporate WHERE id = ANY(${[...corporate_ids]}::bigint[]) ORDER BY title, id`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { InputFaults, readCount } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+
+/**
+ * Says how it went, from 1 to 5, by who asked; what was said can be changed until the request is closed.
+ * @param raw `rating`, `remark`, `version`
+ * @throws AppError forbidden, not-found, request-changed, request-state, invalid
+ */
+export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
+  await lockRequest(tx, actor, id, "rate", { right: "own_request.write", version: raw.version });
+  const faults = new InputFaults();
+  const rating = readCount(faults, "rating", raw.rating, 5);
+  if (!rating && !faults.has("rating")) faults.add("rating", "Choose from 1 to 5.");
+  const rating_remark = readWords(faults, "remark", raw.remark, { longest: requestLimits.ratingRemark });
+  refuseFaults(faults);
+  await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });
+  await audit(tx, actor, {
+    ...{ action: "service_request.rate", resource: "service_request", record_id: id },
+    after: { rating },
+  });
+  return steppedRequest(tx, id);
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { RequestState } from "#domain/service/request-state.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { assetCode, searched } from "./list-requests.ts";
+import { officeSight } from "./sight.ts";
+
+export interface HistoryQuery extends PageQuery {
+  readonly q?: string | undefined;
+  readonly service_id?: number | undefined;
+  readonly provider_id?: number | undefined;
+  readonly status?: RequestState | undefined;
+  /** Ended from this day on. */
+  readonly from?: LagosDate | undefined;
+  /** Ended up to and with this day. */
+  readonly to?: LagosDate | undefined;
+}
+
+/** A request that ended. Days are working days. */
+export interface EndedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly subject: string;
+  readonly requester: string | null;
+  readonly asset_code: string | null;
+  readonly provider: string | null;
+  readonly assigned: string | null;
+  readonly status: RequestState;
+  readonly submitted_at: Date;
+  readonly ended_at: Date;
+  readonly days_used: number;
+  readonly days_to_serve: number;
+  readonly rating: number | null;
+  readonly rating_remark: string | null;
+  readonly reopened: number;
+}
+
+export interface HistoryTotals {
+  readonly ended: number;
+  /** Of those that were resolved or rejected. */
+  readonly in_time: number;
+  readonly late: number;
+  readonly withdrawn: number;
+  readonly reopened: number;
+  readonly rated: number;
+  /** From 1 to 5; null where nobody said how it went. */
+  readonly rating: number | null;
+  /** Working days, of those that were resolved or rejected. */
+  readonly days_used: number | null;
+}
+
+/** What ended, the latest end first. @throws AppError not-signed-in, forbidden */
+export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page<EndedRequest>> {
+  const where = await historyWhere(actor, query);
+  const rows = await readEnded(where, query.after, query.per_page + 1);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM service_request q WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** The same put together. @throws AppError not-signed-in, forbidden */
+export async function historyTotals(
+  actor: Actor,
+  query: Omit<HistoryQuery, keyof PageQuery>,
+): Promise<HistoryTotals> {
+  const where = await historyWhere(actor, query);
+  const served = sql`q.status <> 'withdrawn'`;
+  const { rows } = await sql<HistoryTotals>`
+    SELECT count(*)::integer AS ended,
+      (count(*) FILTER (WHERE ${served} AND q.days_used <= q.days_to_serve))::integer AS in_time,
+      (count(*) FILTER (WHERE ${served} AND q.days_used > q.days_to_serve))::integer AS late,
+      (count(*) FILTER (WHERE NOT ${served}))::integer AS withdrawn,
+      (count(*) FILTER (WHERE q.reopened > 0))::integer AS reopened, count(q.rating)::integer AS rated,
+      round(avg(q.rating), 1)::float8 AS rating,
+      round(avg(q.days_used) FILTER (WHERE ${served}), 1)::float8 AS days_used
+    FROM service_request q WHERE ${where}`.execute(database());
+  const none = { ended: 0, in_time: 0, late: 0, withdrawn: 0, reopened: 0, rated: 0 };
+  return rows[0] ?? { ...none, rating: null, days_used: null };
+}
+
+/** The condition on requests (`q`) of a query, within what the actor may see. @throws AppError not-signed-in, forbidden */
+export async function historyWhere(
+  actor: Actor,
+  query: Omit<HistoryQuery, keyof PageQuery>,
+): Promise<RawBuilder<unknown>> {
+  const { q, service_id, provider_id, status, from, to } = query;
+  const found: RawBuilder<unknown>[] = [officeSight(actor), sql`q.ended_at IS NOT NULL`];
+  if (service_id) found.push(sql`q.subcategory_id = ${service_id}`);
+  if (provider_id) found.push(sql`q.provider_id = ${provider_id}`);
+  if (status) found.push(sql`q.status = ${status}`);
+  if (from && isDate(from))
+    found.push(sql`q.ended_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (to && isDate(to))
+    found.push(sql`q.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (q?.trim()) found.push(await searched(actor, q.trim()));
+  return sql.join(found, sql` AND `);
+}
+
+type Row = Omit<EndedRequest, "asset_code"> & {
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+};
+
+/** The next rows, the latest end first. Who may see them was asked for `where`. */
+export async function readEnded(
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  limit: number,
+): Promise<EndedRequest[]> {
+  // The last row of the page before, where it ended; one that was opened again since ended a little before.
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(q.ended_at, q.id) < (SELECT coalesce(b.ended_at, b.updated_at), b.id FROM service_request b
+          WHERE b.id = ${after})`;
+  const { rows } = await sql<Row>`
+    SELECT q.id, q.code, q.subject, coalesce(i.title, c.title, q.contact_name) AS requester, q.asset_type, q.asset_id,
+      p.name AS provider, u.name AS assigned, q.status, q.submitted_at, q.ended_at, coalesce(q.days_used, 0) AS days_used,
+      q.days_to_serve, q.rating, q.rating_remark, q.reopened
+    FROM service_request q LEFT JOIN individual i ON i.id = q.individual_id
+    LEFT JOIN corporate c ON c.id = q.corporate_id LEFT JOIN service_provider p ON p.id = q.provider_id
+    LEFT JOIN app_user u ON u.id = q.assigned_to
+    WHERE ${where} AND ${beyond} ORDER BY q.ended_at DESC, q.id DESC LIMIT ${limit}`.execute(database());
+  return rows.map(({ asset_type, asset_id, ...row }) => ({
+    ...row,
+    asset_code: assetCode(asset_type, asset_id),
+  }));
+}

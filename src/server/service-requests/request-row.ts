@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import {
+  canBe,
+  type RequestState,
+  type RequestVerb,
+  type WaitingFor,
+  whyNot,
+} from "#domain/service/request-state.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { requestReach, requestSight } from "./sight.ts";
+
+/** A request as its verbs need it. */
+export interface RequestRow {
+  readonly id: number;
+  readonly code: string;
+  readonly subject: string;
+  readonly status: RequestState;
+  readonly waiting_for: WaitingFor | null;
+  readonly subcategory_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly lga_id: number | null;
+  readonly provider_id: number | null;
+  readonly assigned_to: number | null;
+  readonly created_by: number | null;
+  readonly due_on: LagosDate | null;
+  readonly ended_at: Date | null;
+  readonly days_to_serve: number;
+  readonly days_to_reopen: number;
+  readonly rated_at: Date | null;
+  readonly version: number;
+}
+
+export const REQUEST_COLUMNS = sql`q.id, q.code, q.subject, q.status, q.waiting_for, q.subcategory_id, q.individual_id,
+  q.corporate_id, q.lga_id, q.provider_id, q.assigned_to, q.created_by, q.due_on, q.ended_at, q.days_to_serve,
+  q.days_to_reopen, q.rated_at, q.version`;
+
+interface Taken {
+  /** The right that the verb takes; one over one's own begins with `own_`. */
+  readonly right: string;
+  /** What the caller was shown; left out, whatever stands. */
+  readonly version?: unknown;
+}
+
+/**
+ * One within sight, held until the transaction ends, for a verb that can be taken as it stands.
+ * @throws AppError not-signed-in, forbidden, not-found, request-changed, request-state
+ */
+export async function lockRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  verb: RequestVerb,
+  { right, version }: Taken,
+): Promise<RequestRow> {
+  authorize(actor, right);
+  const { rows } = await sql<RequestRow & { reached: boolean }>`
+    SELECT ${REQUEST_COLUMNS}, (${requestReach(actor, right)}) AS reached
+    FROM service_request q WHERE q.id = ${id} AND ${sightFor(actor, right)} FOR NO KEY UPDATE`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("request");
+  const { reached, ...row } = found;
+  if (!reached) throw new AppError("forbidden", "Your role does not allow this here.");
+  requireVersion(row, version);
+  if (!canBe(verb, row)) throw wrongState(verb, row);
+  return row;
+}
+
+/** Who acts as requester sees their own, whatever else they may see. */
+function sightFor(actor: Actor, right: string) {
+  return right.startsWith("own_") ? requestReach(actor, right) : requestSight(actor);
+}
+
+/** Whoever writes must have the version at hand that is there. @throws AppError request-changed */
+function requireVersion(row: RequestRow, version: unknown): void {
+  if (version === undefined || version === null || Number(version) === row.version) return;
+  throw new AppError("conflict", "This request was changed since you opened it: look at it again.", {
+    code: "request-changed",
+    data: { version: row.version },
+  });
+}
+
+export function wrongState(verb: RequestVerb, row: RequestRow): AppError {
+  return new AppError("conflict", whyNot(verb, row), {
+    code: "request-state",
+    data: { status: row.status, waiting_for: row.waiting_for, version: row.version },
+  });
+}
+
+/** What a step changes of a request, and one version more. */
+export function setRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  change: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  return tx
+    .updateTable("service_request")
+    .set({
+      ...change,
+      updated_at: sql`now()`,
+      updated_by: actor.session?.user.id ?? null,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How a request stands after a step. */
+export interface SteppedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly status: RequestState;
+  readonly waiting_for: WaitingFor | null;
+  readonly due_on: LagosDate | null;
+  readonly version: number;
+}
+
+export async function steppedRequest(tx: Tx, id: number): Promise<SteppedRequest> {
+  const { rows } = await sql<SteppedRequest>`
+    SELECT id, code, status, waiting_for, due_on, version FROM service_request WHERE id = ${id}`.execute(tx);
+  if (!rows[0]) throw notFound("request");
+  return rows[0];
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
+import { daysUsed } from "#domain/service/request-clock.ts";
+import type { Ran } from "#domain/service/service-clock.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { readHolidays } from "./read-holidays.ts";
+
+/** The clock runs from now on, and the request has a due day. */
+export async function beginClock(tx: Tx, id: number): Promise<void> {
+  await sql`SELECT begin_service_clock(${id}::bigint)`.execute(tx);
+}
+
+/** It stops; it is no fault when it does not run. */
+export async function stopClock(tx: Tx, id: number, why: "requester" | "ended"): Promise<void> {
+  await sql`SELECT stop_service_clock(${id}::bigint, ${why})`.execute(tx);
+}
+
+/** A time the clock ran, with its moments. */
+export interface ClockRun extends Ran {
+  readonly began_at: Date;
+  readonly stopped_at: Date | null;
+  readonly stopped_for: "fee" | "requester" | "ended" | null;
+}
+
+/** When the clock of a request ran, in order of time. */
+export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> {
+  const { rows } = await sql<Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">>`
+    SELECT began_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(
+    db,
+  );
+  return rows.map((run) => ({
+    ...run,
+    began: lagosDate(run.began_at),
+    stopped: run.stopped_at && lagosDate(run.stopped_at),
+    ended: run.stopped_for === "ended",
+  }));
+}
+
+/** Working days used up to today, of a request whose clock is read again. */
+export async function usedNow(db: Queryable, id: number): Promise<number> {
+  const runs = await readClock(db, id);
+  const [first] = runs;
+  if (!first) return 0;
+  return daysUsed(runs, await lagosToday(db), await readHolidays(db, first.began));
+}

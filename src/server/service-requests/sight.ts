@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { isOwn, ownCondition } from "../charging/own-payer.ts";
+
+/** Whether somebody looks at requests for the office, or at their own. */
+export function isOffice(actor: Actor): boolean {
+  return may(actor, "service_request.view") || may(actor, "service_request.work");
+}
+
+/**
+ * Which requests (`q`) an actor may see: an officer those of their places and agencies; who only works them, those of
+ * their providers and what is assigned to them; anyone else their own. @throws AppError not-signed-in, forbidden
+ */
+export function requestSight(actor: Actor): RawBuilder<unknown> {
+  if (!isOffice(actor)) {
+    authorize(actor, may(actor, "own_request.view") ? "own_request.view" : "service_request.view");
+    return ownCondition(actor, "q");
+  }
+  return officeSight(actor);
+}
+
+/** The same for the office alone. @throws AppError not-signed-in, forbidden */
+export function officeSight(actor: Actor): RawBuilder<unknown> {
+  if (may(actor, "service_request.view")) return requestsWithin(authorize(actor, "service_request.view"));
+  const scope = authorize(
+    actor,
+    may(actor, "service_request.work") ? "service_request.work" : "service_request.view",
+  );
+  return sql`(${requestsWithin(scope)} AND ${handedTo(actor)})`;
+}
+
+/** Which requests (`q`) a right over them reaches, of those that are seen. @throws AppError not-signed-in, forbidden */
+export function requestReach(actor: Actor, right: string): RawBuilder<unknown> {
+  if (right.startsWith("own_")) {
+    authorize(actor, right);
+    return ownCondition(actor, "q");
+  }
+  return requestsWithin(authorize(actor, right));
+}
+
+function handedTo(actor: Actor): RawBuilder<unknown> {
+  const me = actor.session?.user.id ?? null;
+  return sql`(q.assigned_to = ${me} OR q.provider_id = ANY(ARRAY(
+    SELECT pu.provider_id FROM service_provider_user pu WHERE pu.user_id = ${me})))`;
+}
+
+/** A request is of its provider's agency and of the one whose fee it is; it lies where its asset or its requester does. */
+export function requestsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (lga !== "*") parts.push(sql`q.lga_id = ANY(${[...lga]}::bigint[])`);
+  if (agency !== "*") {
+    const ids = sql`ANY(${[...agency]}::bigint[])`;
+    parts.push(sql`(q.provider_id = ANY(ARRAY(SELECT p.id FROM service_provider p WHERE p.agency_id = ${ids}))
+      OR q.subcategory_id = ANY(ARRAY(SELECT s.id FROM service_subcategory s
+        JOIN revenue_item r ON r.id = s.revenue_item_id WHERE r.agency_id = ${ids})))`);
+  }
+  return sql.join(parts, sql` AND `);
+}
+
+/** Whether it is the actor's own: as requester they act on it, and nobody else does. */
+export function mayAskFor(
+  actor: Actor,
+  row: { readonly individual_id: number | null; readonly corporate_id: number | null },
+): boolean {
+  return may(actor, "own_request.write") && isOwn(actor, row);
+}

@@ -1,0 +1,25 @@
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+
+/**
+ * Begins to work a request: whoever begins has it from then on.
+ * @throws AppError forbidden, not-found, request-changed, request-state
+ */
+export async function startRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version?: unknown,
+): Promise<SteppedRequest> {
+  const row = await lockRequest(tx, actor, id, "start", { right: "service_request.work", version });
+  const assigned_to = actor.session?.user.id ?? row.assigned_to;
+  await setRequest(tx, actor, id, { status: "in-progress", assigned_to });
+  await audit(tx, actor, {
+    ...{ action: "service_request.start", resource: "service_request", record_id: id },
+    before: { status: row.status, assigned_to: row.assigned_to },
+    after: { status: "in-progress", assigned_to },
+  });
+  return steppedRequest(tx, id);
+}

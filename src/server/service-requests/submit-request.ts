@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readAnswers } from "#domain/service/read-answers.ts";
+import { type RequestInput, readRequest } from "#domain/service/request-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { newToken } from "../public-token.ts";
+import { type Asker, askerOf, placeOf } from "./asker.ts";
+import { attachAnswered, attachFiles } from "./attach-files.ts";
+import { issueFee } from "./fee.ts";
+import { getOffered, type OfferedService } from "./offered-services.ts";
+import { type SteppedRequest, steppedRequest } from "./request-row.ts";
+import { beginClock } from "./run-clock.ts";
+import { tellProvider, tellRequester } from "./tell.ts";
+
+export interface SubmittedRequest extends SteppedRequest {
+  /** The address by which somebody without an account follows it. */
+  readonly token: string;
+  /** The bill of its fee; null where it is free. */
+  readonly bill_id: number | null;
+}
+
+/**
+ * Asks for a service, as whom the actor stands for. A fee has its bill at once, and the clock waits for it.
+ * @param raw as a form or the API sends it
+ * @throws AppError forbidden, not-found (no such service for them), invalid, form-changed, fee-changed, request-open
+ */
+export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<SubmittedRequest> {
+  authorize(actor, "own_request.write");
+  const faults = new InputFaults();
+  const input = readRequest(faults, raw);
+  refuseFaults(faults);
+  const service = await getOffered(actor, input.service_id, tx);
+  const asker = askerOf(actor, service, input.corporate_id);
+  return openRequest(tx, actor, { service, asker, input });
+}
+
+interface NewRequest {
+  readonly service: OfferedService;
+  readonly asker: Asker;
+  readonly input: RequestInput;
+}
+
+/**
+ * Puts a request on record, whoever asks: somebody with an account, or a visitor, named or not. Who may ask for the
+ * service was decided before.
+ * @throws AppError invalid (all faults at once), form-changed, fee-changed, request-open
+ */
+export async function openRequest(
+  tx: Tx,
+  actor: Actor,
+  { service, asker, input }: NewRequest,
+): Promise<SubmittedRequest> {
+  refuseChanged(service, input);
+  const faults = new InputFaults();
+  const { values: answers, faults: wrong } = readAnswers(service.questions, input.answers);
+  for (const [path, words] of Object.entries(wrong)) for (const one of words) faults.add(path, one);
+  const place = await placeOf(tx, actor, faults, { service, asker, asset_id: input.asset_id });
+  refuseFaults(faults);
+  if (!input.another) await refuseTwice(tx, { service, asker, asset_id: place.asset_id });
+  const token = newToken();
+  const { contact_name, contact_phone, contact_email, individual_id, corporate_id } = asker;
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("service_request")
+    .values({
+      ...{ token, individual_id, corporate_id, contact_name, contact_phone, contact_email, ...place },
+      ...{ subcategory_id: service.id, form_id: service.form_id, answers: JSON.stringify(answers) },
+      ...{ subject: service.name, details: input.details, provider_id: service.provider_id },
+      days_to_reopen: service.days_to_reopen,
+      status: service.provider_id === null ? "submitted" : "assigned",
+      waiting_for: service.fee_kobo === null ? null : "fee",
+      ...{ created_by: me, updated_by: me },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await attachAnswered(tx, actor, id, { questions: service.questions, answers });
+  await attachFiles(tx, actor, input.attachment_ids, { request_id: id });
+  const bill_id = service.fee_kobo === null ? null : await issueFee(tx, id);
+  if (bill_id === null) await beginClock(tx, id);
+  await audit(tx, actor, {
+    action: "service_request.submit",
+    resource: "service_request",
+    record_id: id,
+    after: { service: service.code, fee_kobo: service.fee_kobo, asset_id: place.asset_id },
+  });
+  await tellRequester(tx, id, "request-received", {
+    ...(service.fee_kobo !== null && { sum: formatNaira(service.fee_kobo) }),
+  });
+  if (bill_id === null) await tellProvider(tx, actor, id, "request-assigned");
+  return { ...(await steppedRequest(tx, id)), token, bill_id };
+}
+
+/** What was filled in rests on what was shown. @throws AppError form-changed, fee-changed */
+function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestInput): void {
+  if (form_id !== service.form_id)
+    throw new AppError(
+      "conflict",
+      "What is asked was changed while you wrote: look through it again. What you wrote is still there.",
+      { code: "form-changed", data: { form_id: service.form_id } },
+    );
+  if (fee_kobo !== service.fee_kobo) {
+    const fee =
+      service.fee_kobo === null ? "It is free now" : `The fee is ${formatNaira(service.fee_kobo)} now`;
+    throw new AppError("conflict", `${fee}: look at it again, then send the request.`, {
+      code: "fee-changed",
+      data: { fee_kobo: service.fee_kobo },
+    });
+  }
+}
+
+/** Held until the end, so that two tabs at the same moment are two in a row. @throws AppError request-open */
+async function refuseTwice(
+  tx: Tx,
+  { service, asker, asset_id }: { service: OfferedService; asker: Asker; asset_id: number | null },
+): Promise<void> {
+  const { individual_id, corporate_id } = asker;
+  if (individual_id === null && corporate_id === null) return;
+  const same = `service_request ${service.id} ${individual_id} ${corporate_id} ${asset_id}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${same}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: number; code: string }>`
+    SELECT id, code FROM service_request WHERE subcategory_id = ${service.id} AND ended_at IS NULL
+      AND individual_id IS NOT DISTINCT FROM ${individual_id}::bigint
+      AND corporate_id IS NOT DISTINCT FROM ${corporate_id}::bigint
+      AND asset_id IS NOT DISTINCT FROM ${asset_id}::bigint
+    ORDER BY id DESC LIMIT 1`.execute(tx);
+  const [open] = rows;
+  if (!open) return;
+  throw new AppError("conflict", `${open.code} asks for the same already, and is open.`, {
+    code: "request-open",
+    data: open,
+  });
+}

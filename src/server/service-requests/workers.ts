@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { database, type Queryable } from "../db/client.ts";
+import { requestReach, requestSight } from "./sight.ts";
+
+export interface Worker {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** So many are offered to choose from. */
+const MOST = 200;
+
+/**
+ * Who may work a request: whoever holds the right where it lies, and either sees all requests there or belongs to its
+ * provider.
+ * @param provider_id the provider it is, or is to be, with
+ */
+export async function workersOf(
+  db: Queryable,
+  request_id: number,
+  provider_id: number | null,
+  only?: number,
+): Promise<Worker[]> {
+  const holds = (right: string) => sql`EXISTS (
+    SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id AND rp.permission = ${right}
+    WHERE ur.user_id = u.id AND (ur.lga_ids IS NULL OR q.lga_id = ANY(ur.lga_ids))
+      AND (ur.agency_ids IS NULL OR q.agency_ids && ur.agency_ids))`;
+  const { rows } = await sql<Worker>`
+    WITH q AS (SELECT q.lga_id, array_remove(ARRAY[
+        (SELECT p.agency_id FROM service_provider p WHERE p.id = ${provider_id}::bigint),
+        (SELECT r.agency_id FROM service_subcategory s JOIN revenue_item r ON r.id = s.revenue_item_id
+          WHERE s.id = q.subcategory_id)], NULL) AS agency_ids
+      FROM service_request q WHERE q.id = ${request_id})
+    SELECT u.id, u.name FROM app_user u, q
+    WHERE u.area = 'admin' AND u.status = 'active' AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
+      AND ${holds("service_request.work")} AND (${holds("service_request.view")} OR EXISTS (
+        SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
+    ORDER BY u.name, u.id LIMIT ${MOST}`.execute(db);
+  return rows;
+}
+
+/** The providers a request can be handed to. */
+export async function activeProviders(db: Queryable): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name, id LIMIT ${MOST}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface AssignChoices {
+  readonly providers: readonly Worker[];
+  /** Of the provider that was asked for; without one, of the office. */
+  readonly workers: readonly Worker[];
+}
+
+/** To whom the actor may assign a request. @throws AppError not-signed-in, forbidden, not-found */
+export async function assignChoices(
+  actor: Actor,
+  request_id: number,
+  provider_id: number | null,
+): Promise<AssignChoices> {
+  const reach = requestReach(actor, "service_request.assign");
+  const db = database();
+  const seen =
+    await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${requestSight(actor)} AND ${reach}`.execute(
+      db,
+    );
+  if (seen.rows.length === 0) throw notFound("request");
+  const [providers, workers] = await Promise.all([
+    activeProviders(db),
+    workersOf(db, request_id, provider_id),
+  ]);
+  return { providers, workers };
+}

@@ -1,0 +1,41 @@
+import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import type { Actor } from "../actor.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { attachFiles } from "./attach-files.ts";
+
+export type MessageKind = "message" | "question" | "answer" | "remark";
+
+export interface MessageInput {
+  readonly body: string;
+  readonly attachment_ids: readonly number[];
+}
+
+/** What is said, with the numbers of what was sent for it. @throws AppError invalid */
+export function readMessage(raw: Raw, needed: string): MessageInput {
+  const faults = new InputFaults();
+  const body = readWords(faults, "body", raw.body, { longest: requestLimits.words, needed });
+  const attachment_ids = readIds(faults, raw, "attachment_ids", requestLimits.files) ?? [];
+  refuseFaults(faults);
+  return { body: body ?? "", attachment_ids };
+}
+
+/** Adds to what was said about a request, whose row is held. @returns its number */
+export async function writeMessage(
+  tx: Tx,
+  actor: Actor,
+  request_id: number,
+  kind: MessageKind,
+  { input, from_office }: { readonly input: MessageInput; readonly from_office: boolean },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("service_message")
+    .values({ request_id, kind, from_office, author_id: actor.session?.user.id ?? null, body: input.body })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await attachFiles(tx, actor, input.attachment_ids, { request_id, message_id: id });
+  return id;
+}

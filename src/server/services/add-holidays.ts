@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { Holiday } from "#domain/service/public-holidays.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./holidays.ts";
+
+export interface AddedHolidays {
+  readonly added: readonly Holiday[];
+  /** Open requests that are due later now. */
+  readonly moved: number;
+}
+
+/** A year has not as many. */
+const MOST = 40;
+const LONGEST_NAME = 60;
+
+/**
+ * Enters public holidays; open requests that are due on or after one are due as much later.
+ * @param body `holidays`: a list of `day` (Lagos date) and `name`; or one of them, `day` and `name`
+ * @throws AppError forbidden, invalid (all faults at once), holiday-exists
+ */
+export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<AddedHolidays> {
+  authorizeHolidays(actor);
+  const holidays = readHolidays(body);
+  await lockHolidays(tx);
+  const days = holidays.map(({ day }) => day);
+  const { rows: there } = await sql<Holiday>`
+    SELECT day, name FROM public_holiday WHERE day = ANY (${days}::date[]) ORDER BY day`.execute(tx);
+  if (there.length > 0) {
+    const told = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
+    throw new AppError("conflict", `On the list already: ${told}. Take it out first to call it otherwise.`, {
+      code: "holiday-exists",
+      data: { holidays: there },
+    });
+  }
+  await tx
+    .insertInto("public_holiday")
+    .values(holidays.map((one) => ({ ...one, created_by: actor.session?.user.id ?? null })))
+    .execute();
+  const moved = await moveDueDays(tx, days.toSorted()[0] ?? "");
+  for (const holiday of holidays)
+    await audit(tx, actor, { action: "holiday.add", resource: "holiday", after: { ...holiday } });
+  if (moved > 0)
+    await audit(tx, actor, {
+      action: "holiday.move_due_days",
+      resource: "holiday",
+      after: { days, requests: moved },
+    });
+  return { added: holidays, moved };
+}
+
+function readHolidays(body: Raw): readonly Holiday[] {
+  const isList = body.holidays !== undefined;
+  const list: unknown[] = isList ? (Array.isArray(body.holidays) ? body.holidays : []) : [body];
+  const faults: FieldFaults = {};
+  if (list.length === 0 || list.length > MOST) faults.holidays = [`Send from 1 to ${MOST} holidays.`];
+  const holidays = list
+    .slice(0, MOST)
+    .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", faults));
+  for (const [at, { day }] of holidays.entries())
+    if (day && holidays.findIndex((one) => one.day === day) < at)
+      faults[`holidays[${at}].day`] = ["This day stands there twice."];
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+  return holidays;
+}
+
+function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
+  const sent = (typeof raw === "object" && raw !== null ? raw : {}) as Raw;
+  for (const name of Object.keys(sent))
+    if (name !== "day" && name !== "name") faults[`${path}${name}`] = ["Unknown field."];
+  const day = typeof sent.day === "string" ? sent.day.trim() : "";
+  const name = typeof sent.name === "string" ? sent.name.trim().normalize("NFC") : "";
+  const { first, last } = holidayYears;
+  if (!isDate(day)) faults[`${path}day`] = ["Write a date that exists, as 2026-11-21."];
+  else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
+    faults[`${path}day`] = [`Write a day from ${first} to ${last}.`];
+  if (name === "") faults[`${path}name`] = ["Write what the day is called."];
+  else if (name.length > LONGEST_NAME) faults[`${path}name`] = [`At most ${LONGEST_NAME} characters.`];
+  else if (/[\p{Cc}\p{Cs}]/u.test(name))
+    faults[`${path}name`] = ["Write it on one line, without control characters."];
+  return { day, name };
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** A government has some dozens. */
+const MOST = 500;
+
+/**
+ * The agencies a provider's form offers, and the one it names already. Their names stand on every bill.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function agencyChoices(
+  actor: Actor,
+  named: unknown = null,
+): Promise<readonly { id: number; words: string }[]> {
+  authorize(actor, "service_provider.view");
+  const { rows } = await sql<{ id: number; words: string }>`
+    SELECT id, format('%s (%s)', name, short_code) AS words FROM agency
+    WHERE status = 'active' OR id = ${typeof named === "number" ? named : null}::bigint
+    ORDER BY name, id LIMIT ${MOST}`.execute(database());
+  return rows;
+}

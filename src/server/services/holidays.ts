@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import { foreseenHolidays, type Holiday } from "#domain/service/public-holidays.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { database, type Tx } from "../db/client.ts";
+
+export interface YearOfHolidays {
+  readonly year: number;
+  /** In order of time; those on a weekend change nothing. */
+  readonly holidays: readonly Holiday[];
+  /** What can be foreseen of that year and is not entered yet. */
+  readonly foreseen: readonly Holiday[];
+  /** Years with holidays, the first and the last. */
+  readonly years: { readonly first: number; readonly last: number };
+}
+
+/** Days may be entered of these years. */
+export const holidayYears = { first: 2000, last: 2100 };
+
+/**
+ * The holidays of a year, for whoever may change them or see what they move.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listHolidays(actor: Actor, year: number): Promise<YearOfHolidays> {
+  if (!may(actor, "service_request.view")) authorize(actor, "holiday.edit");
+  const [listed, span] = await Promise.all([
+    sql<Holiday>`SELECT day, name FROM public_holiday
+      WHERE day >= make_date(${year}, 1, 1) AND day <= make_date(${year}, 12, 31) ORDER BY day`.execute(
+      database(),
+    ),
+    sql<{ first: number | null; last: number | null }>`
+      SELECT extract(year FROM min(day))::int AS first, extract(year FROM max(day))::int AS last
+      FROM public_holiday`.execute(database()),
+  ]);
+  const holidays = listed.rows;
+  const known = new Set(holidays.map(({ day }) => day));
+  const { first, last } = span.rows[0] ?? { first: null, last: null };
+  return {
+    year,
+    holidays,
+    foreseen: foreseenHolidays(year).filter(({ day }) => !known.has(day)),
+    years: { first: first ?? year, last: last ?? year },
+  };
+}
+
+/**
+ * Holidays are the whole government's, so a right to them counts where it is held everywhere.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function authorizeHolidays(actor: Actor): void {
+  const scope = authorize(actor, "holiday.edit");
+  if (scope.lga !== "*" || scope.agency !== "*")
+    throw new AppError("forbidden", "Holidays are the same everywhere: this right must hold everywhere.");
+}
+
+/** Whoever changes holidays does so alone, and while no request is being given its due day (`service_due_on`). */
+export async function lockHolidays(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('public_holiday', 0))`.execute(tx);
+}
+
+/**
+ * Works out anew when open requests are due that a change of this day, or of a later one, can move: one statement. Those
+ * due before it stay.
+ * @returns how many are due on another day now
+ */
+export async function moveDueDays(tx: Tx, from: LagosDate): Promise<number> {
+  const { rows } = await sql`
+    UPDATE service_request r SET due_on = d.due_on
+    FROM service_due_days(ARRAY(
+      SELECT id FROM service_request WHERE ended_at IS NULL AND due_on >= ${from}::date)) AS d
+    WHERE r.id = d.request_id AND r.due_on IS NOT NULL AND r.due_on <> d.due_on
+    RETURNING r.id`.execute(tx);
+  return rows.length;
+}

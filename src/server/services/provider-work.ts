@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What hangs on a provider: requests that have not ended, and services whose requests go to it first. */
+export interface ProviderWork {
+  readonly requests: number;
+  readonly services: number;
+}
+
+/** What hangs on a provider now; two counts by indexes. */
+export async function workOf(db: Queryable, provider: number): Promise<ProviderWork> {
+  const { rows } = await sql<ProviderWork>`
+    SELECT
+      (SELECT count(*) FROM service_request WHERE provider_id = ${provider} AND ended_at IS NULL) AS requests,
+      (SELECT count(*) FROM service_subcategory WHERE provider_id = ${provider} AND status = 'active') AS services`.execute(
+    db,
+  );
+  return rows[0] as ProviderWork;
+}
+
+/** A provider that work hangs on is not removed before somebody says who takes it. */
+export function hasWork(title: string, { requests, services }: ProviderWork): AppError {
+  const parts = [counted(requests, "open request"), counted(services, "service")].filter(Boolean);
+  return new AppError(
+    "conflict",
+    `${title} has ${parts.join(" and ")}. Say who takes them over, or that nobody does for now.`,
+    { code: "provider-has-work", data: { requests, services } },
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return count === 0 ? "" : `${count.toLocaleString("en-NG")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Refuses to archive providers that work hangs on, whichever way they are archived.
+ * @throws AppError provider-has-work
+ */
+export async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<ProviderWork & { title: string }>`
+    SELECT p.title, r.requests, s.services FROM service_provider p,
+      LATERAL (SELECT count(*) AS requests FROM service_request WHERE provider_id = p.id AND ended_at IS NULL) AS r,
+      LATERAL (SELECT count(*) AS services FROM service_subcategory WHERE provider_id = p.id AND status = 'active') AS s
+    WHERE p.id = ANY (${[...ids]}::bigint[]) AND r.requests + s.services > 0
+    ORDER BY p.id LIMIT 1`.execute(db);
+  if (rows[0]) throw hasWork(rows[0].title, rows[0]);
+}

@@ -1,0 +1,38 @@
+import { isDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { authorizeHolidays, lockHolidays, moveDueDays } from "./holidays.ts";
+
+/**
+ * Takes a public holiday out; open requests that it held up are due as much earlier.
+ * @param body `day`, a Lagos date
+ * @returns how many open requests are due earlier now
+ * @throws AppError forbidden, not-found
+ */
+export async function removeHoliday(
+  tx: Tx,
+  actor: Actor,
+  body: Raw,
+): Promise<{ day: string; moved: number }> {
+  authorizeHolidays(actor);
+  const day = typeof body.day === "string" && isDate(body.day.trim()) ? body.day.trim() : "";
+  if (day === "") throw notFound("holiday");
+  await lockHolidays(tx);
+  const gone = await tx
+    .deleteFrom("public_holiday")
+    .where("day", "=", day)
+    .returning(["day", "name"])
+    .executeTakeFirst();
+  if (!gone) throw notFound("holiday");
+  const moved = await moveDueDays(tx, day);
+  await audit(tx, actor, {
+    action: "holiday.remove",
+    resource: "holiday",
+    before: gone,
+    after: moved > 0 ? { requests: moved } : null,
+  });
+  return { day, moved };
+}

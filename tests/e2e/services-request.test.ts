@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProvider, askOf, linkTo, offer } from "../services/request-kit.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer } from "../support/payers.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Somebody asks for a service: fee paid, assigned, asked back, answered, resolved, rated, opened again. */
+
+const LONG = { timeout: 60_000 };
+let product: Product;
+let browser: Browser;
+let own: WatchedPage;
+let chief: WatchedPage;
+let clerk: WatchedPage;
+let service: number;
+let serviceName: string;
+let clerkName: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const provider_id = await addProvider();
+  service = await offer({ fee_kobo: 1_500_00, days_to_serve: 10 });
+  await askOf(service, [
+    {
+      key: "purpose",
+      label: "What is it for?",
+      type: "choice",
+      required: true,
+      choices: ["A loan", "A visa"],
+    },
+    { key: "details", label: "Tell us more", type: "long-text", required: false },
+    { key: "deed", label: "The deed", type: "file", required: false },
+  ]);
+  const { name } = await database()
+    .selectFrom("service_subcategory")
+    .select("name")
+    .where("id", "=", service)
+    .executeTakeFirstOrThrow();
+  serviceName = name;
+  const payer = await createPayer("individual");
+  clerkName = await createHolder({ permissions: ["service_request.work"] });
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", clerkName)
+    .executeTakeFirstOrThrow();
+  await linkTo(provider_id, id);
+  own = await signedInPage(browser, product.url, payer.email, { viewport: { width: 360, height: 740 } });
+  chief = await signedInPage(browser, product.url, "admin@ratebook.test");
+  clerk = await signedInPage(browser, product.url, clerkName);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const main = (page: Page) => page.locator("main").innerText();
+let id = 0;
+
+test(
+  "it is asked for, with what is asked in turn; a form changed meanwhile loses nothing",
+  LONG,
+  async () => {
+    const { page } = own;
+    await open(page, "/individual/services/requests");
+    await expectSound(page, { looks: [360] });
+    await page.getByRole("link", { name: serviceName }).click();
+    await page.waitForURL(/services\/ask/);
+    await expect.poll(() => main(page)).toContain("₦1,500.00");
+    await expectSound(page, { looks: [360] });
+    await page.getByLabel("What is it for?").selectOption("A loan");
+    await page.getByLabel("Tell us more").fill("For the house in Ibara");
+    await page.getByLabel("What the office should know").fill("Call in the morning");
+    await page
+      .locator("input[data-attachments]")
+      .first()
+      .setInputFiles({
+        name: "deed.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n"),
+      });
+    await page.getByText("deed.pdf").first().waitFor(LONG);
+    // Kept in the browser, files too.
+    await page.reload();
+    await page.getByText(/Your draft of/).waitFor(LONG);
+    await expect.poll(() => page.getByLabel("Tell us more").inputValue()).toBe("For the house in Ibara");
+    await page.getByText("deed.pdf").first().waitFor(LONG);
+    await askOf(service, [
+      {
+        key: "purpose",
+        label: "What is it for?",
+        type: "choice",
+        required: true,
+        choices: ["A loan", "A visa"],
+      },
+      { key: "bank", label: "Which bank?", type: "text", required: true },
+      { key: "deed", label: "The deed", type: "file", required: false },
+    ]);
+    await press(page, "Send request for ₦1,500.00");
+    await page.getByText("What is asked was changed while you wrote").first().waitFor(LONG);
+    await page.getByLabel("Which bank?").fill("Zenith");
+    await expect.poll(() => page.getByLabel("What is it for?").inputValue()).toBe("A loan");
+    await expect
+      .poll(() => page.getByLabel("What the office should know").inputValue())
+      .toBe("Call in the morning");
+    await page.getByText("For the house in Ibara").waitFor();
+    await press(page, "Send request for ₦1,500.00");
+    await page.waitForURL(/individual\/request\/\d+$/, LONG);
+    id = Number(new URL(page.url()).pathname.split("/").at(-1));
+    await expect.poll(() => main(page)).toContain("Fee to pay");
+    await expect.poll(() => main(page)).toContain("Zenith");
+    await page.getByRole("link", { name: "deed.pdf" }).waitFor();
+    await expectSound(page, { looks: [360] });
+  },
+);
+
+test("its fee is paid through the payment service, and the clock begins", LONG, async () => {
+  const { page } = own;
+  await page.getByRole("link", { name: "Pay the fee" }).click();
+  await page.waitForURL(/payments\/pay/, LONG);
+  await page.getByLabel("E-mail").fill("payer@example.com");
+  await press(page, /^Pay ₦1,500.00 now/);
+  await page.waitForURL(/checkout/, LONG);
+  await press(page, /^Pay$/);
+  await page.getByText("Paid, thank you").waitFor(LONG);
+  await open(page, `/individual/request/${id}`);
+  await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on \d+ \w+ \d{4}/);
+});
+
+test("it is assigned to somebody of a provider, who asks back: the clock stands", LONG, async () => {
+  const { page } = chief;
+  await open(page, "/admin/services/requests");
+  await expectSound(page, { looks: [1440] });
+  const { rows } = await sql<{ code: string; provider: string }>`
+    SELECT q.code, p.name AS provider FROM service_request q, service_provider p
+    WHERE q.id = ${id} ORDER BY p.id DESC LIMIT 1`.execute(database());
+  await page.getByRole("link", { name: rows[0]?.code ?? "" }).click();
+  await page.waitForURL(/view\/request/, LONG);
+  await press(page, "Assign request");
+  await page.getByLabel("Provider").selectOption({ label: rows[0]?.provider ?? "" });
+  await expect.poll(() => page.getByLabel("Person").innerText()).toContain(clerkName);
+  await page.getByLabel("Person").selectOption({ label: clerkName });
+  await page.getByRole("dialog").getByRole("button", { name: "Assign request" }).click();
+  await expect.poll(() => main(page)).toContain(clerkName);
+  await expectSound(page, { looks: [1440] });
+
+  await open(clerk.page, `/admin/view/request/${id}`);
+  await press(clerk.page, "Begin work");
+  await expect.poll(() => main(clerk.page)).toContain("In progress");
+  await press(clerk.page, "Ask the requester");
+  await clerk.page.getByLabel("What you need to know").fill("Which house number?");
+  await clerk.page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
+  await expect.poll(() => main(clerk.page)).toContain("waiting for an answer");
+});
+
+test("they are told, answer, and the clock runs again", LONG, async () => {
+  const { page } = own;
+  await open(page, "/individual/inbox");
+  await page
+    .getByText(/A question about/)
+    .first()
+    .waitFor(LONG);
+  await open(page, `/individual/request/${id}`);
+  await expect.poll(() => main(page)).toContain("Which house number?");
+  await page.getByLabel("Your answer", { exact: true }).fill("Number 14");
+  await press(page, "Send answer");
+  await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on/);
+  await expect.poll(() => main(page)).toContain("Number 14");
+});
+
+test("it is resolved, rated and opened again", LONG, async () => {
+  await open(clerk.page, `/admin/view/request/${id}`);
+  await press(clerk.page, "Resolve request");
+  await clerk.page.getByLabel("What was done").fill("The letter is ready for collection.");
+  await clerk.page.getByRole("dialog").getByRole("button", { name: "Resolve request" }).click();
+  await expect.poll(() => main(clerk.page)).toContain("Resolved on");
+
+  const { page } = own;
+  await open(page, `/individual/request/${id}`);
+  await expect.poll(() => main(page)).toContain("The letter is ready for collection.");
+  await press(page, "Say how it went");
+  await page.getByLabel("4: Good").check();
+  await page.getByLabel("In your words").fill("Quick and friendly");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => main(page)).toContain("4 of 5, good");
+  await expectSound(page, { looks: [360] });
+
+  await open(chief.page, "/admin/services/history");
+  await expect.poll(() => main(chief.page)).toContain("4 of 5");
+  await expectSound(chief.page, { looks: [1440] });
+
+  await press(page, "Open again");
+  await page.getByRole("dialog").getByLabel("Reason").fill("My name is spelt wrong on it.");
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect.poll(() => main(page)).toContain("My name is spelt wrong on it.");
+  await expect.poll(() => main(page)).toMatch(/0 of 10 working days used; due on/);
+  await open(clerk.page, `/admin/view/request/${id}`);
+  await expect.poll(() => main(clerk.page)).toContain("opened it again");
+});
+
+test("what is overdue stands on the office's first screen, and leads to its list", LONG, async () => {
+  await sql`UPDATE service_request SET due_on = current_date - 3 WHERE id = ${id}`.execute(database());
+  const { page } = clerk;
+  await open(page, "/admin");
+  await page.getByRole("link", { name: /Service requests overdue/ }).click();
+  await page.waitForURL(/services\/requests\?list=overdue/, LONG);
+  await expect.poll(() => main(page)).toContain("Overdue since");
+  for (const watched of [own, chief, clerk]) expectNoComplaints(watched);
+});

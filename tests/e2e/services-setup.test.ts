@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatDay, lagosDate } from "#domain/lagos.ts";
+import type { Question } from "#domain/service/question.ts";
+import { database } from "#server/db/client.ts";
+import { writeRequest } from "../services/setup-kit.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** The office sets up what can be asked for, by whom it is served, and when it is shut. */
+
+const LONG = { timeout: 480_000 };
+let product: Product;
+let browser: Browser;
+let officer: WatchedPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer.page.setDefaultTimeout(60_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
+const alive = () => officer.page.waitForFunction(() => document.documentElement.dataset.alive === "true");
+
+async function newest(table: "service_category" | "service_provider" | "service_subcategory") {
+  return database()
+    .selectFrom(table)
+    .select(["id", "code", "title", "status"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function questionsOf(id: number): Promise<{ version: number; questions: Question[] }> {
+  const { rows } = await sql<{ version: number; questions: Question[] }>`
+    SELECT version, questions FROM service_form WHERE subcategory_id = ${id} ORDER BY version DESC LIMIT 1`.execute(
+    database(),
+  );
+  return rows[0] ?? { version: 0, questions: [] };
+}
+
+test("a category and a provider are entered", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/services/category");
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByRole("link", { name: "Register service category" }).first().click();
+  await page.waitForURL("**/admin/register/service-category");
+  await alive();
+  await page.getByLabel("Name", { exact: true }).fill("Permits");
+  await press("Register service category");
+  await page.waitForURL("**/admin/view/service-category/*");
+  await page.getByRole("heading", { name: "Permits", level: 1 }).waitFor();
+
+  await open(page, "/admin/services/provider");
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByRole("link", { name: "Register service provider" }).first().click();
+  await page.waitForURL("**/admin/register/service-provider");
+  await alive();
+  await page.getByLabel("Name", { exact: true }).fill("Permits desk");
+  await page.getByLabel("Agency").selectOption({ index: 1 });
+  await expectSound(page, { looks: [360] });
+  await press("Register service provider");
+  await page.waitForURL("**/admin/view/service-provider/*");
+  await page.getByText("No service goes to it first.").waitFor();
+  expectNoComplaints(officer);
+});
+
+test(
+  "a service is built with its questions from the keyboard, beside what its requesters see",
+  LONG,
+  async () => {
+    const { page } = officer;
+    await open(page, "/admin/services/subcategory/list");
+    await expectSound(page, { looks: [360, 1440] });
+    await page.getByRole("link", { name: "Register service subcategory" }).first().click();
+    await page.waitForURL("**/admin/services/subcategory/create");
+    await alive();
+    await page.getByLabel("Name", { exact: true }).fill("Permit to hold a street party");
+    await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
+    await page.getByLabel("Who may ask for it").selectOption({ label: "Individuals and corporates" });
+    await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
+    await page.getByLabel("Days to serve").fill("5");
+    await page.getByLabel("Days to reopen").fill("14");
+    await page.getByLabel("Provider (optional)", { exact: true }).selectOption({ label: "Permits desk" });
+
+    // Each question with nothing but keys: the new one has the focus.
+    const { keyboard } = page;
+    await page.getByRole("button", { name: "Add a question" }).focus();
+    await keyboard.press("Enter");
+    await keyboard.type("How many guests?");
+    await page.getByLabel("Answered by").first().selectOption({ label: "A number" });
+    await page.getByRole("button", { name: "Add a question" }).focus();
+    await keyboard.press("Enter");
+    await keyboard.type("Which street?");
+    const second = page.getByRole("group", { name: "Question 2" });
+    await second.getByLabel("Answered by").selectOption({ label: "One of a list" });
+    await second.getByLabel("Choices").fill("Oke-Ilewo");
+    const preview = page.locator("section", {
+      has: page.getByRole("heading", { name: "As the requester sees it" }),
+    });
+    await preview.getByLabel("How many guests?").waitFor();
+    await expect
+      .poll(() => preview.getByLabel("Which street?").locator("option").allTextContents())
+      .toEqual(["Choose", "Oke-Ilewo"]);
+
+    // Both parts say what is wrong, together, and nothing typed is lost.
+    await press("Create service subcategory");
+    const faults = page.getByRole("alert").filter({ hasText: "to put right" });
+    await faults.getByText("Question 2, choices: Write from 2 to 50 choices.").waitFor();
+    await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
+    await press("Create service subcategory");
+    await faults.getByText("Choose whose revenue the fee is.").waitFor();
+    await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
+
+    await page.getByRole("button", { name: "Move question 2 up" }).focus();
+    await keyboard.press("Enter");
+    // It stands first now, and the button that would move it down has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("questions[0].down");
+    await expect
+      .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
+      .toBe("Which street?");
+    await expectSound(page, { looks: [360, 1440] });
+    await press("Create service subcategory");
+    await page.waitForURL("**/admin/view/service-subcategory/*");
+    await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
+    await expectSound(page, { looks: [360, 1440] });
+    const { id } = await newest("service_subcategory");
+    const { version, questions } = await questionsOf(id);
+    expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
+      1,
+      [
+        ["which_street", "choice"],
+        ["how_many_guests", "number"],
+      ],
+    ]);
+    expectNoComplaints(officer);
+  },
+);
+
+test("a question that was answered is asked anew in one click", LONG, async () => {
+  const { page } = officer;
+  const { id } = await newest("service_subcategory");
+  await writeRequest({ service: id, answers: { how_many_guests: 40 } });
+  await open(page, `/admin/services/subcategory/edit/${id}`);
+  await alive();
+  const guests = page.getByRole("group", { name: "Question 2" });
+  await guests.getByLabel("Answered by").selectOption({ label: "A line of text" });
+  await press("Save changes");
+  await page.getByText("was answered already. Asked as a new question").waitFor();
+  await expectSound(page, { looks: [360] });
+  await press("Ask anew and save");
+  await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
+  const { version, questions } = await questionsOf(id);
+  expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
+    2,
+    [
+      ["which_street", "choice"],
+      ["how_many_guests_2", "text"],
+    ],
+  ]);
+});
+
+test("what is typed into the questions comes back with the page", LONG, async () => {
+  const { page } = officer;
+  const { id } = await newest("service_subcategory");
+  await open(page, `/admin/services/subcategory/edit/${id}`);
+  await alive();
+  await press("Add a question");
+  await page
+    .getByRole("group", { name: "Question 3" })
+    .getByLabel("Question", { exact: true })
+    .fill("Will there be a band?");
+  // Kept a moment after the last key.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("Will there be a band?")))
+    .toBe(true);
+  await open(page, `/admin/services/subcategory/edit/${id}`);
+  await alive();
+  await expect
+    .poll(() =>
+      page.getByRole("group", { name: "Question 3" }).getByLabel("Question", { exact: true }).inputValue(),
+    )
+    .toBe("Will there be a band?");
+  await press("Remove question 3");
+  await press("Save changes");
+  await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
+});
+
+test("a provider with work open is removed when it is said who takes it over", LONG, async () => {
+  const { page } = officer;
+  const provider = await newest("service_provider");
+  const service = await newest("service_subcategory");
+  const request = await writeRequest({ service: service.id, provider: provider.id, status: "assigned" });
+  await open(page, `/admin/view/service-provider/${provider.id}`);
+  await alive();
+  await page.getByText("1 open request").waitFor();
+
+  await press("Link an account");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Account").selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Link account" }).click();
+  await page.getByRole("button", { name: /^Unlink / }).waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+
+  await press("Remove provider");
+  await dialog.getByText("1 open request and 1 service go to it.").waitFor();
+  await dialog.getByLabel("Reason").fill("The desk is closed");
+  await dialog.getByRole("button", { name: "Remove provider" }).click();
+  await dialog.getByText("Say who takes them over, or that nobody does for now.").waitFor();
+  await dialog.getByLabel("Who takes them over").selectOption({ label: "Lands registry desk" });
+  await dialog.getByRole("button", { name: "Remove provider" }).click();
+  await page.getByText("Permits desk is removed.").waitFor();
+  const { rows } = await sql<{ title: string }>`
+    SELECT p.title FROM service_request r JOIN service_provider p ON p.id = r.provider_id WHERE r.id = ${request}
+    UNION ALL SELECT p.title FROM service_subcategory s JOIN service_provider p ON p.id = s.provider_id
+    WHERE s.id = ${service.id}`.execute(database());
+  expect(rows).toEqual([{ title: "Lands registry desk" }, { title: "Lands registry desk" }]);
+  expect((await newest("service_provider")).status).toBe("archived");
+});
+
+test("public holidays are listed by year, foreseen ones entered at once, others by hand", LONG, async () => {
+  const { page } = officer;
+  const year = Number(lagosDate(Date.now()).slice(0, 4));
+  await open(page, "/admin/services/holidays");
+  await page.getByRole("cell", { name: formatDay(`${year}-10-01`) }).waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+
+  await open(page, `/admin/services/holidays?year=${year + 2}`);
+  await alive();
+  await page.getByText(`No public holiday of ${year + 2} is entered yet`).waitFor();
+  await expectSound(page, { looks: [360] });
+  await press("Enter these 8");
+  await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
+
+  await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-06-12`);
+  await page.getByLabel("Name", { exact: true }).fill("June twelfth");
+  await press("Enter holiday");
+  await page.getByText("On the list already").first().waitFor();
+  await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-03-04`);
+  await page.getByLabel("Name", { exact: true }).fill("Id el-Fitr");
+  await press("Enter holiday");
+  await page.getByRole("rowheader", { name: "Id el-Fitr" }).waitFor();
+
+  await page.getByRole("button", { name: "Take out Id el-Fitr" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take out holiday" }).click();
+  await expect.poll(() => page.getByRole("rowheader", { name: "Id el-Fitr" }).count()).toBe(0);
+  expectNoComplaints(officer);
+});

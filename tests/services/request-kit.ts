@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Question } from "#domain/service/question.ts";
+import { database } from "#server/db/client.ts";
+import type { RequestView } from "#server/service-requests/get-request.ts";
+import type { OfferedService } from "#server/service-requests/offered-services.ts";
+import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder, type Grant } from "../support/holders.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { nextNumber } from "../support/sample.ts";
+
+/** Services of a test's own, people who ask for them, and what they ask. */
+
+export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
+export const key = () => ({ key: randomUUID() });
+
+export interface NewService {
+  readonly audience?: "individual" | "corporate" | "owners" | "public";
+  readonly asset_type?: string | null;
+  readonly fee_kobo?: number | null;
+  readonly days_to_serve?: number;
+  readonly days_to_reopen?: number;
+  readonly provider_id?: number | null;
+  readonly questions?: readonly Omit<Question, "required">[] | readonly Question[];
+}
+
+/** The number of a revenue item that fees are booked on. */
+export async function feeItem(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM revenue_item ORDER BY id LIMIT 1`.execute(
+    database(),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A service that is offered from now on. */
+export async function offer(more: NewService = {}): Promise<number> {
+  const { questions = [], fee_kobo = null, ...rest } = more;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO service_category (name) VALUES (${`Category ${nextNumber()} ${randomUUID().slice(0, 8)}`}) RETURNING id`.execute(
+    database(),
+  );
+  const { id } = await database()
+    .insertInto("service_subcategory")
+    .values({
+      ...{
+        name: `Service ${nextNumber()}`,
+        category_id: rows[0]?.id ?? 0,
+        audience: "owners",
+        days_to_serve: 10,
+      },
+      ...{ days_to_reopen: 14, fee_kobo, revenue_item_id: fee_kobo === null ? null : await feeItem() },
+      ...rest,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (questions.length > 0) await askOf(id, questions);
+  return id;
+}
+
+/** The next version of what a service asks. @returns the form */
+export async function askOf(service: number, questions: readonly object[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO service_form (subcategory_id, version, questions)
+    SELECT ${service}, coalesce(max(version), 0) + 1, ${JSON.stringify(questions)}::jsonb
+    FROM service_form WHERE subcategory_id = ${service} RETURNING id`.execute(database());
+  return rows[0]?.id ?? 0;
+}
+
+export async function addProvider(agency_id: number | null = null): Promise<number> {
+  const { id } = await database()
+    .insertInto("service_provider")
+    .values({ name: `Department ${nextNumber()} ${randomUUID().slice(0, 8)}`, agency_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Person extends ApiClient {
+  readonly user: number;
+  readonly email: string;
+}
+
+/** Somebody of the office with these rights. */
+export async function officer(...grants: readonly Grant[]): Promise<Person> {
+  const email = await createHolder(...grants);
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { ...(await signInAs(email)), user: id, email };
+}
+
+/** Somebody who asks, with an account. */
+export async function asker(area: "individual" | "corporate" = "individual"): Promise<Person & Payer> {
+  const payer = await createPayer(area);
+  return { ...(await signInAs(payer.email)), ...payer };
+}
+
+/** Makes an account one of a provider's. */
+export async function linkTo(provider_id: number, user_id: number): Promise<void> {
+  await database().insertInto("service_provider_user").values({ provider_id, user_id }).execute();
+}
+
+export async function offered(who: ApiClient, service: number): Promise<OfferedService> {
+  const answer = await who.get(`/offered-services/${service}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return dataOf<OfferedService>(answer);
+}
+
+/** What a form would send for a service as it is now. */
+export async function formOf(who: ApiClient, service: number, more: object = {}): Promise<object> {
+  const { form_id, fee_kobo } = await offered(who, service);
+  return { service_id: service, form_id, fee_kobo, answers: {}, ...more };
+}
+
+export async function ask(who: ApiClient, service: number, more: object = {}): Promise<SubmittedRequest> {
+  const answer = await who.post("/service-requests", await formOf(who, service, more), key());
+  expect(answer.body).toMatchObject({ status: "success" });
+  return dataOf<SubmittedRequest>(answer);
+}
+
+export async function look(who: ApiClient, id: number): Promise<RequestView> {
+  const answer = await who.get(`/service-requests/${id}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return dataOf<RequestView>(answer);
+}
+
+/** One step of a request. */
+export function step(who: ApiClient, id: number, verb: string, body: object = {}): Promise<ApiAnswer> {
+  return who.post(`/service-requests/${id}/${verb}`, body, key());
+}
+
+/** A step that must go through. */
+export async function stepped(who: ApiClient, id: number, verb: string, body: object = {}): Promise<void> {
+  expect((await step(who, id, verb, body)).body).toMatchObject({ status: "success" });
+}
+
+/** As if everything of the request had happened so many days before. */
+export async function daysAgo(id: number, days: number): Promise<void> {
+  await sql`UPDATE service_clock SET began_at = began_at - make_interval(days => ${days}),
+    stopped_at = stopped_at - make_interval(days => ${days}) WHERE request_id = ${id}`.execute(database());
+  await sql`UPDATE service_request SET submitted_at = submitted_at - make_interval(days => ${days}),
+    ended_at = ended_at - make_interval(days => ${days}), rated_at = rated_at - make_interval(days => ${days})
+    WHERE id = ${id}`.execute(database());
+  await sql`UPDATE service_request SET due_on = service_due_on(id) WHERE id = ${id} AND ended_at IS NULL
+    AND waiting_for IS NULL`.execute(database());
+}
+
+/** What was queued about a request, the last first. */
+export function told(id: number) {
+  return database()
+    .selectFrom("message")
+    .select(["template", "user_id", "channel", "body"])
+    .where("about_resource", "=", "service_request")
+    .where("about_id", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+}

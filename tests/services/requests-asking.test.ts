@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addWorkingDays } from "#domain/service/service-clock.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { readHolidays } from "#server/service-requests/read-holidays.ts";
+import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";
+import { signInAs, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createCorporate, linkCorporate } from "../support/payers.ts";
+import {
+  addProvider,
+  ask,
+  asker,
+  askOf,
+  dataOf,
+  formOf,
+  key,
+  linkTo,
+  look,
+  offer,
+  offered,
+  officer,
+  type Person,
+  step,
+  told,
+} from "./request-kit.ts";
+
+let db: TestDatabase;
+let ada: Awaited<ReturnType<typeof asker>>;
+let firm: Awaited<ReturnType<typeof asker>>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [ada, firm] = await Promise.all([asker(), asker("corporate")]);
+});
+afterAll(() => db.close());
+
+const refused = (who: Pick<Person, "post">, body: object) => who.post("/service-requests", body, key());
+
+async function propertyOf(individual_id: number): Promise<number> {
+  const { id } = await database()
+    .insertInto("property")
+    .values({
+      street_name: "Quarry Road",
+      city: "Abeokuta",
+      use: "residential",
+      status: "approved",
+      lga_id: 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
+    .execute();
+  return id;
+}
+
+describe("what is offered", () => {
+  it("is for whom it is meant, and no more once it is archived", async () => {
+    const forAll = await offer();
+    const forFirms = await offer({ audience: "corporate" });
+    const complaints = await offer({ audience: "public" });
+    const gone = await offer();
+    await sql`UPDATE service_subcategory SET status = 'archived' WHERE id = ${gone}`.execute(database());
+    const seen = async (who: Person) =>
+      dataOf<{ id: number }[]>(await who.get("/offered-services")).map(({ id }) => id);
+    const [individual, corporate] = [await seen(ada), await seen(firm)];
+    expect(individual).toContain(forAll);
+    expect(corporate).toContain(forAll);
+    expect(individual).not.toContain(forFirms);
+    expect(corporate).toContain(forFirms);
+    for (const id of [complaints, gone]) {
+      expect(individual).not.toContain(id);
+      expect((await ada.get(`/offered-services/${id}`)).status).toBe(404);
+    }
+    expect((await refused(ada, { service_id: forFirms })).status).toBe(404);
+  });
+
+  it("is nobody's without an account", async () => {
+    expect((await visitor.get("/offered-services")).status).toBe(401);
+    expect((await visitor.post("/service-requests", {})).status).toBe(401);
+  });
+});
+
+describe("asking", () => {
+  it("for what is free begins the clock at once, and tells who asked and who has it first", async () => {
+    const provider_id = await addProvider();
+    const worker = await officer({ permissions: ["service_request.work"] });
+    await linkTo(provider_id, worker.user);
+    const made = await ask(ada, await offer({ days_to_serve: 5, provider_id }));
+    const today = await lagosToday(database());
+    const due_on = addWorkingDays(today, 5, await readHolidays(database(), today));
+    expect(made).toMatchObject({ status: "assigned", waiting_for: null, due_on, bill_id: null });
+    expect(made.token).toMatch(/^[\w-]{22}$/);
+    const templates = (await told(made.id)).map(({ template, user_id }) => [template, user_id]);
+    expect(templates).toContainEqual(["request-received", ada.user]);
+    expect(templates).toContainEqual(["request-assigned", worker.user]);
+    expect((await look(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });
+  });
+
+  it("for what costs something has a bill, and waits for it", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: 2_500_00 }));
+    expect(made).toMatchObject({ status: "submitted", waiting_for: "fee", due_on: null });
+    const { bill, clock } = await look(ada, made.id);
+    expect(bill).toMatchObject({ id: made.bill_id, status: "unpaid", total_kobo: 2_500_00 });
+    expect(clock.words).toBe("Not begun: waiting for the fee");
+    expect((await ada.get(`/bills/${made.bill_id}`)).status).toBe(200);
+  });
+
+  it("tells all that is wrong at once, and keeps nothing", async () => {
+    const service = await offer({
+      asset_type: "property",
+      questions: [
+        { key: "rooms", label: "Rooms", type: "number", required: true },
+        { key: "when", label: "Since when", type: "date", required: true },
+      ],
+    });
+    const body = await formOf(ada, service, { answers: { rooms: "x", other: "y" }, asset_id: 9_999_999 });
+    const { status, body: said } = await refused(ada, body);
+    expect(status).toBe(422);
+    expect(Object.keys(said.errors ?? {}).sort()).toEqual([
+      "answers.other",
+      "answers.rooms",
+      "answers.when",
+      "asset_id",
+    ]);
+    expect((await refused(ada, {})).body).toMatchObject({ code: "invalid" });
+    const { rows } = await sql`SELECT FROM service_request WHERE subcategory_id = ${service}`.execute(
+      database(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("is about something of one's own only, and lies where that does", async () => {
+    const [mine, other] = [await propertyOf(ada.party), await propertyOf((await asker()).party)];
+    const service = await offer({ asset_type: "property" });
+    const theirs = await refused(ada, await formOf(ada, service, { asset_id: other }));
+    expect(theirs).toMatchObject({ status: 422, body: { errors: { asset_id: [expect.any(String)] } } });
+    const made = await ask(ada, service, { asset_id: mine });
+    expect((await look(ada, made.id)).asset).toMatchObject({ type: "property", id: mine });
+    const { lga_id } = await database()
+      .selectFrom("service_request")
+      .select("lga_id")
+      .where("id", "=", made.id)
+      .executeTakeFirstOrThrow();
+    expect(lga_id).toBe(1);
+  });
+
+  it("keeps answers by the questions that were asked, whatever is asked later", async () => {
+    const service = await offer({
+      questions: [
+        { key: "purpose", label: "What for", type: "choice", required: true, choices: ["Loan", "Visa"] },
+      ],
+    });
+    const made = await ask(ada, service, { answers: { purpose: "Visa" }, details: "Soon, please" });
+    await askOf(service, [{ key: "purpose_2", label: "Purpose", type: "text", required: false }]);
+    const seen = await look(ada, made.id);
+    expect(seen.answers).toEqual([{ key: "purpose", label: "What for", words: "Visa", files: false }]);
+    expect(seen.details).toBe("Soon, please");
+  });
+
+  it("on a form that was changed meanwhile is refused with form-changed, and goes through on the new one", async () => {
+    const question = { key: "purpose", label: "What for", type: "text", required: true };
+    const service = await offer({ questions: [question as never] });
+    const old = await formOf(ada, service, { answers: { purpose: "A loan" } });
+    const form_id = await askOf(service, [
+      question,
+      { key: "bank", label: "Bank", type: "text", required: true },
+    ]);
+    expect(await refused(ada, old)).toMatchObject({
+      ...{ status: 409, body: { code: "form-changed", data: { form_id } } },
+    });
+    const again = await refused(ada, { ...old, form_id });
+    expect(again.body.errors).toEqual({ "answers.bank": [expect.any(String)] });
+    const done = await refused(ada, { ...old, form_id, answers: { purpose: "A loan", bank: "Zenith" } });
+    expect(done.status).toBe(201);
+  });
+
+  it("at a fee that was changed meanwhile is refused with fee-changed", async () => {
+    const service = await offer({ fee_kobo: 1_000_00 });
+    const old = await formOf(ada, service);
+    await sql`UPDATE service_subcategory SET fee_kobo = 9000000 WHERE id = ${service}`.execute(database());
+    expect(await refused(ada, old)).toMatchObject({
+      ...{ status: 409, body: { code: "fee-changed", data: { fee_kobo: 9_000_000 } } },
+    });
+    expect((await refused(ada, { ...old, fee_kobo: 9_000_000 })).status).toBe(201);
+  });
+});
+
+describe("asking twice", () => {
+  it("with one key from two tabs is one request", async () => {
+    const service = await offer({ fee_kobo: 500_00 });
+    const body = await formOf(ada, service);
+    const one = { key: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => ada.post("/service-requests", body, one)));
+    const ids = answers
+      .filter(({ status }) => status === 201)
+      .map((made) => dataOf<SubmittedRequest>(made).id);
+    expect(new Set(ids).size).toBe(1);
+    for (const { status, body: said } of answers)
+      expect(status === 201 || said.code === "still-running").toBe(true);
+    const { rows } =
+      await sql`SELECT FROM bill WHERE source = 'service_request' AND source_id = ${ids[0]}`.execute(
+        database(),
+      );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("for the same under other keys, at the same moment, is one; the other is told which", async () => {
+    const body = await formOf(ada, await offer());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refused(ada, body)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    const { id, code } = dataOf<SubmittedRequest>(made[0] ?? answers[0] ?? { body: { status: "error" } });
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { code: "request-open", data: { id, code } } });
+    expect((await refused(ada, { ...body, another: true })).status).toBe(201);
+  });
+
+  it("for the same is no trouble once the first has ended, or for another asset or person", async () => {
+    const service = await offer({ asset_type: "property" });
+    const [one, two] = [await propertyOf(ada.party), await propertyOf(ada.party)];
+    const first = await ask(ada, service, { asset_id: one });
+    await ask(ada, service, { asset_id: two });
+    const open = await refused(ada, await formOf(ada, service, { asset_id: one }));
+    expect(open.body).toMatchObject({ code: "request-open", data: { code: first.code } });
+    expect((await step(ada, first.id, "withdraw")).status).toBe(200);
+    await ask(ada, service, { asset_id: one });
+    const bola = await asker();
+    await ask(bola, service, { asset_id: await propertyOf(bola.party) });
+  });
+});
+
+describe("for a company", () => {
+  it("whoever acts for several says for which; another's is none of theirs", async () => {
+    const second = await createCorporate();
+    const service = await offer({ audience: "corporate" });
+    const alone = await ask(firm, service);
+    expect((await look(firm, alone.id)).requester).toMatchObject({ type: "corporate", id: firm.party });
+    await linkCorporate(firm.user, second, true);
+    const both = await signInAs(firm.email);
+    const open = await refused(both, await formOf(both, service));
+    expect(open.body.errors).toEqual({ corporate_id: ["Choose the company you ask for."] });
+    const wrong = await refused(both, await formOf(both, service, { corporate_id: await createCorporate() }));
+    expect(wrong.status).toBe(422);
+    const made = await refused(both, await formOf(both, service, { corporate_id: second }));
+    expect(made.status).toBe(201);
+  });
+});
+
+describe("somebody else's request", () => {
+  it("is not there: not to be seen, answered, rated or withdrawn", async () => {
+    const made = await ask(ada, await offer());
+    const bola = await asker();
+    expect((await bola.get(`/service-requests/${made.id}`)).status).toBe(404);
+    for (const verb of ["answer", "messages", "withdraw", "rate", "reopen"])
+      expect.soft((await step(bola, made.id, verb, { body: "x", reason: "x", rating: 5 })).status).toBe(404);
+    const list = dataOf<{ id: number }[]>(await bola.get("/service-requests?list=all"));
+    expect(list).toEqual([]);
+    expect((await offered(ada, (await look(ada, made.id)).subcategory_id)).id).toBeGreaterThan(0);
+  });
+});

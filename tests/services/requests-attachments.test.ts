@@ -1,0 +1,327 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { access, mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { apiApp } from "#server/api/app.ts";
+import { database } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import type { Attachment } from "#server/service-requests/add-attachment.ts";
+import { clearAttachments } from "#server/service-requests/clear-attachments.ts";
+import { type ApiAnswer, visitor } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { makeBrokenJpeg, makeJpeg, makePhonePicture } from "../support/pictures.ts";
+import {
+  ask,
+  asker,
+  dataOf,
+  formOf,
+  key,
+  look,
+  offer,
+  officer,
+  type Person,
+  step,
+  stepped,
+} from "./request-kit.ts";
+
+const MB = 1024 * 1024;
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
+
+let db: TestDatabase;
+let folder: string;
+let ada: Awaited<ReturnType<typeof asker>>;
+let chief: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-attachments-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
+  db = await createTestDatabase();
+  ada = await asker();
+  chief = await officer({
+    permissions: ["service_request.view", "service_request.assign", "service_request.work"],
+  });
+});
+afterAll(async () => {
+  await db.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function send(who: Pick<Person, "post">, bytes: Uint8Array, name = "paper.pdf"): Promise<ApiAnswer> {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(bytes)], name));
+  return who.post("/service-attachments", form, key());
+}
+
+async function sent(who: Person, bytes: Uint8Array = PDF, name?: string): Promise<Attachment> {
+  const answer = await send(who, bytes, name);
+  expect(answer.body).toMatchObject({ status: "success" });
+  return dataOf<Attachment>(answer);
+}
+
+/** Pours a gigabyte into a server until it answers. @returns its status, and the megabytes it took */
+async function pour(port: number, token: string): Promise<{ status: number | undefined; sent: number }> {
+  const piece = randomBytes(MB);
+  const call = request({
+    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/service-attachments" },
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  const got: { answer?: IncomingMessage } = {};
+  const answered = new Promise<void>((done) => {
+    call.once("response", (response: IncomingMessage) => {
+      got.answer = response;
+      response.resume();
+      done();
+    });
+    // The server may hang up once it has answered.
+    call.on("error", () => done());
+  });
+  let sent = 0;
+  for (; sent < 1024 && got.answer === undefined && !call.destroyed; sent++)
+    if (!call.write(piece)) await Promise.race([once(call, "drain").catch(() => undefined), answered]);
+  call.end();
+  await answered;
+  call.destroy();
+  return { status: got.answer?.statusCode, sent };
+}
+
+describe("a file", () => {
+  it("that is a picture is drawn anew: nothing of where it was taken is left", async () => {
+    const { id, type } = await sent(ada, await makePhonePicture(800, 600), "../../etc/plot.JPG");
+    expect(type).toBe("image/jpeg");
+    const answer = await ada.fetch(`/service-attachments/${id}/file`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes("Tecno")).toBe(false);
+    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''plot.jpg");
+  });
+
+  it("that is a PDF is kept as it is, and can do nothing on this site", async () => {
+    const { id, name, bytes } = await sent(ada, PDF, "Àkọsílẹ̀ (deed).pdf");
+    expect({ name, bytes }).toEqual({ name: "Àkọsílẹ̀ (deed).pdf".normalize(), bytes: PDF.length });
+    const answer = await ada.fetch(`/service-attachments/${id}/file`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+    const head = (header: string) => answer.headers.get(header);
+    expect(head("content-type")).toBe("application/pdf");
+    expect(head("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/);
+    expect(head("x-content-type-options")).toBe("nosniff");
+    expect(head("content-security-policy")).toBe("sandbox; default-src 'none'");
+  });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([
+    ["a program called .pdf", () => Buffer.from("MZ\u0090\0 this is none"), 422, "attachment-type"],
+    ["a page called .pdf", () => Buffer.from("<html><script>alert(1)</script>"), 422, "attachment-type"],
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, "attachment-type"],
+    ["a broken picture", makeBrokenJpeg, 422, "photo-broken"],
+    ["more than 10 MiB", () => Buffer.concat([PDF, randomBytes(10 * MB)]), 413, "too-large"],
+    ["nothing", () => new Uint8Array(), 422, "invalid"],
+  ])("that is %s is refused", async (_, make, status, code) => {
+    const answer = await send(ada, await make());
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  });
+
+  it("of a gigabyte is refused while it is being sent, whether or not it says how long it is", async () => {
+    const piece = randomBytes(MB);
+    const stream = () => {
+      let pulled = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          pulled += 1;
+          if (pulled > 1024) controller.close();
+          else controller.enqueue(piece);
+        },
+      });
+      return { body, pulled: () => pulled };
+    };
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    const chunked = stream();
+    const before = process.memoryUsage().arrayBuffers;
+    const answer = await ada.fetch("/service-attachments", {
+      ...{ method: "POST", headers: { ...type, "Transfer-Encoding": "chunked" }, body: chunked.body },
+      ...({ duplex: "half" } as object),
+    });
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({
+      ...{ status: "error", code: "too-large" },
+    });
+    expect(answer.status).toBe(413);
+    // Ten are read before it is too much, of a thousand and twenty-four.
+    expect(chunked.pulled()).toBeLessThan(20);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * MB);
+    const told = stream();
+    const length = await ada.fetch("/service-attachments", {
+      ...{ method: "POST", headers: { ...type, "Content-Length": String(1024 * MB) }, body: told.body },
+      ...({ duplex: "half" } as object),
+    });
+    expect(length.status).toBe(413);
+    expect(told.pulled()).toBeLessThan(3);
+  });
+
+  it("of a gigabyte is refused over the wire before it has all been sent", async () => {
+    const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+    const server = createAdaptorServer({ fetch: app.fetch });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    try {
+      const login = await fetch(`http://127.0.0.1:${port}/api/v1/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: ada.email, password: demoPassword, client: "api" }),
+      });
+      const { data } = (await login.json()) as { data: { token: string } };
+      const { status, sent: megabytes } = await pour(port, data.token);
+      expect(status).toBe(413);
+      // What the sockets between hold comes on top of ten.
+      expect(megabytes).toBeLessThan(100);
+    } finally {
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    }
+  });
+
+  it("is taken of whoever may ask or work only", async () => {
+    expect((await send(visitor as never, PDF)).status).toBe(401);
+    const clerk = await officer({ permissions: ["property.view"] });
+    expect((await send(clerk, PDF)).status).toBe(403);
+  });
+
+  it("is one under one key, and no more than thirty wait", async () => {
+    const bola = await asker();
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(PDF)], "a.pdf"));
+    const one = key();
+    const [first, again] = [
+      await bola.post("/service-attachments", form, one),
+      await bola.post("/service-attachments", form, one),
+    ];
+    expect(dataOf<Attachment>(again).id).toBe(dataOf<Attachment>(first).id);
+    await sql`INSERT INTO service_attachment (file_name, name, type, bytes, created_by)
+      SELECT md5(${bola.email} || n), 'x', 'application/pdf', 1, ${bola.user} FROM generate_series(1, 29) AS n`.execute(
+      database(),
+    );
+    expect((await send(bola, PDF)).body.code).toBe("attachment-too-many");
+  });
+});
+
+describe("files of a request", () => {
+  it("answer its questions and stand beside them, for both sides", async () => {
+    const service = await offer({
+      questions: [
+        { key: "deed", label: "The deed", type: "file", required: true },
+        { key: "plot", label: "The plot", type: "photo", required: false },
+      ],
+    });
+    const [deed, plot, more] = [
+      await sent(ada),
+      await sent(ada, await makeJpeg(60, 40), "plot.jpg"),
+      await sent(ada),
+    ];
+    const answers = { deed: [deed.id], plot: [plot.id] };
+    const made = await ask(ada, service, { answers, attachment_ids: [more.id] });
+    const seen = await look(chief, made.id);
+    expect(seen.answers.map(({ key: name, words, files }) => [name, words, files])).toEqual([
+      ["deed", "1 file", true],
+      ["plot", "1 photo", true],
+    ]);
+    expect(seen.files.map(({ id, question_key }) => [id, question_key])).toEqual([
+      [deed.id, "deed"],
+      [plot.id, "plot"],
+      [more.id, null],
+    ]);
+    expect((await chief.fetch(`/service-attachments/${deed.id}/file`)).status).toBe(200);
+    const bola = await asker();
+    expect((await bola.fetch(`/service-attachments/${deed.id}/file`)).status).toBe(404);
+    expect((await visitor.fetch(`/service-attachments/${deed.id}/file`)).status).toBe(401);
+  });
+
+  it("that are somebody else's, gone, used already, or no photo where one is wanted, are refused", async () => {
+    const bola = await asker();
+    const [theirs, used] = [await sent(bola), await sent(ada)];
+    const service = await offer();
+    await ask(ada, service, { attachment_ids: [used.id] });
+    const other = await offer();
+    for (const id of [theirs.id, used.id, 9_999_999]) {
+      const answer = await ada.post(
+        "/service-requests",
+        await formOf(ada, other, { attachment_ids: [id] }),
+        key(),
+      );
+      expect.soft(answer).toMatchObject({ status: 422, body: { code: "attachment-unusable" } });
+    }
+    const photos = await offer({
+      questions: [{ key: "plot", label: "Plot", type: "photo", required: true }],
+    });
+    const paper = await sent(ada);
+    const answer = await ada.post(
+      "/service-requests",
+      await formOf(ada, photos, { answers: { plot: [paper.id] } }),
+      key(),
+    );
+    expect(answer).toMatchObject({
+      ...{
+        status: 422,
+        body: { code: "attachment-unusable", errors: { "answers.plot": [expect.any(String)] } },
+      },
+    });
+    // What was refused is there still, and can be sent with something else.
+    await ask(ada, other, { attachment_ids: [paper.id] });
+  });
+
+  it("are ten at most, those of what is said counted", async () => {
+    const service = await offer();
+    const ids: number[] = [];
+    for (let count = 0; count < 9; count++) ids.push((await sent(ada)).id);
+    const made = await ask(ada, service, { attachment_ids: ids });
+    await stepped(ada, made.id, "messages", { body: "One more", attachment_ids: [(await sent(ada)).id] });
+    const eleventh = await sent(ada);
+    expect(
+      await step(ada, made.id, "messages", { body: "And more", attachment_ids: [eleventh.id] }),
+    ).toMatchObject({
+      ...{ status: 422, body: { code: "attachment-too-many" } },
+    });
+    expect((await look(ada, made.id)).messages).toHaveLength(1);
+  });
+
+  it("of a remark are the office's alone", async () => {
+    const made = await ask(ada, await offer());
+    const { id } = await sent(chief);
+    await stepped(chief, made.id, "messages", { kind: "remark", body: "See this", attachment_ids: [id] });
+    expect((await chief.fetch(`/service-attachments/${id}/file`)).status).toBe(200);
+    expect((await ada.fetch(`/service-attachments/${id}/file`)).status).toBe(404);
+    expect((await look(ada, made.id)).files).toEqual([]);
+  });
+});
+
+it("a file whose form is never sent is cleared after two days, and nothing else", async () => {
+  const [left, young, used] = [await sent(ada), await sent(ada), await sent(ada)];
+  await ask(ada, await offer(), { attachment_ids: [used.id] });
+  await sql`UPDATE service_attachment SET created_at = now() - interval '3 days' WHERE id IN (${left.id}, ${used.id})`.execute(
+    database(),
+  );
+  const fileOf = async (id: number) => {
+    const { file_name } = await database()
+      .selectFrom("service_attachment")
+      .select("file_name")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return join(folder, "files", file_name.slice(0, 2), `${file_name}.pdf`);
+  };
+  const [gone, kept] = [await fileOf(left.id), await fileOf(used.id)];
+  await access(gone);
+  await clearAttachments();
+  await expect(access(gone)).rejects.toThrow();
+  await access(kept);
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM service_attachment WHERE id IN (${left.id}, ${young.id}, ${used.id}) ORDER BY id`.execute(
+    database(),
+  );
+  expect(rows.map(({ id }) => id)).toEqual([young.id, used.id]);
+});

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#server/db/client.ts";
+import { choose, start } from "../money/support/pay.ts";
+import { takeBack } from "../money/support/take-back.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { signInAs } from "../support/api.ts";
+import { ask, asker, look, offer, officer, type Person, step, stepped } from "./request-kit.ts";
+
+/** The fee of a request: paid through the simulator, given back, cancelled, and what the clock does meanwhile. */
+
+const OFFICE = ["service_request.view", "service_request.assign", "service_request.work"];
+const FEE = 2_500_00;
+
+let till: Till;
+let ada: Awaited<ReturnType<typeof asker>>;
+let chief: Person;
+
+beforeAll(async () => {
+  till = await openTill();
+  ada = await asker();
+  chief = await officer({ permissions: OFFICE });
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+const billOf = (id: number | null) =>
+  database().selectFrom("bill").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Pays through the gateway's page; its webhook brings the money. */
+async function pay(bill_id: number | null, kobo?: number): Promise<number> {
+  const bill = await billOf(bill_id);
+  const before = bill.paid_kobo;
+  const payment = await start([bill], kobo);
+  await choose(payment, "pay");
+  await expect.poll(async () => (await billOf(bill_id)).paid_kobo).toBeGreaterThan(before);
+  return payment.id;
+}
+
+describe("a fee", () => {
+  it("once it is paid begins the clock, in the books' own transaction", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const { version } = await look(ada, made.id);
+    await pay(made.bill_id, 1_000_00);
+    expect(await look(ada, made.id)).toMatchObject({ waiting_for: "fee", due_on: null, version });
+    await pay(made.bill_id);
+    const paid = await look(ada, made.id);
+    expect(paid).toMatchObject({
+      waiting_for: null,
+      bill: { status: "paid" },
+      clock: { used: 0, allowed: 10 },
+    });
+    expect(paid.due_on).not.toBeNull();
+    expect(paid.version).toBe(version + 1);
+    expect(paid.clock.runs).toHaveLength(1);
+  });
+
+  it("that is given back stops the clock; paid once more it goes on", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const payment = await pay(made.bill_id);
+    await stepped(chief, made.id, "start");
+    await takeBack(payment);
+    expect(await look(ada, made.id)).toMatchObject({
+      ...{ waiting_for: "fee", due_on: null, status: "in-progress" },
+      clock: { runs: [{ stopped_for: "fee" }] },
+    });
+    expect((await step(chief, made.id, "ask", { body: "?" })).body.code).toBe("request-state");
+    await pay(made.bill_id);
+    const again = await look(ada, made.id);
+    expect(again).toMatchObject({ waiting_for: null, status: "in-progress" });
+    expect(again.clock.runs).toHaveLength(2);
+    await stepped(chief, made.id, "resolve", { outcome: "Done." });
+  });
+
+  it("that is given back while a question is open: paid again, the question is open still", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const payment = await pay(made.bill_id);
+    await stepped(chief, made.id, "start");
+    await stepped(chief, made.id, "ask", { body: "Which?" });
+    await takeBack(payment);
+    expect((await look(ada, made.id)).waiting_for).toBe("fee");
+    await pay(made.bill_id);
+    expect(await look(ada, made.id)).toMatchObject({ waiting_for: "requester", due_on: null });
+    await stepped(ada, made.id, "answer", { body: "This." });
+    expect((await look(ada, made.id)).due_on).not.toBeNull();
+  });
+
+  it("that is let off is as good as paid", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const [first, second] = await Promise.all([
+      signInAs("admin@ratebook.test"),
+      signInAs("admin2@ratebook.test"),
+    ]);
+    const body = { kobo: FEE, reason: "Waived by the board." };
+    const asked = await first.post(`/bills/${made.bill_id}/waivers`, body, { key: `waive-${made.id}-1` });
+    expect(asked.body).toMatchObject({ status: "success" });
+    const { id } = asked.body.data as { id: number };
+    const done = await second.post(`/bill-changes/${id}/approve`, {}, { key: `waive-${made.id}-2` });
+    expect(done.body).toMatchObject({ status: "success" });
+    expect(await look(ada, made.id)).toMatchObject({ waiting_for: null, bill: { status: "paid" } });
+  });
+
+  it("of one that has ended moves nothing any more", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const payment = await pay(made.bill_id);
+    await stepped(chief, made.id, "start");
+    await stepped(chief, made.id, "resolve", { outcome: "Done." });
+    const ended = await look(ada, made.id);
+    await takeBack(payment);
+    expect(await look(ada, made.id)).toMatchObject({
+      status: "resolved",
+      version: ended.version,
+      waiting_for: null,
+    });
+    // Opened again, it is owed first.
+    await stepped(ada, made.id, "reopen", { reason: "Not right." });
+    expect(await look(ada, made.id)).toMatchObject({ status: "assigned", waiting_for: "fee", due_on: null });
+  });
+});
+
+describe("withdrawing", () => {
+  it("cancels a fee of which nothing was paid, with the request", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    await stepped(ada, made.id, "withdraw", { reason: "No longer needed." });
+    expect(await look(ada, made.id)).toMatchObject({
+      ...{ status: "withdrawn", outcome: "No longer needed." },
+      bill: { id: made.bill_id, status: "cancelled" },
+    });
+  });
+
+  it("leaves a paid fee paid, and is refused while a part is paid", async () => {
+    const paid = await ask(ada, await offer({ fee_kobo: FEE }));
+    await pay(paid.bill_id);
+    await stepped(ada, paid.id, "withdraw");
+    expect(await look(ada, paid.id)).toMatchObject({ status: "withdrawn", bill: { status: "paid" } });
+    const part = await ask(ada, await offer({ fee_kobo: FEE }));
+    const payment = await pay(part.bill_id, 500_00);
+    for (const [who, verb] of [
+      [ada, "withdraw"],
+      [chief, "reject"],
+    ] as const)
+      expect(await step(who, part.id, verb, { reason: "No." })).toMatchObject({
+        ...{ status: 409, body: { code: "has-payments" } },
+      });
+    expect(await look(ada, part.id)).toMatchObject({ status: "submitted", waiting_for: "fee" });
+    await takeBack(payment);
+    await stepped(ada, part.id, "withdraw");
+  });
+
+  it("at the moment the fee is being paid never leaves a request that runs without its fee", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const payment = await start([await billOf(made.bill_id)]);
+    const [, withdrawn] = await Promise.all([choose(payment, "pay"), step(ada, made.id, "withdraw")]);
+    expect([200, 409]).toContain(withdrawn.status);
+    await till.simulator.control.idle();
+    const seen = await look(ada, made.id);
+    expect(seen.status).toBe("withdrawn");
+    expect(["paid", "cancelled"]).toContain(seen.bill?.status);
+    expect(seen.clock.runs.every(({ stopped_for }) => stopped_for === "ended")).toBe(true);
+  });
+});
+
+it("a request that was rejected before its fee was paid has a new bill when it is opened again", async () => {
+  const made = await ask(ada, await offer({ fee_kobo: FEE }));
+  await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
+  expect((await billOf(made.bill_id)).status).toBe("cancelled");
+  await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
+  const again = await look(ada, made.id);
+  expect(again).toMatchObject({
+    status: "submitted",
+    waiting_for: "fee",
+    bill: { status: "unpaid", total_kobo: FEE },
+  });
+  expect(again.bill?.id).not.toBe(made.bill_id);
+  await pay(again.bill?.id ?? 0);
+  expect((await look(ada, made.id)).waiting_for).toBeNull();
+});
+
+it("a fee is collected where its request lies", async () => {
+  const made = await ask(ada, await offer({ fee_kobo: FEE }));
+  await database().updateTable("service_request").set({ lga_id: 1 }).where("id", "=", made.id).execute();
+  await pay(made.bill_id);
+  const { lga_id } = await database()
+    .selectFrom("collection")
+    .select("lga_id")
+    .where("bill_id", "=", made.bill_id)
+    .executeTakeFirstOrThrow();
+  expect(lga_id).toBe(1);
+  const here = await officer({ permissions: ["bill.view"], lga_ids: [1] });
+  const there = await officer({ permissions: ["bill.view"], lga_ids: [999] });
+  expect((await here.get(`/bills/${made.bill_id}`)).status).toBe(200);
+  expect((await there.get(`/bills/${made.bill_id}`)).status).toBe(404);
+});

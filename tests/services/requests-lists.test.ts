@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { overdueRequests } from "#server/service-requests/count-requests.ts";
+import { closeOver, tellOverdue } from "#server/service-requests/overdue-job.ts";
+import type { HistoryTotals } from "#server/service-requests/request-history.ts";
+import { signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  addProvider,
+  ask,
+  asker,
+  dataOf,
+  daysAgo,
+  linkTo,
+  look,
+  offer,
+  officer,
+  type Person,
+  step,
+  stepped,
+  told,
+} from "./request-kit.ts";
+
+const OFFICE = [
+  "service_request.view",
+  "service_request.assign",
+  "service_request.work",
+  "service_request.export",
+];
+
+let db: TestDatabase;
+let chief: Person;
+let today: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  chief = await officer({ permissions: OFFICE });
+  today = await lagosToday(database());
+  // What the demonstration has stands aside.
+  await sql`DELETE FROM service_attachment`.execute(database());
+});
+afterAll(() => db.close());
+
+const idsOf = async (path: string, who: Person = chief) =>
+  dataOf<{ id: number }[]>(await who.get(path)).map(({ id }) => id);
+
+/** Requests for one service, due so many days from today; undefined: the clock stands. */
+async function due(service: number, ...days: readonly (number | undefined)[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const day of days) {
+    const { id } = await ask(await asker(), service);
+    const due_on = day === undefined ? null : addDays(today, day);
+    await sql`UPDATE service_request SET due_on = ${due_on}, waiting_for = ${day === undefined ? "requester" : null}
+      WHERE id = ${id}`.execute(database());
+    ids.push(id);
+  }
+  return ids;
+}
+
+describe("the office's list", () => {
+  it("has the longest overdue first and what stands still last, page after page", async () => {
+    const service = await offer();
+    const [soon, late, still, later, today1, today2, stillToo] = await due(
+      service,
+      5,
+      -9,
+      undefined,
+      30,
+      0,
+      0,
+      undefined,
+    );
+    const whole = [late, today1, today2, soon, later, still, stillToo];
+    expect(await idsOf(`/service-requests?service_id=${service}`)).toEqual(whole);
+    const seen: number[] = [];
+    for (let after: string | undefined = ""; after !== undefined; ) {
+      const answer = await chief.get(
+        `/service-requests?service_id=${service}&per_page=2${after && `&after=${after}`}`,
+      );
+      seen.push(...dataOf<{ id: number }[]>(answer).map(({ id }) => id));
+      // Something of the page is done meanwhile: nothing is left out for that.
+      if (seen.length === 2)
+        await sql`UPDATE service_request SET due_on = NULL, waiting_for = 'requester'
+        WHERE id = ${seen[1] ?? 0}`.execute(database());
+      after = answer.body.meta?.next;
+    }
+    // It comes once more, among what stands still.
+    expect(seen).toEqual([late, today1, today2, soon, later, still, today1, stillToo]);
+  });
+
+  it("is narrowed by what was asked for", async () => {
+    const service = await offer();
+    const provider_id = await addProvider();
+    const [late, mine, given] = await due(service, -3, 4, 8);
+    await stepped(chief, mine ?? 0, "start");
+    await stepped(chief, given ?? 0, "assign", { provider_id });
+    const at = (query: string) => idsOf(`/service-requests?service_id=${service}&${query}`);
+    expect(await at("list=overdue")).toEqual([late]);
+    expect(await at("list=unassigned")).toEqual([late]);
+    expect(await at("assigned_to=me")).toEqual([mine]);
+    expect(await at(`provider_id=${provider_id}`)).toEqual([given]);
+    expect(await at("status=in-progress")).toEqual([mine]);
+    expect(await at(`due_by=${addDays(today, 4)}`)).toEqual([late, mine]);
+    expect(await at("list=ended")).toEqual([]);
+    expect(await at("list=all")).toEqual([given, mine, late]);
+    const { code } = await look(chief, late ?? 0);
+    expect(await at(`q=${code}`)).toEqual([late]);
+    const { requester } = await look(chief, given ?? 0);
+    expect(await at(`q=${encodeURIComponent(requester?.title ?? "")}`)).toEqual([given]);
+    expect((await chief.get("/service-requests?list=other")).status).toBe(422);
+    expect((await chief.get("/service-requests?due_by=2026-02-30")).status).toBe(422);
+  });
+
+  it("counts within what one sees, and the office's first screen tells of what is overdue", async () => {
+    const provider_id = await addProvider();
+    const clerk = await officer({ permissions: ["service_request.work"] });
+    await linkTo(provider_id, clerk.user);
+    const service = await offer({ provider_id });
+    const [late] = await due(service, -2, 3, undefined);
+    const counts = dataOf<object>(await clerk.get("/service-requests/counts"));
+    expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 0, waiting: 1, mine: 0 });
+    const { code } = await look(clerk, late ?? 0);
+    const session = { permissions: { "service_request.work": { lga: "*", agency: "*" } } };
+    const actor = {
+      ...systemActor("test"),
+      system: false,
+      session: { ...session, user: { id: clerk.user, individual_id: null, corporate_ids: [] } },
+    };
+    expect(await overdueRequests(actor as never)).toEqual([
+      { count: 1, oldest: addDays(today, -2), oldest_title: expect.stringContaining(code) },
+    ]);
+    const nobody = { ...actor, session: { ...actor.session, permissions: {} } };
+    expect(await overdueRequests(nobody as never)).toEqual([]);
+  });
+});
+
+describe("what is overdue", () => {
+  it("is told once for each day it is due: to whom it is assigned, or to its provider's accounts", async () => {
+    const provider_id = await addProvider();
+    const clerks = await Promise.all([1, 2].map(() => officer({ permissions: ["service_request.work"] })));
+    for (const { user } of clerks) await linkTo(provider_id, user);
+    const [byProvider, byPerson, intime] = await due(await offer({ provider_id }), -1, -4, 2);
+    await stepped(chief, byPerson ?? 0, "start");
+    await tellOverdue();
+    await tellOverdue();
+    const overdue = async (id: number | undefined) =>
+      (await told(id ?? 0))
+        .filter(({ template }) => template === "request-overdue")
+        .map(({ user_id }) => user_id);
+    const inboxes = (ids: (number | null)[]) => [...new Set(ids)].sort();
+    expect(inboxes(await overdue(byProvider))).toEqual(clerks.map(({ user }) => user).sort());
+    expect(inboxes(await overdue(byPerson))).toEqual([chief.user]);
+    expect(await overdue(intime)).toEqual([]);
+    const before = (await overdue(byPerson)).length;
+    await sql`UPDATE service_request SET due_on = ${addDays(today, -2)} WHERE id = ${byPerson}`.execute(
+      database(),
+    );
+    await tellOverdue();
+    expect((await overdue(byPerson)).length).toBe(2 * before);
+  });
+});
+
+describe("what ended", () => {
+  it("stands with the days it took against those it was allowed, put together, and as a file", async () => {
+    const service = await offer({ days_to_serve: 2 });
+    const people = await Promise.all([1, 2, 3].map(() => asker()));
+    const made = await Promise.all(people.map((who) => ask(who, service)));
+    const [fast, slow, gone] = made.map(({ id }) => id);
+    for (const id of [fast, slow]) await stepped(chief, id ?? 0, "start");
+    await daysAgo(slow ?? 0, 21);
+    await stepped(chief, fast ?? 0, "resolve", { outcome: "Done." });
+    await stepped(chief, slow ?? 0, "resolve", { outcome: "Done at last." });
+    await stepped(people[2] as Person, gone ?? 0, "withdraw");
+    await stepped(people[0] as Person, fast ?? 0, "rate", { rating: 5 });
+    await stepped(people[1] as Person, slow ?? 0, "rate", { rating: 2, remark: "=too, late" });
+    const path = `/service-requests/history?service_id=${service}`;
+    expect(await idsOf(path)).toEqual([gone, slow, fast]);
+    const totals = dataOf<HistoryTotals>(
+      await chief.get(`/service-requests/history/totals?service_id=${service}`),
+    );
+    expect(totals).toMatchObject({
+      ended: 3,
+      in_time: 1,
+      late: 1,
+      withdrawn: 1,
+      reopened: 0,
+      rated: 2,
+      rating: 3.5,
+    });
+    const rows = dataOf<{ id: number; days_used: number; days_to_serve: number }[]>(await chief.get(path));
+    expect(rows.find(({ id }) => id === fast)).toMatchObject({ days_used: 0, days_to_serve: 2 });
+    expect(rows.find(({ id }) => id === slow)?.days_used).toBeGreaterThan(2);
+    const first = await chief.get(`${path}&per_page=2`);
+    expect(dataOf<{ id: number }[]>(first).map(({ id }) => id)).toEqual([gone, slow]);
+    expect(await idsOf(`${path}&per_page=2&after=${first.body.meta?.next}`)).toEqual([fast]);
+    expect(await idsOf(`${path}&status=withdrawn`)).toEqual([gone]);
+    expect(await idsOf(`${path}&from=${addDays(today, 1)}`)).toEqual([]);
+    expect(await idsOf(`${path}&from=${today}&to=${today}`)).toEqual([gone, slow, fast]);
+    const file = await chief.fetch(`/service-requests/history/file?service_id=${service}&format=csv`);
+    const lines = (await file.text()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain("Working days taken");
+    expect(lines.at(-1)).toMatch(/,0,2,5,0$/);
+    const viewer = await officer({ permissions: ["service_request.view"] });
+    expect((await viewer.get(`/service-requests/history/file?format=csv`)).status).toBe(403);
+  });
+
+  it("is closed by itself once it can no longer be opened again", async () => {
+    const service = await offer({ days_to_reopen: 3 });
+    const [over, open] = await due(service, 5, 5);
+    for (const id of [over, open]) {
+      await stepped(chief, id ?? 0, "start");
+      await stepped(chief, id ?? 0, "resolve", { outcome: "Done." });
+    }
+    await daysAgo(over ?? 0, 4);
+    await daysAgo(open ?? 0, 3);
+    await closeOver();
+    expect((await look(chief, over ?? 0)).status).toBe("closed");
+    expect((await look(chief, open ?? 0)).status).toBe("resolved");
+    expect((await step(chief, over ?? 0, "close")).body.code).toBe("request-state");
+  });
+});
+
+it("everything of it is among what is stored about somebody, a remark of the office is not", async () => {
+  const who = await asker();
+  const made = await ask(who, await offer());
+  await stepped(chief, made.id, "messages", { body: "Hello." });
+  await stepped(chief, made.id, "messages", { kind: "remark", body: "Watch this one." });
+  const data = (await (await (await signInAs(who.email)).fetch("/profile/data")).json()) as Record<
+    string,
+    object[]
+  >;
+  expect(data["service_requests"]).toEqual([expect.objectContaining({ code: made.code })]);
+  expect(data["service_messages"]).toEqual([expect.objectContaining({ body: "Hello." })]);
+  expect(JSON.stringify(data)).not.toContain("Watch this one");
+});
