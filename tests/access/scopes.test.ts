@@ -41,7 +41,6 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "record-claims": "are the claimant's own",
   registrations:
     "are whoever began them, or is in charge of the company: tests/people/registration-returned.test.ts",
-  biometrics: "are the person's own: tests/services/biometrics.test.ts",
   imports: "belong to whoever brought the file",
   roles: "are the same everywhere; tests/people sees to who may change them",
   messages: "the log of the whole installation",

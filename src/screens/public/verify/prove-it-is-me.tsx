@@ -62,8 +62,8 @@ export function ProveItIsMe() {
         </div>
       ) : (
         <p className="soft">
-          Who has <Link to="/process/biometrics">put photo and passkey on record</Link> proves with the
-          passkey that they are there, without any paper.
+          With a passkey bound to your record you prove that it is you, without any paper.{" "}
+          <Link to="/process/biometrics">Add or withdraw one</Link>.
         </p>
       )}
       {failure ? (

@@ -6,7 +6,7 @@ import { verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Title } from "#ui/primitives/head.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ProveItIsMe } from "./prove-it-is-me.tsx";
@@ -39,7 +39,12 @@ export default function VerifyCode() {
     <section className="stack">
       <Title size="record">Verify a payer or a document</Title>
       {answer ? (
-        <VerifiedAnswer answer={answer} typed={code} />
+        <>
+          <VerifiedAnswer answer={answer} typed={code} />
+          <div className="gap-l">
+            <Subtitle>Verify another</Subtitle>
+          </div>
+        </>
       ) : (
         <p className="soft">
           Check whether a person or company is on our books, or whether a bill, receipt or ticket is genuine.
