@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -23,7 +23,7 @@ let films: string;
 beforeAll(async () => {
   setMasterKey(testKey);
   films = await mkdtemp(join(tmpdir(), "ratebook-film-"));
-  product = await startProduct({ RATEBOOK_KEY: testKey });
+  product = await startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_DATA: join(films, "data") });
 });
 afterAll(async () => {
   await product?.close();
@@ -143,10 +143,13 @@ describe("photo and passkey", () => {
 
     // Taken back: one press and one question.
     await open(page, "/process/biometrics");
+    const photos = () => readdir(join(films, "data", "biometrics"));
+    expect(await photos()).toHaveLength(1);
     await press(page, "Withdraw my consent");
     await page.getByRole("button", { name: "Delete photo and passkey" }).click();
     await page.getByText("The consent was withdrawn on").waitFor();
     expect(await enrolmentOf(person.id)).toMatchObject({ photo_file: null, credential_id: null });
+    expect(await photos()).toEqual([]);
     await open(page, "/process/verify");
     await press(page, "Use my passkey");
     await page.getByRole("alert").getByText("was withdrawn").waitFor();

@@ -1,14 +1,18 @@
-import { readFile, utimes } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordCode } from "#domain/code.ts";
 import { clearBegun, clearStrayPhotos } from "#server/biometrics/clear-biometrics.ts";
 import { keepPhoto, readPhoto } from "#server/biometrics/photo-store.ts";
 import { dataFile } from "#server/data-folder.ts";
 import { database } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { resealFiles } from "#server/sealing/reseal-files.ts";
+import { readKey, setKeys, setMasterKey } from "#server/secrets.ts";
 import { messageTo } from "../people/registration-kit.ts";
 import { forgetProof, testKey } from "../people/sign-in-kit.ts";
 import { ORIGIN, softPasskey } from "../people/soft-passkey.ts";
@@ -36,14 +40,22 @@ import { takeChessboard, takeFace } from "./faces.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
+/** The data folder, of the file's own. */
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-biometrics-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
   db = await createTestDatabase();
   setMasterKey(testKey);
   setPublicUrl(new URL(ORIGIN));
   admin = await signInAs("admin@ratebook.test");
 });
-afterAll(() => db?.close());
+afterAll(async () => {
+  await db?.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 const code = (answer: { body: { code?: string } }) => answer.body.code;
@@ -171,6 +183,25 @@ describe("the live photo", () => {
     expect(next).not.toBe(file);
     expect(await readPhoto(file)).toBeUndefined();
     expect(await storedPhotos()).toContain(next);
+  });
+
+  test("opens with another key of the installation, once that was changed, and with the old one no more", async () => {
+    const file = await keepPhoto(await takeFace());
+    const old = readKey(testKey);
+    const next = randomBytes(32);
+    try {
+      setKeys(next, [old]);
+      expect(await resealFiles()).toBeGreaterThan(0);
+      setKeys(next, []);
+      expect((await readPhoto(file))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+      setKeys(old, [next]);
+      expect(await resealFiles()).toBeGreaterThan(0);
+      setKeys(next, []);
+      await expect(readPhoto(file)).rejects.toThrow("RATEBOOK_KEY is not the key");
+    } finally {
+      setMasterKey(testKey);
+    }
+    expect((await readPhoto(file))?.length).toBeGreaterThan(1_000);
   });
 
   test("is refused when it shows nobody clearly, each with its code", async () => {
