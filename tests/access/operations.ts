@@ -456,6 +456,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /payer-checks": ["payer.verify"],
   "POST /payer-checks": ["payer.verify"],
   "POST /biometrics/visits": "open",
+  "DELETE /biometrics/visits": "open",
   "POST /biometrics/visits/{id}/confirm": "open",
   "POST /biometrics/consent": "open",
   "DELETE /biometrics/consent": "open",

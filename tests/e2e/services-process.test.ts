@@ -188,6 +188,9 @@ describe("photo and passkey", () => {
     await page.getByRole("button", { name: "Turn the camera on" }).waitFor();
     await page.getByRole("button", { name: "Withdraw my consent" }).waitFor();
     await expectSound(page);
+    // Whoever uses the device next is nobody yet.
+    await press(page, "Leave");
+    await page.getByLabel("Your payer's code").waitFor();
     await browser.close();
   });
 });

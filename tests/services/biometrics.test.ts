@@ -117,6 +117,22 @@ describe("a visitor shows who they are", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test("and leaves, so that whoever uses the device next is nobody yet", async () => {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    expect((await newBrowser().delete("/biometrics/visits")).status).toBe(200);
+    expect((await sendPhotos(caller)).status).toBe(200);
+    expect((await caller.delete("/biometrics/visits")).status).toBe(200);
+    for (const answer of [
+      await agree(caller),
+      await sendPhotos(caller),
+      await caller.delete("/biometrics/consent"),
+    ])
+      expect(code(answer)).toBe("identity-not-proved");
+    expect((await enrolmentOf(person.id))?.withdrawn_at).toBeNull();
+  });
+
   test("within the hour", async () => {
     const person = await createOnRecord();
     const caller = newBrowser();

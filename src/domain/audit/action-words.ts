@@ -25,6 +25,7 @@ const DONE: Readonly<Record<string, string>> = {
   "payer.check": "Payer looked up",
   biometric_ask: "Code asked for, to prove who they are",
   biometric_identify: "Proved who they are with a code",
+  biometric_leave: "Left the device where they had proved it",
   biometric_consent: "Agreed to photo and passkey",
   biometric_photo: "Live photo taken",
   biometric_passkey: "Passkey bound to the person",

@@ -9,6 +9,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ConsentStep } from "./consent-step.tsx";
 import { Enrolled } from "./enrolled.tsx";
 import { Identify } from "./identify.tsx";
+import { Leave } from "./leave.tsx";
 import { LivePhoto } from "./live-photo.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { Withdraw } from "./withdraw.tsx";
@@ -56,6 +57,7 @@ export default function Biometrics() {
         <Enrolled enrolment={inForce} onAnew={() => setAnew(true)} />
       ) : null}
       {inForce ? <Withdraw since={inForce.consented_at} onDone={done} /> : null}
+      {own && !own.by_account ? <Leave onDone={done} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { askVisit } from "../../biometrics/ask-visit.ts";
 import { confirmVisit } from "../../biometrics/confirm-visit.ts";
+import { endVisit } from "../../biometrics/end-visit.ts";
 import { giveConsent } from "../../biometrics/give-consent.ts";
 import { withdrawConsent } from "../../biometrics/withdraw.ts";
 import type { Env } from "../env.ts";
@@ -14,7 +15,7 @@ const tags = ["Biometrics"];
 /** A call that asks itself who the caller is: an account's person, or a visitor who proved it. */
 const anybody: MiddlewareHandler<Env> = (_c, next) => next();
 
-/** POST /biometrics/visits, /biometrics/visits/{id}/confirm */
+/** POST and DELETE /biometrics/visits, POST /biometrics/visits/{id}/confirm */
 export function visits(api: Api): void {
   writeRoute(api, {
     method: "post",
@@ -27,6 +28,16 @@ export function visits(api: Api): void {
     codes: { 409: "still-running", 422: "invalid, key-reused" },
     body: z.object({ code: z.string("Write your payer's code.").trim().max(40, "At most 40 signs.") }),
     work: (tx, actor, { body }) => askVisit(tx, actor, body.code),
+  });
+  writeRoute(api, {
+    method: "delete",
+    path: "/biometrics/visits",
+    tags,
+    summary: "Forget whom this browser proved to be",
+    guard: anybody,
+    answer: "Forgotten",
+    codes: { 409: "still-running", 422: "key-reused" },
+    work: (tx, actor) => endVisit(tx, actor),
   });
   const route = createRoute({
     method: "post",
